@@ -62,8 +62,11 @@ export const savedVersion = z
   .int()
   .meta({ description: 'To be sent with a change, so that edits of others are noticed.' });
 
-/** A moment in ISO 8601. */
-export const moment = z.iso.datetime({ offset: true });
+/** A moment in ISO 8601, in UTC of the years 1 to 9999: PostgreSQL has no year 0, and takes no sign before a year. */
+export const moment = z.iso.datetime({ offset: true }).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return !(year < 1 || year > 9999);
+});
 export const noParams = z.object({});
 /** Of a call without a body: what is sent all the same is ignored, and not kept by the audit trail. */
 export const noBody = z

@@ -20,7 +20,7 @@ export function changedAnswer<T extends z.ZodType>(item: T) {
 /** Where a staff list is read on: the `next` of the answer before. Opaque to callers. */
 const cursor = z
   .string()
-  .max(500)
+  .max(1000)
   .regex(/^[\w-]+$/);
 
 /** The paging of staff lists: by an index from a cursor, so that every page costs the same however long the list is. */

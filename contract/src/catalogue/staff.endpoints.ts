@@ -5,7 +5,7 @@ import { id, noBody, text, version } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
-import { chapterParams, chaptersUpdateBody } from './chapters.shapes.ts';
+import { chapterParams, chaptersUpdateBody, maxChapterNumber } from './chapters.shapes.ts';
 import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
 import { preflightReport } from './preflight.shapes.ts';
@@ -66,7 +66,7 @@ export const listStaffChapters = endpoint({
   body: z.strictObject({
     comicsId: id,
     publication: z.enum(publicationStates).optional(),
-    chapterNumber: z.int().min(1).optional(),
+    chapterNumber: z.int().min(1).max(maxChapterNumber).optional(),
     ...staffPage,
   }),
   answer: staffListAnswer(staffChapter),

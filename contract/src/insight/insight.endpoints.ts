@@ -9,7 +9,11 @@ import { stripParts } from './view.rules.ts';
 /** Most comics of one list. */
 export const maxComics = 100;
 
-const day = z.iso.date().meta({ description: 'A day in UTC.' });
+/** PostgreSQL has no year 0. */
+const day = z.iso
+  .date()
+  .regex(/^(?!0000)/)
+  .meta({ description: 'A day in UTC.' });
 const count = z.int().min(0);
 
 /** Both ends are included. */

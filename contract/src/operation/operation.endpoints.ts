@@ -49,11 +49,9 @@ export const readPlannedPublishing = endpoint({
     overdueBanners: z
       .int()
       .meta({ description: 'Banners that should have been shown or hidden more than two minutes ago.' }),
-    lateBanners: z
-      .int()
-      .meta({
-        description: 'Those that were shown or hidden more than two minutes late in the last 7 days.',
-      }),
+    lateBanners: z.int().meta({
+      description: 'Those that were shown or hidden more than two minutes late in the last 7 days.',
+    }),
     nextAt: z.string().nullable(),
   }),
 });

@@ -199,6 +199,31 @@ test('two processes that publish at once write a publication down once', async (
 const publicationsOf = (id: string) =>
   api.rows('select id from publication where coalesce(chapter_id, comic_id) = $1', [id]);
 
+test('what appeared elsewhere before keeps that date when it is published', async () => {
+  const [comic] = (
+    await api.ask('POST', '/comics', { fields: { title: 'Old', contentRating: 'T', draft: true } })
+  ).data;
+  const elsewhere = '2019-05-01T00:00:00.000Z';
+  const add = (chapterNumber: number, { publishedAt, draft }: { publishedAt?: string; draft?: true }) =>
+    api.ask('POST', '/chapters', {
+      json: { comicsId: comic.id, draft, chapters: [{ title: 'Part', chapterNumber, publishedAt }] },
+    });
+  await add(1, { publishedAt: elsewhere });
+  await add(2, {});
+  await add(3, { publishedAt: elsewhere, draft: true });
+  api.clock.moveBy(minute);
+  await publish('comics', comic.id, { publication: 'published' });
+  const listed = async () =>
+    (await api.ask('POST', '/staff/chapters/list', { json: { comicsId: comic.id } })).data as {
+      id: string;
+      publishedAt: string;
+    }[];
+  const dates = async () => (await listed()).map(({ publishedAt }) => publishedAt);
+  const [, , third] = await listed();
+  await publish('chapters', third!.id, { publication: 'published' });
+  assert.deepEqual(await dates(), [elsewhere, inMinutes(0), elsewhere]);
+});
+
 test('publishing again keeps the date; a moment that has passed publishes at once', async () => {
   const { id: comicsId } = await aComic(api);
   const [chapter] = await someChapters(api, comicsId, 1);
@@ -214,6 +239,9 @@ test('publishing again keeps the date; a moment that has passed publishes at onc
   assert.deepEqual([data[0].publication, await dateOf()], ['published', date]);
   const json = { ids: [chapter!.id], publication: 'scheduled' };
   await api.refused('invalid_input', 'POST', '/chapters/publication', { json });
+  await api.refused('invalid_input', 'POST', '/chapters/publication', {
+    json: { ...json, publishAt: '9999-12-31T23:59:59-01:00' },
+  });
   await api.refused('chapter_not_found', 'POST', '/chapters/publication', {
     json: { ids: [crypto.randomUUID()], publication: 'draft' },
   });

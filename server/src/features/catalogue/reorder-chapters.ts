@@ -29,7 +29,10 @@ export async function reorderChapters(
     .where('comic_id', '=', comicId)
     .orderBy('chapter_number')
     .execute();
-  const isSame = new Set(ids).size === chapters.length && chapters.every(({ id }) => ids.includes(id));
+  const isSame =
+    ids.length === chapters.length &&
+    new Set(ids).size === ids.length &&
+    chapters.every(({ id }) => ids.includes(id));
   if (!isSame) throw new Refusal('edit_conflict');
   refuseStale(version, comic.chapters_version);
   const numbers = new Map(

@@ -8,10 +8,10 @@ import { catalogueTables } from './catalogue.tables.ts';
  * for it.
  */
 export const replacedImages = sql`(select page.id as page_id, page.chapter_id, page.variant, trash_id,
-    (content->>'image_id')::uuid as image_id
+    (content->>'image_id')::uuid as image_id, content->>'image_id' as image_key
   from trash join trash_row on trash_id = trash.id
     join page on page.id = (content->>'id')::uuid and page.chapter_id = trash.chapter_id
-  where trash.kind = 'pages')`;
+  where trash.kind = 'pages' and table_name = 'page')`;
 
 /** Those of a chapter, the last one first. */
 export async function replacedImagesOf(

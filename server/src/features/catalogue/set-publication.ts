@@ -21,8 +21,8 @@ type Publication = {
 type Before = { publication: States };
 
 /**
- * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new; published again it
- * has its old date. Answers what was published before.
+ * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new, unless it appeared
+ * elsewhere before; published again it has its old date. Answers what was published before.
  */
 export async function publishComics(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<Before> {
   const tables = catalogueTables.write(tx);
@@ -34,10 +34,12 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
   const before = await publicationsOf(tx, 'comic', ids);
   refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);
-  // The chapters of a new comic appear with it.
+  // The chapters of a new comic appear with it, except for those that appeared elsewhere before they were added.
   await sql`update chapter set published_at = ${now} from comic
     where comic.id = chapter.comic_id and comic.id = any(${ids}::uuid[]) and ${published}
-      and not comic.appeared and chapter.published`.execute(tables);
+      and not comic.appeared and chapter.published and chapter.published_at >= chapter.created_at`.execute(
+    tables,
+  );
   await sql`update comic set published = ${published}, publish_at = ${publishAt},
       created_at = case when ${published} and not appeared then ${now} else created_at end,
       appeared = appeared or ${published}
@@ -69,7 +71,8 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);
   await sql`update chapter set published = ${published}, publish_at = ${publishAt},
-      published_at = case when ${published} and not appeared then ${now} else published_at end,
+      published_at = case when ${published} and not appeared and published_at >= created_at
+        then ${now} else published_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
   if (published)

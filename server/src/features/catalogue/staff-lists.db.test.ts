@@ -49,6 +49,22 @@ test('an editor sees both sites, drafts, and what only staff need', async () => 
   );
   assert.deepEqual(await chaptersOf({ chapterNumber: 2 }), [chapters[1]]);
   assert.deepEqual(await chaptersOf({ chapterNumber: 3 }), []);
+  const beyond = { comicsId: ours.id, chapterNumber: 3_000_000_000 };
+  await api.refused('invalid_input', 'POST', '/staff/chapters/list', { json: beyond });
+});
+
+test('the list goes on after the longest title', async () => {
+  const long = await aComic(api, { title: '海'.repeat(200) });
+  const later = await aComic(api, { title: '海'.repeat(199) + '物' });
+  const pages: string[] = [];
+  for (let after: string | undefined; ;) {
+    const { data, next } = await comics({ sort: 'title', limit: 1, ...(after && { after }) });
+    pages.push(data[0]!.id);
+    if (!next) break;
+    after = next;
+  }
+  assert.ok(pages.includes(long.id) && pages.includes(later.id));
+  await api.ask('DELETE', '/comics', { json: { ids: [long.id, later.id] } });
 });
 
 test('filters and words narrow the list', async () => {
@@ -56,6 +72,18 @@ test('filters and words narrow the list', async () => {
   assert.deepEqual(await ids({ search: 'Nort quil' }), [ours.id]);
   assert.deepEqual(await ids({ search: "zebra' & ! <-> (" }), await ids({ search: 'zebra' }));
   assert.deepEqual(await ids({ search: '!!' }), await ids({}));
+  for (const [title, search] of [
+    ['Fate/Zero', 'zero'],
+    ['2.5 Dimensions', '2.5 dim'],
+    ['Years 2023-2024', '2023-2024'],
+    ['<Infinite> Tide', '<infinite>'],
+    ['海の物語', '海の'],
+  ] as const) {
+    const { id } = await aComic(api, { title });
+    assert.deepEqual(await ids({ search }), [id], title);
+    assert.deepEqual(await ids({ search: title }), [id], title);
+    await api.ask('DELETE', '/comics', { json: { ids: [id] } });
+  }
   assert.deepEqual(await ids({ site: 'uncensored' }), [adult.id]);
   assert.deepEqual(await ids({ status: 'hiatus' }), [ours.id]);
   assert.deepEqual(await ids({ genre: genre.id }), [ours.id]);

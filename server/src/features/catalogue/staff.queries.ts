@@ -34,7 +34,9 @@ export async function staffComicsOf(
   const words = wordsOf(search);
   if (words)
     query = query.where(
-      sql<boolean>`to_tsvector('simple', title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text)
+      // As the index comic_words has it.
+      sql<boolean>`to_tsvector('simple',
+          regexp_replace(title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text, '[!-/:-@[-\`{-~]+', ' ', 'g'))
         @@ to_tsquery('simple', ${words})`,
     );
   return readPage(query, orderOf(sortColumns, sort), page);

@@ -111,6 +111,14 @@ test('chapters and pages come back; a number that was given away meanwhile is re
       [first!.id, 4],
     ],
   );
+
+  // At the end there may be no room.
+  await remove('/comics-assets', [replacing!.id]);
+  await api.ask('POST', `/comics/${id}/assets/censored`, {
+    fields: { chapterId: chapters[0]!.id, pageNumbers: [1, 2000] },
+    files: [await aFile('1.png'), await aFile('2000.png')],
+  });
+  await api.refused('invalid_input', 'POST', `/trash/${(await trash())[0]!.id}/restore`);
   await api.assertClean();
 });
 
@@ -310,6 +318,7 @@ test('a deleted banner comes back with its artwork and as its dates want it now,
   api.clock.moveBy(2 * day);
   await restore((await trash())[0]!);
   assert.deepEqual(await saved(), [{ ...before[0], isShown: false }]);
+  assert.equal((await api.ask('GET', '/operation/publishing')).lateBanners, 0);
   await remove('/banners', [before[0].id]);
   api.clock.moveBy(30 * day);
   await deleteOldTrash(context);

@@ -71,6 +71,11 @@ test('chapters: the second order is refused, also after one came or went; the nu
   const { chaptersVersion: version } = await comicOf(id);
   await api.ask('PUT', path, order([seven, one, two], version));
   await api.refused('edit_conflict', 'PUT', path, order([two, one, seven], version));
+  for (const ids of [
+    [seven, seven, one, two],
+    [one, two, seven, one],
+  ])
+    await api.refused('edit_conflict', 'PUT', path, order(ids));
   const { data } = (await api.read('/chapters/list', { filters: { comicsId: id } })).json as {
     data: { id: string; chapterNumber: number }[];
   };

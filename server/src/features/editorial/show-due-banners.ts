@@ -26,10 +26,14 @@ const lateMilliseconds = 120_000;
 /** How long a banner that was late is pointed out. */
 const pointedOutFor = 7 * 24 * 3_600_000;
 
-/** Catches up with every date that has passed, and invalidates what shows banners if one has. */
+/**
+ * Catches up with every date that has passed, and invalidates what shows banners if one has. Banners are pointed out as late
+ * unless their dates passed in the trash.
+ */
 export async function showDueBanners(
   tx: Tx,
   { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
+  { wereInTrash = false } = {},
 ): Promise<void> {
   const now = clock.now();
   const tables = editorialTables.write(tx);
@@ -42,7 +46,7 @@ export async function showDueBanners(
     .forUpdate()
     .execute();
   for (const { id, due_at, ...dates } of due) {
-    const isLate = now.getTime() - due_at!.getTime() > lateMilliseconds;
+    const isLate = !wereInTrash && now.getTime() - due_at!.getTime() > lateMilliseconds;
     const changes = { ...shownAt(dates, now), ...(isLate && { late_at: now }) };
     await tables.updateTable('featured_banner').set(changes).where('id', '=', id).execute();
   }

@@ -46,6 +46,6 @@ export async function acceptRestoredBanner(tx: Tx, ports: Ports): Promise<void> 
     throw new Refusal('invalid_input', {
       detail: `There are ${mostBanners} banners already. Delete one first.`,
     });
-  await showDueBanners(tx, ports);
+  await showDueBanners(tx, ports, { wereInTrash: true });
   ports.invalidations.publish(tx, ['Banner']);
 }

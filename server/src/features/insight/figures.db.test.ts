@@ -92,6 +92,8 @@ test('editors and support see reads and no money, and ranges are bounded', async
   }
   for (const to of ['2024-01-01', '2026-02-30', '2030-01-01'])
     await api.refused('invalid_input', 'POST', '/insight/reading', { json: { from: '2026-01-01', to } });
+  const yearZero = { from: '0000-01-01', to: '0000-01-01' };
+  await api.refused('invalid_input', 'POST', '/insight/reading', { json: yearZero });
 });
 
 test('figures of a week are read by an index among many rows', async () => {
