@@ -5,7 +5,7 @@ const channelName = 'longstrip-locks';
 /** Milliseconds between two refreshes by focus. */
 const freshFor = 10_000;
 
-const invalidateLocks = () => api.util.invalidateTags(['Chapter', 'ComicAsset']);
+const locks = ['Chapter', 'ComicAsset'] as const;
 
 /** Tells the other tabs of this browser that its user may now open other chapters. */
 export function announceLocks(): void {
@@ -21,15 +21,17 @@ export function announceLocks(): void {
  */
 export function watchLocks(dispatch: AppDispatch): () => void {
   let refreshedAt = Date.now();
-  const refresh = () => {
+  const refresh = (tags: readonly ((typeof locks)[number] | 'Account')[]) => {
     refreshedAt = Date.now();
-    dispatch(invalidateLocks());
+    dispatch(api.util.invalidateTags([...tags]));
   };
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh();
+    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh(locks);
   };
+  // The wallet and the membership of the account have changed with them.
+  const onAnnounced = () => refresh([...locks, 'Account']);
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', refresh);
+  channel.addEventListener('message', onAnnounced);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('focus', onVisible);
   return () => {

@@ -101,12 +101,19 @@ export function life({ origin, dataDir, library: { long } }: LibrarySite): void 
   );
 
   journey(
-    'the account page redirects visitors who are not signed in to the home page',
+    'pages of an account redirect visitors who are not signed in to the home page and ask them to sign in',
     desktop,
     async ({ page }) => {
-      await page.goto(`${origin}/account`);
-      await expect(page).toHaveURL(`${origin}/`);
-      await isSignedOut(page);
+      const dialog = page.getByRole('dialog', { name: 'Sign In' });
+      // The page that is paid on has a document of its own, and so does what follows it.
+      for (const path of ['/account', '/payment/4weeks']) {
+        await page.goto(origin + path);
+        await expect(page).toHaveURL(`${origin}/`);
+        await isSignedOut(page);
+        await expect(dialog).toBeVisible();
+        await open(page, origin);
+        await expect(dialog).toBeHidden();
+      }
     },
   );
 

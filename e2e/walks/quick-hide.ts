@@ -73,6 +73,24 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
   );
 
   soakJourney(
+    'a tab that went on from an uncensored page asks on Back, too, once another one was hidden',
+    desktop,
+    async ({ page, context }) => {
+      await confirmAge(page, origin);
+      const other = await context.newPage();
+      await open(other, mode);
+      await expect(other.locator('[data-slice] img').first()).toBeVisible();
+      await other.getByRole('link', { name: 'Longstrip' }).first().click();
+      await expect(other).toHaveURL(`${origin}/`);
+      await open(page, mode);
+      await page.keyboard.press('q');
+      await hidden(page, origin);
+      await other.goBack();
+      await expect(question(other)).toBeVisible();
+    },
+  );
+
+  soakJourney(
     'a button hides the page on phones; the key does nothing on other pages',
     phone,
     async ({ page }) => {

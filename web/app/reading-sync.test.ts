@@ -122,7 +122,7 @@ test('waits longer after each synchronisation that fails', async () => {
   stop();
 });
 
-test('logging out waits five seconds for an account that does not answer, and keeps the history', async () => {
+test('logging out waits five seconds for an account that does not answer, and puts the history aside', async () => {
   const { account, store, read, entries } = signedIn();
   startSync(store, 'mia');
   await settled();
@@ -135,5 +135,9 @@ test('logging out waits five seconds for an account that does not answer, and ke
   assert.equal(await isWaiting, true);
   mock.timers.tick(1);
   assert.equal(await left, false);
+  assert.equal(entries().length, 0);
+  startSync(store, 'noa')();
+  assert.equal(entries().length, 0);
+  startSync(store, 'mia')();
   assert.equal(entries().length, 1);
 });

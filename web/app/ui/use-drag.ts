@@ -15,15 +15,18 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
     const element = track.current;
     if (!element) return;
     let from: { time: number; x: number; y: number; left: number } | null = null;
+    let pressed = false;
     let dragging = false;
 
     const down = ({ timeStamp, clientX, clientY, button }: PointerEvent) => {
       if (button !== 0) return;
       from = { time: timeStamp, x: clientX, y: clientY, left: element.scrollLeft };
+      pressed = true;
       dragging = false;
     };
     const move = ({ clientX, pointerType, buttons }: PointerEvent) => {
-      if (!from || pointerType !== 'mouse' || buttons !== 1) return;
+      pressed &&= buttons === 1;
+      if (!from || !pressed || pointerType !== 'mouse') return;
       const far = from.x - clientX;
       dragging ||= Math.abs(far) > 5;
       if (!dragging) return;
@@ -31,6 +34,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       element.scrollLeft = from.left + far;
     };
     const up = ({ clientX }: PointerEvent) => {
+      pressed = false;
       if (!from || !dragging) return;
       dragging = false;
       const [first, second] = element.children as unknown as HTMLElement[];

@@ -42,6 +42,8 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
   const onChange = () => {
     changes.set(changes.get() + 1);
     const { left, done, failed } = countOf(queue);
+    // Files that were still unpacked when the screen was left.
+    if (left > 0) queues.set(chapterId, queue);
     // The pages are loaded again when everything is there, and now and then before.
     const reloads = left === 0 ? done : Math.floor(done / 20);
     if (reloads > 0 && reloads !== reloaded) dispatch(pagesUploaded());
@@ -91,7 +93,7 @@ export function useUploads(target: Target) {
       shown.delete(chapterId);
       const { left, failed } = countOf(queue);
       if (left > 0) toast('The upload goes on. Keep this tab open.');
-      else if (failed === 0) queues.delete(chapterId);
+      else if (queue.uploads.length > 0 && failed === 0) queues.delete(chapterId);
     };
   }, [queue, chapterId]);
 

@@ -29,7 +29,8 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
   const dispatch = useAppDispatch();
   const { data: wallet, isError: isUnread } = coinsApi.endpoints.wallet.useQuery(
     { uid },
-    { skip: !open || !uid },
+    // Coins may have been bought or spent in another tab since it was open last.
+    { skip: !open || !uid, refetchOnMountOrArgChange: true },
   );
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
   // Kept while the answer is not known: repeated with the same key, coins are spent once.
@@ -45,6 +46,7 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
     }
     const { status, code } = refusal as { status: number; code: string };
     if (code === 'price_changed') dispatch(api.util.invalidateTags(['Chapter']));
+    if (code === 'not_enough_coins') dispatch(api.util.invalidateTags(['Account']));
     if (status >= 400 && status < 500) setKey(crypto.randomUUID());
   };
   return (

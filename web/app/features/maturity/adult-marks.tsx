@@ -13,7 +13,11 @@ export function AdultMarks() {
   const { site, ageCheck } = useSite();
   const adult = isAdultAddress(site, useLocation());
   // The first page has the mark already, from the server or the early script.
-  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-adult', adult), [adult]);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-adult', adult);
+    // This document keeps in memory what it has shown, and would show it on Back.
+    if (adult) document.documentElement.dataset['adultShown'] = '';
+  }, [adult]);
   useLayoutEffect(() => {
     if (ageCheck === 'none') markUnasked();
   }, [ageCheck]);

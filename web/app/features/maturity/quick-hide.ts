@@ -7,6 +7,7 @@ export const hideKey = 'q';
 
 const fields = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
 const onAdultPage = () => 'adult' in document.documentElement.dataset;
+const hasShownAdultPage = () => 'adultShown' in document.documentElement.dataset;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>;
 
@@ -47,7 +48,7 @@ export function watchQuickHide(letters: () => boolean): void {
   });
   // Another tab has hidden the site or asks for the age again: this one asks, too.
   addEventListener('storage', ({ key, newValue }) => {
-    if ((key === hintKey || key === null) && newValue === null && onAdultPage()) {
+    if ((key === hintKey || key === null) && newValue === null && (onAdultPage() || hasShownAdultPage())) {
       document.body.hidden = true;
       location.reload();
     }

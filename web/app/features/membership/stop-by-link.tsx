@@ -1,5 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
@@ -29,6 +29,11 @@ export function StopByLink({ token }: { token: string }) {
     [read, token],
   );
   useEffect(load, [load]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (changed) heading.current?.focus();
+  }, [changed]);
   const membership = changed ?? reading.data?.data[0];
   const act = async (call: typeof stop) => {
     const { data } = await call({ token });
@@ -39,7 +44,9 @@ export function StopByLink({ token }: { token: string }) {
   const failure = (stopping.error ?? resuming.error) as Refusal | undefined;
   return (
     <div className={styles.step}>
-      <h1>{titleOf(membership, changed !== undefined)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {titleOf(membership, changed !== undefined)}
+      </h1>
       <Contract membership={membership} />
       {membership.renews && <StopConsequences membership={membership} />}
       <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { Refusal } from '@longstrip/client/transport';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -9,8 +10,14 @@ export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean })
   const { data } = paymentsApi.endpoints.savedCard.useQuery(uid);
   const [remove, { isLoading, isSuccess, error }] = paymentsApi.endpoints.removeCard.useMutation();
   const card = data?.data[0];
+  const status = useRef<HTMLDivElement>(null);
+  const onConfirm = async () => {
+    const { error } = await remove();
+    // The button that has the focus goes away.
+    if (!error) status.current?.focus();
+  };
   return (
-    <div role="status">
+    <div role="status" ref={status} tabIndex={-1}>
       {card ? (
         <>
           <p className={styles.text}>
@@ -23,7 +30,7 @@ export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean })
               confirm="Delete it"
               cancel="Keep it"
               busy={isLoading}
-              onConfirm={() => void remove()}
+              onConfirm={() => void onConfirm()}
             >
               Delete this card
             </ConfirmButton>

@@ -175,6 +175,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
       forgetReading();
       return true;
     }
+    for (const history of histories) history.putAside();
     stop();
     return false;
   }
@@ -207,7 +208,7 @@ function isAnswered(store: SyncStore): boolean {
 
 /**
  * Before logging out: a last synchronisation, then everything of the account is removed from this browser. False when the account could not
- * be reached: then everything stays here, marked as this person's, so that it is neither lost nor given to another.
+ * be reached: then it is put aside until this person signs in again, but for 18+ reading, which is lost.
  */
 export async function leaveReading(): Promise<boolean> {
   return (await running?.finish()) ?? false;

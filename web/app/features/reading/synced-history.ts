@@ -82,5 +82,10 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
         saveOwner({ ...last, left: timesOf(here().comicsReadingHistory) });
     },
     empty: () => void change(() => nothingRead),
+    /** Empties it, and keeps what is not 18+ out of sight until this user signs in again. */
+    putAside(): void {
+      if (!adult && here().comicsReadingHistory.length > 0) park({ uid, state: here() });
+      change(() => nothingRead);
+    },
   };
 }

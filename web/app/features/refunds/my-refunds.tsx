@@ -11,6 +11,10 @@ import { eventNames, stateNames } from './refund-texts.ts';
 import { type RefundRequest, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
+const titleId = 'requests-title';
+/** What had the focus goes away with the state that allowed it. */
+const focusTitle = () => document.getElementById(titleId)?.focus();
+
 /** One's own requests with their histories. Nothing without any. */
 export function MyRefunds({ uid }: { uid: string }) {
   const query = refundsApi.endpoints.myRefunds.useQuery(uid);
@@ -23,8 +27,10 @@ export function MyRefunds({ uid }: { uid: string }) {
     );
   if (!data || data.total === 0) return null;
   return (
-    <section aria-labelledby="requests-title">
-      <h2 id="requests-title">My requests</h2>
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} tabIndex={-1}>
+        My requests
+      </h2>
       <ul className={styles.list}>
         {data.data.map((request) => (
           <li key={request.id}>
@@ -41,6 +47,10 @@ const takeBackStates: readonly RefundRequest['state'][] = ['submitted', 'in_revi
 function Request({ request }: { request: RefundRequest }) {
   const { id, what, amountCents, state, events, answerUntil } = request;
   const [withdraw, { isLoading, error }] = refundsApi.endpoints.withdrawRefund.useMutation();
+  const takeBack = async () => {
+    const { error: refusal } = await withdraw(id);
+    if (!refusal) focusTitle();
+  };
   return (
     <article className={styles.payment}>
       <h3 className={styles.what}>{what}</h3>
@@ -70,7 +80,7 @@ function Request({ request }: { request: RefundRequest }) {
             confirm="Take it back"
             cancel="Keep it"
             busy={isLoading}
-            onConfirm={() => void withdraw(id)}
+            onConfirm={() => void takeBack()}
           >
             Take the request back
           </ConfirmButton>
@@ -90,6 +100,7 @@ function Answer({ id, until }: { id: string; until: string }) {
   const send: FormAction = async (fields) => {
     const { error } = await answer({ id, text: String(fields.get('text')) });
     const { title } = (error ?? {}) as Partial<Refusal>;
+    if (!error) focusTitle();
     return error ? { message: title || 'That did not work. Please try again.' } : null;
   };
   return (

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { useLocation, useIsNavigating, useNavigate } from '../router/index.ts';
+import { removeItem, setItem } from '@longstrip/client/browser-storage';
 import { sessionEnded } from '@longstrip/client/session/session-changes';
+import { signInRequestKey } from '@longstrip/client/session/session-keys';
 import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
 
@@ -28,9 +30,14 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
     if (signedIn || isLoading || moving) return;
     // After a log-out no sign-in dialog is wanted.
     const here = pathname + search;
-    if (!wasIn.current) dispatch(signInRequested(here));
-    else if (getState().auth.ended) dispatch(sessionEnded(here));
-    void navigate(to, { replace: true });
+    if (!wasIn.current) {
+      dispatch(signInRequested(here));
+      // For the new document, if one is loaded.
+      setItem(signInRequestKey, here, 'sessionStorage');
+    } else if (getState().auth.ended) dispatch(sessionEnded(here));
+    void navigate(to, { replace: true }).then(() => {
+      if (location.pathname !== pathname) removeItem(signInRequestKey, 'sessionStorage');
+    });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
   }, [signedIn, isLoading, moving]);
   return signedIn ? children : waiting;
