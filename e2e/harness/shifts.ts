@@ -47,6 +47,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         if (forgottenUntil !== undefined && startTime < forgottenUntil) continue;
+        // Of a screen of the office that is being left (`navigateAway`): its own was checked before.
+        if (document.querySelector('h1[data-left]')) continue;
         const isExcused =
           (hadRecentInput && forgottenUntil === undefined) ||
           excused.some(({ from, to }) => startTime >= from && startTime <= to);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { confirmAge } from '../harness/age.ts';
-import { desktop, journey, open, phone, soakJourney } from '../harness/journey.ts';
+import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 const question = (page: Page) => page.getByRole('heading', { name: 'This part of Longstrip is for adults' });
@@ -78,13 +78,16 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     async ({ page, context }) => {
       await confirmAge(page, origin);
       const other = await context.newPage();
-      await open(other, mode);
-      await expect(other.locator('[data-slice] img').first()).toBeVisible();
-      await other.getByRole('link', { name: 'Longstrip' }).first().click();
+      await open(other, `${comic}?mode=uncensored`);
+      await expect(other.getByRole('heading', { level: 1, name: mature.title })).toBeVisible();
+      await other.getByRole('banner').locator('a[href="/"]').first().click();
       await expect(other).toHaveURL(`${origin}/`);
       await open(page, mode);
       await page.keyboard.press('q');
       await hidden(page, origin);
+      // It was loaded again.
+      await expect(other.locator('html:not([data-adult-shown])')).toBeAttached();
+      await hydrated(other);
       await other.goBack();
       await expect(question(other)).toBeVisible();
     },

@@ -1,4 +1,4 @@
-import { getItem, watchItems } from '../browser-storage.ts';
+import { getItem } from '../browser-storage.ts';
 import { userKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionChanged, signInRequested } from './session.slice.ts';
@@ -20,7 +20,7 @@ export function startSession(store: SessionStore, startSignedIn: () => Promise<v
       retry = setTimeout(follow, 5000);
     });
   if (follow() === false) signedOut();
-  watchItems([userKey], follow);
+  addEventListener('storage', follow);
   const stop = subscribe(() => {
     if (!getState().auth.user) return;
     stop();

@@ -80,6 +80,7 @@ test('a stop keeps the paid period, can be taken back until its end, and ends gr
   const sameCharge = model.resume(model.stop(bought(plans.month, 1599), at(3)), at(27));
   assert.deepEqual(sameCharge.periodEnd, at(28), 'it does not rise');
   const shorter = model.changePlanLater(stopped, plans.week, at(27));
+  assert.equal(model.resume(model.stop(shorter, at(27)), at(27)).nextPlan?.planId, plans.week.planId);
   assert.deepEqual(shorter.periodEnd, at(28), 'the next charge is lower');
   const grace = failing(model.remind(bought(), at(14)), at(28));
   assert.equal(grace.state, 'grace');

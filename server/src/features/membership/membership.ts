@@ -174,10 +174,13 @@ export function dropCharge(membership: Membership, now: Date): Membership {
   return { ...membership, pendingPaymentId: null, tryAt: now };
 }
 
-/** Access stays until the end of the paid period; during grace nothing is paid, so that the membership ends. */
+/**
+ * Access stays until the end of the paid period; during grace nothing is paid, so that the membership ends. The plan that was
+ * chosen for the next period is kept for a renewal that is taken up again.
+ */
 export function stop(membership: Membership, now: Date): Membership {
   if (membership.state === 'ended' || !membership.renews) return membership;
-  const stopped = { ...membership, renews: false, nextPlan: null };
+  const stopped = { ...membership, renews: false };
   return now < membership.periodEnd ? stopped : end(stopped, 'stopped', now);
 }
 

@@ -67,7 +67,7 @@ export async function viewOf(
       perWeekCents: perWeekCents(next.renewalCents, next.weeks),
       planId: next.planId,
     },
-    nextPlanId: nextPlan?.planId ?? null,
+    nextPlanId: renews ? (nextPlan?.planId ?? null) : null,
     graceUntil: state === 'grace' ? accessUntil(membership).toISOString() : null,
     renewalFailure: state === 'grace' ? membership.lastFailure : null,
     canResume: state !== 'ended' && !renews && membership.renewalCents !== null,

@@ -22,8 +22,8 @@ export type PaymentOrder = {
   onSession: boolean;
 };
 
-/** Of an account in an hour: more than a person needs, and too few to try out stolen cards. */
-const mostFailed = 10;
+/** Payments of an account in an hour without success: more than a person needs, and too few to try out stolen cards. */
+const mostAttempts = 10;
 const hour = 3_600_000;
 
 /** Writes down what shall be charged; `processPayment` charges it. The caller holds the payer's lock. */
@@ -37,7 +37,10 @@ export async function createPayment(
   if (provider === 'off') throw new Refusal('payments_unavailable');
   if (order.onSession) await assertMayBuy(tx, order.payerId, context);
   const now = clock.now();
-  if (order.onSession && (await failedSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostFailed)
+  if (
+    order.onSession &&
+    (await attemptsSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostAttempts
+  )
     throw new Refusal('too_many_attempts');
   const id = randomUUID();
   const saved = order.card === 'saved' ? await findSavedCard(tx, order.payerId, provider) : undefined;
@@ -88,17 +91,17 @@ async function assertMayBuy(
   if (await isLeaving(uid, tx)) throw new Refusal('deletion_requested');
 }
 
-/** Payments of a buyer who was present that were declined. */
-async function failedSince(tx: Tx, payerId: string, since: Date): Promise<number> {
-  const { failed } = await paymentTables
+/** Payments of a buyer who is present that were declined, or are not sent or answered yet: those may all be declined. */
+async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<number> {
+  const { attempts } = await paymentTables
     .read(tx)
     .selectFrom('payment')
     .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
-    .select(({ fn }) => fn.countAll<number>().as('failed'))
+    .select(({ fn }) => fn.countAll<number>().as('attempts'))
     .where('payment.payer_id', '=', payerId)
     .where('payment.created_at', '>', since)
     .where('payment.on_session', '=', true)
-    .where('payment_state.state', '=', 'failed')
+    .where('payment_state.state', 'in', ['created', 'processing', 'action_required', 'failed'])
     .executeTakeFirstOrThrow();
-  return failed;
+  return attempts;
 }

@@ -76,6 +76,15 @@ test('a saved card that is charged late does not take the place of a newer one',
   assert.equal(await newest(), '4444');
 });
 
+test('ten payments that are ordered before one is sent are enough as well', async () => {
+  const buyer = await openBuyer(api);
+  const ordered: string[] = [];
+  for (let times = 0; times < 10; times++) ordered.push(await buyer.order('4242424242424242'));
+  await assert.rejects(buyer.order('4242424242424242'), { code: 'too_many_attempts' });
+  assert.equal((await buyer.process(ordered[0]!)).state, 'succeeded');
+  await buyer.order('4242424242424242');
+});
+
 test('ten declined payments in an hour are enough, and renewals go on', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');

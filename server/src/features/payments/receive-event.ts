@@ -27,7 +27,7 @@ export async function receiveEvent(
     .executeTakeFirst();
   if (known) return;
   // Before the event counts as received: after a crash between the two it is applied again, to no effect.
-  if (event.type !== 'other' && (await isOurs(event.paymentId, provider, context)))
+  if (event.type !== 'other' && (await isOurs(event.paymentId, provider, context.db)))
     await applyCharges(event, context);
   await context.db.transaction(async (tx) => {
     await applyTold(tx, event, provider, context);
@@ -56,11 +56,11 @@ async function applyCharges(
 async function isOurs(
   paymentId: string,
   { name }: PaymentProvider,
-  { db }: Pick<PaymentsContext, 'db'>,
+  source: PaymentsContext['db'] | Tx,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(paymentId)) return false;
   const row = await paymentTables
-    .read(db)
+    .read(source)
     .selectFrom('payment')
     .select('id')
     .where('id', '=', paymentId)
@@ -76,7 +76,7 @@ async function applyTold(
   context: PaymentsContext,
 ): Promise<void> {
   if (event.type === 'other' || event.type === 'charge') return;
-  if (!(await isOurs(event.paymentId, provider, context))) return;
+  if (!(await isOurs(event.paymentId, provider, tx))) return;
   if (event.type === 'dispute')
     await recordEvents(tx, event.paymentId, ({ payment }) => applyDispute(payment, event), context);
   else

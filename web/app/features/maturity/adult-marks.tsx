@@ -14,9 +14,10 @@ export function AdultMarks() {
   const adult = isAdultAddress(site, useLocation());
   // The first page has the mark already, from the server or the early script.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-adult', adult);
+    const { documentElement } = document;
+    documentElement.toggleAttribute('data-adult', adult);
     // This document keeps in memory what it has shown, and would show it on Back.
-    if (adult) document.documentElement.dataset['adultShown'] = '';
+    if (adult) documentElement.toggleAttribute('data-adult-shown', adult);
   }, [adult]);
   useLayoutEffect(() => {
     if (ageCheck === 'none') markUnasked();

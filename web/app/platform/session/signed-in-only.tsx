@@ -26,6 +26,10 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
   const wasIn = useRef(false);
   useEffect(() => {
     if (signedIn) wasIn.current = true;
+    const leave = async () => {
+      await navigate(to, { replace: true });
+      if (location.pathname !== pathname) removeItem(signInRequestKey, 'sessionStorage');
+    };
     // The requested page is loading and will replace this one.
     if (signedIn || isLoading || moving) return;
     // After a log-out no sign-in dialog is wanted.
@@ -35,9 +39,7 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
       // For the new document, if one is loaded.
       setItem(signInRequestKey, here, 'sessionStorage');
     } else if (getState().auth.ended) dispatch(sessionEnded(here));
-    void navigate(to, { replace: true }).then(() => {
-      if (location.pathname !== pathname) removeItem(signInRequestKey, 'sessionStorage');
-    });
+    void leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
   }, [signedIn, isLoading, moving]);
   return signedIn ? children : waiting;
