@@ -5,7 +5,7 @@ const channelName = 'longstrip-locks';
 /** Milliseconds between two refreshes by focus. */
 const freshFor = 10_000;
 
-const locks = ['Chapter', 'ComicAsset'] as const;
+const invalidateLocks = () => api.util.invalidateTags(['Chapter', 'ComicAsset']);
 
 /** Tells the other tabs of this browser that its user may now open other chapters. */
 export function announceLocks(): void {
@@ -21,17 +21,15 @@ export function announceLocks(): void {
  */
 export function watchLocks(dispatch: AppDispatch): () => void {
   let refreshedAt = Date.now();
-  const refresh = (tags: readonly ((typeof locks)[number] | 'Account')[]) => {
+  const refresh = () => {
     refreshedAt = Date.now();
-    dispatch(api.util.invalidateTags([...tags]));
+    dispatch(invalidateLocks());
   };
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh(locks);
+    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh();
   };
-  // The wallet and the membership of the account have changed with them.
-  const onAnnounced = () => refresh([...locks, 'Account']);
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', onAnnounced);
+  channel.addEventListener('message', refresh);
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('focus', onVisible);
   return () => {
