@@ -100,7 +100,8 @@ function Parts({ user }: { user: StoredUser }) {
         />
         <p className={styles.note}>
           Logging out takes your reading history out of this browser; your account keeps it. If you log out
-          without a connection, it is kept here, out of sight, until you sign in again.
+          without a connection, it is kept here, out of sight, until you sign in again; 18+ reading that was
+          not sent yet is lost.
         </p>
       </div>
     </div>
