@@ -8,7 +8,7 @@ import type { LibrarySite } from '../harness/site.ts';
 import { type Look, screensOf } from './screens.ts';
 
 /** KiB of brotli: the limits, or half a KiB more than was measured, so that growth is noticed. */
-const mostOf = { 'reader-locked': 97, reader: 96, home: 90.5, categories: 89.5 };
+const mostOf = { 'reader-locked': 96.5, reader: 96, home: 90, categories: 89 };
 const mostOfOthers = 92;
 /** Visitors with a confirmed age load the age gate too: one more file of at most this size. */
 const question = 3;
