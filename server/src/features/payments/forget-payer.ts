@@ -1,22 +1,22 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
-import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
+import { cancelPayment, openPaymentsOf } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
 import { paymentKinds } from './payment-state.ts';
-import { forgetting } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { refreshPayment } from './process-payment.ts';
 import type { ProviderName } from './provider.ts';
+import { forgetSavedCards } from './saved-cards.ts';
 
 /**
  * The payments and the coins of an account pass to a new one; if it is erased, to none: its payer is a pseudonym then that
- * leads to no person. A job deletes the cards, because another person may hold them. What is open is given back if it
+ * leads to no person. The cards are forgotten, because another person may hold them. What is open is given back if it
  * succeeds: the one who ordered it is gone.
  */
 export async function changePayer(
   tx: Tx,
   { uid, newUid }: { uid: string; newUid: string | null },
-  { jobs }: Pick<PaymentsContext, 'jobs'>,
+  context: Pick<PaymentsContext, 'jobs' | 'clock'>,
 ): Promise<void> {
   const payer = await paymentTables
     .write(tx)
@@ -38,31 +38,47 @@ export async function changePayer(
         open.map(({ id }) => id),
       )
       .execute();
-  await jobs.send(tx, forgetting, { payerId: payer.id });
+  await forgetSavedCards(tx, payer.id, context);
 }
 
 /**
  * First finds out about payments whose answer was lost: they can be asked for only with their card. Throws while one is not
  * answered, to be tried again.
  */
-export async function forgetCards(payerId: string, context: PaymentsContext): Promise<void> {
+export async function forgetCards(
+  { payerId, cardIds }: { payerId: string; cardIds?: readonly string[] },
+  context: PaymentsContext,
+): Promise<void> {
   const { db, providerOf } = context;
-  await cancelOpenPayments(payerId, paymentKinds, context);
   for (const { id } of await openPaymentsOf(db, payerId, paymentKinds)) {
+    // What the next owner of the payer has ordered meanwhile has its own card.
+    if (!(await loadPayment(db, id)).isBuyerGone) continue;
+    await cancelPayment(id, context);
     await refreshPayment(id, context);
     const { payment } = await loadPayment(db, id);
-    if (!payment.reference) throw new Error(`The provider has not answered for payment ${id}.`);
+    if (payment.state === 'processing' && !payment.reference)
+      throw new Error(`The provider has not answered for payment ${id}.`);
   }
-  const cards = await paymentTables
+  const saved = await paymentTables
     .read(db)
     .selectFrom('saved_card')
-    .select(['provider', 'customer'])
-    .distinct()
+    .select(['id', 'provider', 'customer'])
     .where('payer_id', '=', payerId)
     .execute();
-  for (const { provider, customer } of cards) await providerOf(provider).forgetCustomer(customer);
+  const cards = saved.filter(({ id }) => !cardIds || cardIds.includes(id));
+  if (cards.length === 0) return;
+  const providers = new Map(cards.map(({ customer, provider }) => [customer, provider]));
+  for (const [customer, provider] of providers) await providerOf(provider).forgetCustomer(customer);
   await db.transaction((tx) =>
-    paymentTables.write(tx).deleteFrom('saved_card').where('payer_id', '=', payerId).execute(),
+    paymentTables
+      .write(tx)
+      .deleteFrom('saved_card')
+      .where(
+        'id',
+        'in',
+        cards.map(({ id }) => id),
+      )
+      .execute(),
   );
 }
 

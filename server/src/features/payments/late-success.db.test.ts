@@ -129,6 +129,20 @@ test('a payment that was never sent is cancelled after half an hour, never sent 
   assert.deepEqual(await states(), ['canceled', 'canceled']);
 });
 
+test('a payment that its provider does not know any more fails after half an hour', async () => {
+  const buyer = await openBuyer(api);
+  const { id } = await buyer.buy('4000000000000077');
+  const { provider } = sandboxWorld(api);
+  const context = contextFor(api, { provider: { ...provider, find: async () => null } });
+  api.clock.moveBy(29 * minute);
+  await settlePayments(context);
+  assert.equal((await buyer.look(id)).state, 'processing');
+  api.clock.moveBy(minute);
+  await settlePayments(context);
+  const { state, failure } = await buyer.look(id);
+  assert.deepEqual([state, failure], ['failed', 'provider_unavailable']);
+});
+
 test('a dispute whose webhook comes first follows the success it is about', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4000000000000259');

@@ -55,7 +55,7 @@ export async function workOnPayments(
     sendFailureLetter(order, { ...context, mail: context.mail.recordedAs(id, 'payments.failure') }),
   );
   await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
-  await jobs.work(forgetting, { concurrency: 1 }, ({ payerId }) => forgetCards(payerId, context));
+  await jobs.work(forgetting, { concurrency: 1 }, (order) => forgetCards(order, context));
   await jobs.work(forgettingCustomer, { concurrency: 1 }, (order) => forgetCustomer(order, context));
   await jobs.work(delivery, { concurrency: 1 }, async ({ eventId }) => {
     const request = await signedRequest(eventId, sandboxContext);

@@ -15,8 +15,8 @@ export type Alert =
   | { alert: 'books differ'; provider: ProviderName; day: string; differenceCents: number };
 export const alerts = defineQueue<Alert>('payments-alert', letterRetries);
 
-/** Deletes the cards of a payer whose account is gone or passed to another person, here and at the provider. */
-export const forgetting = defineQueue<{ payerId: string }>('payments-forget', {
+/** Deletes cards that are charged no more, here and at the provider. Jobs of earlier versions name none: all of the payer. */
+export const forgetting = defineQueue<{ payerId: string; cardIds?: string[] }>('payments-forget', {
   retries: 50,
   retryDelayMaxSeconds: 3600,
 });

@@ -31,6 +31,8 @@ export type SavedCardRow = {
   exp_month: number;
   exp_year: number;
   created_at: Date;
+  /** It is never charged again; the row stays until the provider has deleted the card. */
+  forgotten_at: Date | null;
 };
 
 export const paymentTables = tablesOf<{

@@ -68,9 +68,15 @@ async function chargeOrFind(
   { db, clock, providerOf, isWanted }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
-  if (payment.reference) return provider.find(payment.reference);
-  const card = await cardOf(order, db);
   const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfter;
+  const { reference } = payment;
+  if (reference) {
+    const found = await provider.find(reference);
+    if (found) return found;
+    if (isStale) return { state: 'failed', reason: 'provider_unavailable', reference };
+    throw new Error(`${order.provider} does not know ${reference}.`);
+  }
+  const card = await cardOf(order, db);
   // It may have been charged before. Nothing is charged long after the buyer pressed: the provider may have forgotten the
   // idempotency key by then.
   if (!card || isStale || !(await isWanted(order)))
@@ -103,7 +109,12 @@ async function cardOf(
     .where('provider', '=', provider);
   if (savedCardId !== null) return cards.where('id', '=', savedCardId).executeTakeFirst();
   // The first customer of a payer stays their customer.
-  const known = await cards.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst();
+  const known = await cards
+    .where('forgotten_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return { token: token!, ...(known && { customer: known.customer }) };
 }
 

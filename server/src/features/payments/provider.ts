@@ -72,7 +72,8 @@ export type PaymentProvider = {
   clientSettings(): PaymentSettings;
   /** Charges, or tells what became of the charge that it made for this payment. */
   charge(order: ChargeOrder): Promise<ChargeResult>;
-  find(reference: string): Promise<ChargeResult>;
+  /** Null if the provider does not know the charge: the account at the provider is another one than when it was made. */
+  find(reference: string): Promise<ChargeResult | null>;
   /** By our own id, for a charge whose answer was lost; null if it was never made. */
   findByPayment(paymentId: string): Promise<ChargeResult | null>;
   /** Tells what the charge is now: it may have succeeded meanwhile. */

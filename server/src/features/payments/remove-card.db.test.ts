@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { openMember } from '../../../test/memberships/members.ts';
+import { signUpPerson } from '../../../test/people.ts';
+import { forgetCards } from './forget-payer.ts';
+import { removeCards } from './remove-card.ts';
+import { openBuyer } from './testing/buyer.ts';
+import { contextFor } from './testing/context.ts';
+import { sandboxWorld } from './testing/sandbox-world.ts';
 
 const api = await openTestApp();
 
@@ -32,4 +38,81 @@ test('a saved card is deleted over the last free connection of the pool', async 
   } finally {
     for (const connection of held) connection.release();
   }
+});
+
+test('a provider that does not answer leaves a removed card to the job, and nothing is charged to it', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  const { provider } = sandboxWorld(api);
+  const silent = async () => {
+    throw new Error('no answer');
+  };
+  const sent: object[] = [];
+  const jobs = {
+    ...api.core.jobs,
+    send: async (_tx: unknown, _queue: unknown, order: object) => void sent.push(order),
+  };
+  const context = contextFor(api, { jobs, provider: { ...provider, forgetCustomer: silent } });
+  await assert.rejects(removeCards(buyer.uid, context), { code: 'provider_unavailable' });
+  assert.deepEqual(await api.ask('GET', '/payments/card', { key: buyer.token }), { data: [] });
+  await assert.rejects(buyer.order('saved'), { code: 'no_saved_card' });
+  const cards = () => api.rows('select 1 from saved_card where payer_id = $1', [buyer.payerId]);
+  assert.equal((await cards()).length, 1);
+  await forgetCards(sent[0] as { payerId: string; cardIds: string[] }, contextFor(api));
+  assert.deepEqual(await cards(), []);
+});
+
+test('who gets the payments of a replaced account cannot charge its card, and keeps their own', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  const strangersCards = await api.rows<{ id: string; customer: string }>(
+    'select id, customer from saved_card where payer_id = $1',
+    [buyer.payerId],
+  );
+  const next = await signUpPerson(api);
+  const context = contextFor(api);
+  await api.core.db.transaction((tx) =>
+    api.core.payments.passPayerOn(tx, { uid: buyer.uid, newUid: next.uid }),
+  );
+  assert.deepEqual(await api.ask('GET', '/payments/card', { key: next.token }), { data: [] });
+  const buy = async (card: 'saved' | { token: string }) => {
+    const { id } = await api.core.db.transaction((tx) =>
+      api.core.payments.create(tx, {
+        payerId: buyer.payerId,
+        site: 'normal',
+        kind: 'coins',
+        subject: { packId: 'coins-550', coins: 550, origin: 'http://localhost' },
+        what: '550 coins',
+        amountCents: 1349,
+        card,
+        onSession: true,
+      }),
+    );
+    return id;
+  };
+  await assert.rejects(buy('saved'), { code: 'no_saved_card' });
+  const order = { payerId: buyer.payerId, cardIds: strangersCards.map(({ id }) => id) };
+  const pay = (id: string) => api.ask('POST', `/payments/${id}/process`, { key: next.token, json: {} });
+  assert.equal(
+    (await pay(await buy({ token: await buyer.typeCard('5555555555554444') }))).data[0].state,
+    'succeeded',
+  );
+  const asked = await buy({ token: await buyer.typeCard('4000002500003155') });
+  assert.equal((await pay(asked)).data[0].state, 'action_required');
+  // The job may be repeated, and come after the first purchases of the next owner.
+  await forgetCards(order, context);
+  await forgetCards(order, context);
+  const left = await api.rows<{ customer: string; last4: string }>(
+    'select customer, last4 from saved_card where payer_id = $1',
+    [buyer.payerId],
+  );
+  assert.deepEqual(
+    left.map(({ last4 }) => last4),
+    ['4444'],
+  );
+  assert.notEqual(left[0]!.customer, strangersCards[0]!.customer);
+  const known = 'select 1 from sandbox_card where customer = $1';
+  assert.deepEqual(await api.rows(known, [strangersCards[0]!.customer]), []);
+  assert.equal((await pay(asked)).data[0].state, 'action_required');
+  assert.equal((await pay(await buy('saved'))).data[0].state, 'succeeded');
 });

@@ -4,16 +4,18 @@ import type { PaymentsContext } from './context.ts';
 import { forgetCards } from './forget-payer.ts';
 import { lockPayer } from './payer.ts';
 import { paymentKinds } from './payment-state.ts';
+import { forgetSavedCards } from './saved-cards.ts';
 
 /** Deletes the saved cards of a person, here and at the provider. A purchase with one in between fails as without a card. */
 export async function removeCards(uid: string, context: PaymentsContext): Promise<void> {
-  const payerId = await context.db.transaction(async (tx) => {
+  const cards = await context.db.transaction(async (tx) => {
     const payer = await lockPayer(tx, uid, context);
     if (await context.isCardNeeded(uid, tx)) throw new Refusal('card_needed');
     if ((await openPaymentsOf(tx, payer, paymentKinds)).length > 0) throw new Refusal('payment_in_progress');
-    return payer;
+    return forgetSavedCards(tx, payer, context);
   });
-  await forgetCards(payerId, context).catch((error: unknown) => {
+  // The person is told that it is done; if not now, the job repeats it.
+  await forgetCards(cards, context).catch((error: unknown) => {
     context.logger.error({ err: error }, 'the cards of a payer could not be deleted at the provider');
     throw new Refusal('provider_unavailable');
   });

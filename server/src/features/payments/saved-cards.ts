@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { PaymentsContext } from './context.ts';
+import { forgetting } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
 import type { CardFacts, ProviderName } from './provider.ts';
 
@@ -17,6 +19,7 @@ export async function findSavedCard(
     .selectAll()
     .where('payer_id', '=', payerId)
     .where('provider', '=', provider)
+    .where('forgotten_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -44,8 +47,27 @@ export async function saveCard(
       exp_month: card.expMonth,
       exp_year: card.expYear,
       created_at: now,
+      forgotten_at: null,
     })
     .execute();
+}
+
+/** From now on none of the payer's cards is charged. A job deletes them, here and at the provider; answers its order. */
+export async function forgetSavedCards(
+  tx: Tx,
+  payerId: string,
+  { jobs, clock }: Pick<PaymentsContext, 'jobs' | 'clock'>,
+): Promise<{ payerId: string; cardIds: string[] }> {
+  const cards = await paymentTables
+    .write(tx)
+    .updateTable('saved_card')
+    .set({ forgotten_at: clock.now() })
+    .where('payer_id', '=', payerId)
+    .returning('id')
+    .execute();
+  const order = { payerId, cardIds: cards.map(({ id }) => id) };
+  await jobs.send(tx, forgetting, order);
+  return order;
 }
 
 export function savedCardView(row: SavedCardRow): SavedCard {

@@ -72,6 +72,14 @@ export async function find(reference: string, { api }: StripeContext): Promise<C
   return resultOf(paymentIntent.parse(await api.paymentIntents.retrieve(reference, withEntry)));
 }
 
+/** Null if the charge was made with the keys of another account, or of test mode. */
+export async function findIfKnown(reference: string, context: StripeContext): Promise<ChargeResult | null> {
+  return find(reference, context).catch((error: unknown) => {
+    if (isRefused(error) && error.code === 'resource_missing') return null;
+    throw error;
+  });
+}
+
 /** The search is some minutes behind, and only asked for charges that are older. */
 export async function findByPayment(paymentId: string, { api }: StripeContext): Promise<ChargeResult | null> {
   const { data } = await api.paymentIntents.search({
@@ -90,7 +98,8 @@ export async function cancel(reference: string, context: StripeContext): Promise
     // Paid, failed or cancelled meanwhile.
     if (!isRefused(error)) throw error;
   }
-  return find(reference, context);
+  const left = await findIfKnown(reference, context);
+  return left ?? { state: 'failed', reference, reason: 'provider_unavailable' };
 }
 
 function resultOf(intent: PaymentIntent): ChargeResult {

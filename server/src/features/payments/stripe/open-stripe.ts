@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { cancel, charge, find, findByPayment } from './charges.ts';
+import { cancel, charge, findByPayment, findIfKnown } from './charges.ts';
 import type { StripeContext } from './context.ts';
 import { readEvent } from './events.ts';
 import { isRefused } from './outcomes.ts';
@@ -32,7 +32,7 @@ export function openStripe(
     name: 'stripe',
     clientSettings: () => ({ provider: 'stripe', publishableKey, testMode: !isLive }),
     charge: (order) => charge(order, context),
-    find: (reference) => find(reference, context),
+    find: (reference) => findIfKnown(reference, context),
     findByPayment: (paymentId) => findByPayment(paymentId, context),
     cancel: (reference) => cancel(reference, context),
     refund: (order) => refund(order, context),

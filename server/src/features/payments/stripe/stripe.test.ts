@@ -60,6 +60,15 @@ test('the examples that Stripe publishes are read', () => {
   assert.equal(answers.event.parse(event).type, 'plan.created');
 });
 
+test('a charge of another account is unknown, and cancelling it tells that nothing will come of it', async () => {
+  assert.equal(await provider.find('pi_elsewhere'), null);
+  assert.deepEqual(await provider.cancel('pi_elsewhere'), {
+    state: 'failed',
+    reference: 'pi_elsewhere',
+    reason: 'provider_unavailable',
+  });
+});
+
 test('a first charge saves the card for later ones, and later ones say that the buyer is away', async () => {
   double.requests.length = 0;
   const first = await order();

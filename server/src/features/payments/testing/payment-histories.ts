@@ -19,6 +19,7 @@ import { createPayment } from '../create-payment.ts';
 import { changePayer, forgetCards } from '../forget-payer.ts';
 import { loadPayment } from '../load-payment.ts';
 import { findPayer, lockPayer } from '../payer.ts';
+import { paymentTables } from '../payments.tables.ts';
 import { processPayment } from '../process-payment.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { sendRefund } from '../refund-payment.ts';
@@ -157,7 +158,7 @@ async function runHistory(
   const uids = [await signUp(), await signUp()];
   const ids: string[] = [];
   const withoutBuyer = new Set<string>();
-  const toForget = new Set<string>();
+  const toForget: CardOrder[] = [];
   const scene = { world, context, ids, uids, withoutBuyer, toForget, signUp };
   for (const each of steps) {
     machine.crashAt(each.crash);
@@ -179,6 +180,8 @@ async function logFact(tx: Tx, fact: PaymentFact): Promise<void> {
   );
 }
 
+type CardOrder = { payerId: string; cardIds: string[] };
+
 type Scene = {
   world: HistoryWorld;
   context: PaymentsContext;
@@ -186,8 +189,8 @@ type Scene = {
   uids: string[];
   /** Payments that were open when the account of their buyer was replaced. */
   withoutBuyer: Set<string>;
-  /** Payers whose cards the job of a replaced account has not deleted yet: it is repeated until it has. */
-  toForget: Set<string>;
+  /** Cards that the job of a replaced account has not deleted yet: it is repeated until it has. */
+  toForget: CardOrder[];
   signUp(): Promise<string>;
 };
 
@@ -225,7 +228,7 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
       return cancelOpenPayments(payerId, ['membership'], context);
     }
     case 'replace':
-      return replaceAccount(uid, scene);
+      return replaceAccount(uid, step.pick % 3 === 0, scene);
     case 'deliver': {
       const events = await world.webhooks();
       const event = events[step.pick % Math.max(1, events.length)];
@@ -251,6 +254,7 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
 
 async function replaceAccount(
   uid: string,
+  isJobLate: boolean,
   { context, uids, withoutBuyer, toForget, signUp }: Scene,
 ): Promise<void> {
   const { db } = context;
@@ -264,12 +268,20 @@ async function replaceAccount(
     if ((await findPayer(db, newUid)) === payerId) {
       uids[uids.indexOf(uid)] = newUid;
       for (const { id } of open) withoutBuyer.add(id);
-      toForget.add(payerId);
+      const forgotten = paymentTables
+        .read(db)
+        .selectFrom('saved_card')
+        .select('id')
+        .where('payer_id', '=', payerId);
+      const cards = await forgotten.where('forgotten_at', 'is not', null).execute();
+      toForget.push({ payerId, cardIds: cards.map(({ id }) => id) });
     }
   }
+  // The job may come much later.
+  if (isJobLate) return;
   try {
-    await forgetCards(payerId, context);
-    toForget.delete(payerId);
+    await forgetCards(toForget.at(-1)!, context);
+    toForget.pop();
   } catch (error) {
     if (!/has not answered/.test((error as Error).message)) throw error;
   }
@@ -289,7 +301,7 @@ async function comeToRest({ world, context, toForget }: Scene): Promise<void> {
     for (const event of (await world.webhooks()).toReversed())
       await receiveEvent(world.provider, event, context);
   }
-  for (const payerId of toForget) await forgetCards(payerId, context);
+  for (const order of toForget) await forgetCards(order, context);
 }
 
 async function checkOutcome(

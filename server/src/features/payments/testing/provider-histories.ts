@@ -76,7 +76,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
       assert.equal(asked.state, 'action_required');
       assert.deepEqual(await provider.charge(wanted), asked);
       await answerChallenge(asked.reference!, answer);
-      const answered = await provider.find(asked.reference!);
+      const answered = (await provider.find(asked.reference!))!;
       assert.equal(answered.state, outcome);
       assert.deepEqual(await provider.charge(wanted), answered);
       if (answered.state === 'failed') assert.equal(answered.reason, 'authentication_failed');
@@ -136,7 +136,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
       assert.equal(pending.state, 'processing');
       assert.deepEqual(await provider.find(pending.reference!), pending);
       advance(minute);
-      assert.equal((await provider.find(pending.reference!)).state, end);
+      assert.equal((await provider.find(pending.reference!))?.state, end);
     }
   });
 
@@ -232,7 +232,7 @@ function stepsOf(world: ProviderWorld) {
     let result: ChargeResult = await provider.charge(await order(outcome));
     if (result.state === 'action_required') {
       await answerChallenge(result.reference, 'complete');
-      result = await provider.find(result.reference);
+      result = (await provider.find(result.reference))!;
     }
     assert.equal(result.state, 'succeeded');
     return (result as { card: CardFacts }).card;
