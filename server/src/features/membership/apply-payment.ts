@@ -111,7 +111,7 @@ async function isStoppedSinceOrder(
 
 async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
   const { payment } = fact;
-  const { membershipId, periodNumber, plan } = payment.subject as RenewalSubject;
+  const { membershipId, periodNumber, plan, origin } = payment.subject as RenewalSubject;
   const contract = await lockMembership(tx, membershipId);
   const { membership } = contract;
   const next = agreedNext(membership);
@@ -122,7 +122,9 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
     next?.planId === plan.planId &&
     next.renewalCents === payment.amountCents;
   if (!isExpected) return false;
-  const renewed = await saveMembership(tx, contract, renew(membership), {
+  // From now on it is renewed where its owner paid themselves: by that site's provider, with that card.
+  const paid = origin ? { ...contract, site: payment.site, origin } : contract;
+  const renewed = await saveMembership(tx, paid, renew(membership), {
     kind: 'renewed',
     facts: { paymentId: payment.id },
     at: context.clock.now(),

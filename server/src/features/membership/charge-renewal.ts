@@ -1,3 +1,4 @@
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { agreedNext, beginCharge } from './membership.ts';
@@ -11,17 +12,29 @@ export async function chargeRenewal(
   {
     contract,
     card,
-    onSession,
-  }: { contract: Contract; card: { token: string } | 'saved'; onSession: boolean },
+    paidOn,
+  }: {
+    contract: Contract;
+    card: { token: string } | 'saved';
+    /** Where its owner pays themselves; null if the engine charges. */
+    paidOn: { site: SiteVariant; origin: string } | null;
+  },
   { clock, payments }: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const now = clock.now();
   const plan = agreedNext(contract.membership)!;
   const periodNumber = contract.membership.periodNumber + 1;
-  const subject: RenewalSubject = { membershipId: contract.id, periodNumber, plan, onSession };
+  const onSession = paidOn !== null;
+  const subject: RenewalSubject = {
+    membershipId: contract.id,
+    periodNumber,
+    plan,
+    onSession,
+    ...(paidOn && { origin: paidOn.origin }),
+  };
   const { id } = await payments.create(tx, {
     payerId: contract.payerId,
-    site: contract.site,
+    site: paidOn?.site ?? contract.site,
     kind: 'renewal',
     subject,
     what: `Premium membership, renewal for ${plan.weeks} ${plan.weeks === 1 ? 'week' : 'weeks'}`,

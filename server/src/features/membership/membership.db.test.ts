@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import { openTestApp } from '../../../test/app-for-tests.ts';
+import { uncensored } from '../../../test/requests.ts';
 import { goodCard, lettersTo, openMember, passDays, typeCard } from '../../../test/memberships/members.ts';
 
 const api = await openTestApp();
@@ -193,6 +194,30 @@ test('a bank that asks at renewals sends the reader to the account page', async 
   const json = { card: 'saved', shown: { nextChargeCents: 799 } };
   const [made] = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json);
   assert.equal((await member.process(made!.paymentId)).state, 'action_required');
+});
+
+test('a renewal that its owner pays on the other site is charged there from then on', async () => {
+  const member = await openMember(api);
+  await member.buy('1week', '4000000000000341');
+  await passDays(api, 7.01);
+  const site = async () =>
+    (
+      await api.rows<{ site: string }>('select site from membership where contract_number = $1', [
+        (await member.membership())!.contractNumber,
+      ])
+    )[0]!.site;
+  assert.equal(await site(), 'normal');
+  const json = { card: { token: await typeCard(api, goodCard) }, shown: { nextChargeCents: 799 } };
+  const answer = await api.send('POST', '/api/v1/membership/renewal', {
+    host: uncensored,
+    key: member.key,
+    json,
+  });
+  const { paymentId } = answer.json.data[0];
+  const payments = await api.rows('select site from payment where id = $1', [paymentId]);
+  assert.deepEqual(payments, [{ site: 'uncensored' }]);
+  assert.equal((await member.process(paymentId)).state, 'succeeded');
+  assert.equal(await site(), 'uncensored');
 });
 
 test('stopped: access to the end, no charge, taken up again before; ended after', async () => {

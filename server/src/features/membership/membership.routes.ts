@@ -41,9 +41,10 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
 
   calls.serve(own.payRenewal, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
+    const { site, origin } = caller;
     return afterLeftPayments(uid, ['renewal'], context, () =>
       db.transaction((tx) =>
-        once(tx, async () => ({ data: [await payRenewal(tx, { ...body, uid }, context)] })),
+        once(tx, async () => ({ data: [await payRenewal(tx, { ...body, uid, site, origin }, context)] })),
       ),
     );
   });

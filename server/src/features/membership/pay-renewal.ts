@@ -1,5 +1,6 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { payRenewal as payRenewalCall } from '@longstrip/contract/membership/membership.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { chargeRenewal } from './charge-renewal.ts';
@@ -7,10 +8,12 @@ import type { MembershipContext } from './context.ts';
 import { agreedNext, isTooLate } from './membership.ts';
 import { lockOwnMembership } from './own-membership.ts';
 
+type PaidBy = { uid: string; site: SiteVariant; origin: string };
+
 /** During grace the reader pays the renewal themselves: their bank may ask them, and the card may be another one. */
 export async function payRenewal(
   tx: Tx,
-  { uid, card, shown }: BodyOf<typeof payRenewalCall> & { uid: string },
+  { uid, site, origin, card, shown }: BodyOf<typeof payRenewalCall> & PaidBy,
   context: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const contract = await lockOwnMembership(tx, uid, context);
@@ -19,5 +22,5 @@ export async function payRenewal(
   if (membership.state !== 'grace' || !membership.renews || isTooLate(membership, context.clock.now()))
     throw new Refusal('renewal_not_due');
   if (agreedNext(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
-  return chargeRenewal(tx, { contract, card, onSession: true }, context);
+  return chargeRenewal(tx, { contract, card, paidOn: { site, origin } }, context);
 }

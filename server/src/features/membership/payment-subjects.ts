@@ -23,4 +23,6 @@ export type RenewalSubject = {
   periodNumber: number;
   plan: AgreedPlan;
   onSession: boolean;
+  /** Where the reader paid. Earlier orders do not have it. */
+  origin?: string;
 };

@@ -105,7 +105,7 @@ async function act(
         await failRenewal(tx, { contract, reason: 'no_saved_card', isSilent: false }, context);
         return 'again';
       }
-      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', onSession: false }, context);
+      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', paidOn: null }, context);
       return { paymentId, payerId, isTooLate: false };
     }
   }
