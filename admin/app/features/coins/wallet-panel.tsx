@@ -23,7 +23,7 @@ export function WalletPanel({ uid }: { uid: string }) {
         label="Coins"
         max={10_000}
         button="Give coins"
-        reasonNote="The person sees it in their wallet."
+        reasonNote="The person sees it in their wallet. Write nothing personal: it is kept even after the account is deleted."
         done="The coins are in the wallet."
         give={({ count, reason, idempotencyKey }) => give({ uid, coins: count, reason, idempotencyKey })}
       />

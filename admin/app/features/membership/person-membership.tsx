@@ -43,7 +43,7 @@ export function PersonMembership({ uid }: { uid: string }) {
         label="Days"
         max={366}
         button="Give days"
-        reasonNote="It is kept with the membership. The person gets a mail about the days."
+        reasonNote="Write nothing personal: it is kept even after the account is deleted. The person gets a mail about the days."
         done="The days are given."
         choice={live ? undefined : plans}
         give={({ count, kind: planId = plans.first, ...gift }) => give({ uid, days: count, planId, ...gift })}
