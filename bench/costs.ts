@@ -57,6 +57,7 @@ export async function imagesAndImport(): Promise<void> {
   try {
     const strip = await aLibrary(path.join(folder, 'Strip'), 1, imagesOfEpisode);
     await runImport(strip, { url, dataDir });
+    await untilQuiet(db.pool);
     await readEpisode(product, db.pool);
     const many = await aLibrary(path.join(folder, 'Many'), 10, importedPages / 10);
     const invalidations = { ofLists: 0, ofPageImages: 0 };
@@ -130,6 +131,17 @@ async function transactions(pool: pg.Pool): Promise<number> {
     'select xact_commit::int as count from pg_stat_database where datname = current_database()',
   );
   return rows[0]!.count;
+}
+
+/** The jobs that a server begins with would be counted with the first work. */
+async function untilQuiet(pool: pg.Pool): Promise<void> {
+  let before = await transactions(pool);
+  for (let round = 0; round < 6; round++) {
+    const now = await transactions(pool);
+    if (now - before < 10) return;
+    before = now;
+  }
+  throw new Error('The server goes on with its own work.');
 }
 
 async function aLibrary(folder: string, episodes: number, pages: number): Promise<string> {
