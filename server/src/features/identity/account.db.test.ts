@@ -23,7 +23,7 @@ test('returns the caller’s own account and only its public fields', async () =
   });
 });
 
-test('signing out ends only this session, at once', async () => {
+test('signing out ends only this session, immediately', async () => {
   const first = await signUpPerson(api);
   const second = await signInPerson(api, first.uid);
   assert.deepEqual(await api.ask('POST', '/account/sign-out', { key: first.token }), {});

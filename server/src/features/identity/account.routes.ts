@@ -22,7 +22,7 @@ import { findSecondFactor } from './second-factor/second-factors.ts';
 import { endSession } from './tokens/sessions.ts';
 import { recentSignIn } from './tokens/session-limits.ts';
 
-/** Binds the calls about one's own account. */
+/** Binds the calls about the caller's own account. */
 export function serveAccount(calls: Calls, context: IdentityContext): void {
   const { db, clock } = context;
 
@@ -43,10 +43,10 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     const now = clock.now();
     assertRecent(caller.person!, now);
     const { uid } = caller.person!;
-    const leaving = await db.transaction((tx) =>
+    const account = await db.transaction((tx) =>
       requestDeletion(tx, { uid, origin: caller.origin, now }, context),
     );
-    return answer(leaving, caller.person!);
+    return answer(account, caller.person!);
   });
 
   calls.serve(keepCall, async ({ caller }) =>
@@ -71,20 +71,20 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
   calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
 }
 
-/** A session opened from an existing one has a new sign-in time and keeps the time of its second factor: both count. */
+/** Checks both times, because a session opened from an existing one keeps only the time of the second factor. */
 function assertRecent({ signedInAt, secondFactor }: Person, now: Date): void {
   if (secondFactor === 'earlier' || now.getTime() - signedInAt.getTime() > recentSignIn)
     throw new Refusal('recent_sign_in_required');
 }
 
-/** The account may just have been erased, which ended its session. */
+/** Refused if the account has just been erased. */
 async function accountAnswer(
   row: AccountRow | undefined,
   { secondFactor }: Person,
   { db, config }: IdentityContext,
 ): Promise<AnswerOf<typeof readAccount>> {
   if (!row) throw new Refusal('session_ended');
-  const own = config.identity.provider === 'embedded';
+  const isEmbedded = config.identity.provider === 'embedded';
   const usedHere = secondFactor !== 'none';
   return {
     uid: row.uid,
@@ -95,7 +95,7 @@ async function accountAnswer(
     secondFactor: {
       setUp: usedHere || (await findSecondFactor(db, row.uid)) !== undefined,
       usedHere,
-      recoveryCodesLeft: own ? await countRecoveryCodes(db, row.uid) : null,
+      recoveryCodesLeft: isEmbedded ? await countRecoveryCodes(db, row.uid) : null,
     },
     createdAt: row.created_at.toISOString(),
     deletionAt: row.deletion_at?.toISOString() ?? null,

@@ -20,12 +20,12 @@ test('an API key is shown once, works, is kept out of the audit trail, and is re
   const acts = await api.rows('select * from audit_entry');
   assert.ok(acts.length > 0 && !JSON.stringify([acts, await listed()]).includes(key.slice(4)));
 
-  // Not used before: a key that was used is remembered for ten seconds.
+  // The second key is not used before, because a used key is cached for ten seconds.
   const second = await api.ask('POST', '/api-keys', { ...asAdmin, json: { name: 'Second' } });
   await api.ask('POST', '/banners/saved/list', { key, json: {} });
   for (const { id } of [made, second]) await api.ask('DELETE', `/api-keys/${id}`, asAdmin);
   await api.refused('api_key_not_found', 'DELETE', `/api-keys/${second.id}`, asAdmin);
   await api.refused('unauthenticated', 'POST', '/banners/saved/list', { key: second.key, json: {} });
-  // A key that leaked makes no further ones.
+  // A leaked key cannot create further keys.
   await api.refused('forbidden', 'POST', '/api-keys', { json: { name: 'Worm' } });
 });

@@ -1,4 +1,4 @@
-/** The audit trail as admins read it: filters, pages, and its cost with many entries. */
+/** The list of audit entries for admins: filters, pages, and its cost with many entries. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -56,14 +56,14 @@ test('shows who did what with which outcome, newest first', async () => {
   assert.equal(await counted({ from: data[1]!.at, until: data[0]!.at }), 1);
 });
 
-test('leaves out calls that only read, unless they are asked for', async () => {
+test('omits calls that only read, unless a filter includes them', async () => {
   const actions = async (filters: object) => (await list({ filters })).data.map(({ action }) => action);
   assert.ok(!(await actions({})).includes('listAuditEntries'));
   assert.ok((await actions({ reads: true })).includes('listAuditEntries'));
   assert.ok((await actions({ action: 'listAuditEntries' })).length > 0);
 });
 
-test('the history of an object has what was done to it, from its creation on', async () => {
+test('the history of an object lists all changes since its creation', async () => {
   const history = async (object: string, reads?: true) =>
     (await list({ filters: { object, reads } })).data.map(({ action, outcome }) => `${action} ${outcome}`);
   const key = { key: editor.token };
@@ -112,13 +112,13 @@ test('the history of an object has what was done to it, from its creation on', a
   assert.equal((await history(genre.id)).length, 3);
 });
 
-test('a call about more than its details can name is in the history of each, with what it replaced', async () => {
+test('a call whose details are cut is in the history of each of its objects, replaced ones included', async () => {
   const ids = Array.from({ length: 200 }, () => randomUUID());
   const earlier = Array.from({ length: 200 }, () => randomUUID());
   const actor = { person: null, role: 'admin', keyId: null } as const;
   const details = { params: { id: 'packs' }, body: { ids } };
-  const ended = await api.core.identity.recordAct({ actor, action: 'changeMany', details });
-  await ended('done', { before: { ids: earlier } });
+  const recordOutcome = await api.core.identity.recordAct({ actor, action: 'changeMany', details });
+  await recordOutcome('done', { before: { ids: earlier } });
   for (const object of [ids[0]!, ids.at(-1)!, earlier.at(-1)!, 'packs']) {
     const { data } = await list({ filters: { object } });
     assert.deepEqual(
@@ -126,7 +126,7 @@ test('a call about more than its details can name is in the history of each, wit
       [['changeMany', 'done']],
     );
   }
-  // Calls that only read are about the object of their path.
+  // A call that only reads is in the history of the object of its path only.
   await api.core.identity.recordAct({ actor, action: 'readMany', details, isReadOnly: true });
   assert.equal((await list({ filters: { object: 'packs', action: 'readMany' } })).data.length, 1);
   assert.equal((await list({ filters: { object: ids[0]!, action: 'readMany' } })).data.length, 0);
@@ -143,7 +143,7 @@ test('details are cut between characters', async () => {
   assert.equal((await list({ filters: { action: 'long', outcome: 'done' } })).data.length, 2);
 });
 
-test('is for admins, and refuses what is no filter', async () => {
+test('is for admins only, and refuses unknown filters', async () => {
   await api.refused('forbidden', 'POST', path, { key: editor.token, json: {} });
   for (const json of [
     { filters: { actor: 'x' } },
@@ -160,7 +160,7 @@ test('pages of many entries are read from indexes', async () => {
     path,
     table: 'audit_entry',
     values: { at: ({ at }) => at as string },
-    // The few refusals may be estimated as fewer still by a sample, and then all of them are read and sorted.
+    // Statistics may underestimate the few refusals; then all of them are read and sorted.
     blocks: 600,
     filters: [
       {},

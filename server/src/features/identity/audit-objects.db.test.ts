@@ -1,4 +1,4 @@
-/** The entries that were there before the audit trail knew what each is about. */
+/** Audit entries that are older than the table of their objects. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const [comic, chapter, created, cut] = Array.from({ length: 4 }, () => randomUUI
   string,
 ];
 
-/** Details of entries, whether the call only reads, and what it is about. */
+/** Details of entries, whether the call only reads, and the expected objects. */
 const old: { details: unknown; readOnly?: boolean; objects: string[] }[] = [
   { details: { params: { id: comic }, body: { title: 'New' } }, objects: [comic] },
   { details: { body: { ids: [comic, chapter] } }, objects: [comic, chapter] },
@@ -35,7 +35,7 @@ const old: { details: unknown; readOnly?: boolean; objects: string[] }[] = [
   { details: 'a text', objects: [] },
 ];
 
-test('each older entry is found under what it is about, as a new one is', async () => {
+test('older entries are found by their objects, like new ones', async () => {
   await cp(migrations, folder, {
     recursive: true,
     filter: (file) => path.basename(file) < '0041' || file === migrations,
@@ -48,24 +48,24 @@ test('each older entry is found under what it is about, as a new one is', async 
        values ($1, $2, 'editor', 'act', $3, 'done', $4)`,
       [id, at, JSON.stringify(details), readOnly],
     );
-  const found = async (id: string) =>
+  const objectsOf = async (id: string) =>
     (
       await db.pool.query<{ object_id: string; at: Date; read_only: boolean }>(
         'select object_id, at, read_only from audit_object where entry_id = $1',
         [id],
       )
     ).rows;
-  const entries = old.map((entry, place) => ({ ...entry, id: randomUUID(), at: new Date(place * 1000) }));
+  const entries = old.map((entry, index) => ({ ...entry, id: randomUUID(), at: new Date(index * 1000) }));
   for (const entry of entries) await insert(entry.id, entry.at, entry);
   assert.deepEqual((await migrate(db)).slice(0, 1), ['0041-identity-audit-objects']);
   for (const { id, at, details, readOnly = false, objects } of entries) {
-    const about = JSON.stringify(details);
+    const message = JSON.stringify(details);
     const expected = objects.toSorted().map((object_id) => ({ object_id, at, read_only: readOnly }));
-    const sorted = (rows: Awaited<ReturnType<typeof found>>) =>
+    const sorted = (rows: Awaited<ReturnType<typeof objectsOf>>) =>
       rows.toSorted((a, b) => (a.object_id < b.object_id ? -1 : 1));
-    assert.deepEqual(sorted(await found(id)), expected, about);
+    assert.deepEqual(sorted(await objectsOf(id)), expected, message);
     const again = randomUUID();
     await insert(again, at, { details, readOnly, objects });
-    assert.deepEqual(sorted(await found(again)), expected, `new: ${about}`);
+    assert.deepEqual(sorted(await objectsOf(again)), expected, `new: ${message}`);
   }
 });

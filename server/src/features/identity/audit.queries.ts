@@ -13,7 +13,7 @@ const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
   ],
 };
 
-/** All entries, or those about one object, which are in order in another index. */
+/** All entries, or those about one object, which an index of `audit_object` sorts. */
 function entriesOf(object: string | undefined) {
   if (object === undefined) return sql<AuditEntryRow>`${sql.table('audit_entry')}`;
   return sql<AuditEntryRow>`(select object.at, object.entry_id as id, object.read_only, all_entries.actor_uid, all_entries.actor_key,
@@ -22,7 +22,7 @@ function entriesOf(object: string | undefined) {
     where object.object_id = ${object})`;
 }
 
-/** What staff have done. Each filter has an index of its own. */
+/** The acts of staff. Each filter has its own index. */
 export async function listAuditEntries(
   db: Database,
   { filters, sort, ...page }: BodyOf<typeof call>,

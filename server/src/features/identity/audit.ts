@@ -1,4 +1,4 @@
-/** The audit trail of staff calls. An entry is written before the call is made, so that no call is without one. */
+/** The audit trail of staff calls. An entry is written before the call is made, so that every call has one. */
 import type { Role } from '@longstrip/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
@@ -12,9 +12,10 @@ import { identityTables, type AuditEntryRow } from './identity.tables.ts';
 const detailsLength = 4000;
 
 /**
- * Records the call; answers a function for its outcome: `done`, or the code of the refusal. What the call replaced and the ids
- * of what it created are kept beside what was sent. What an entry is about is taken from its details by a trigger, and from
- * what was cut of them here: one that changes two hundred comics is in the history of each.
+ * Records the call; returns a function that records its outcome: `done`, or the code of the refusal. That function
+ * also adds what the call replaced and the ids of what it created. A trigger finds the objects of an entry in its
+ * stored details. If the details are cut, the objects are stored here, so a change of two hundred comics is in the
+ * history of each.
  */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
@@ -23,7 +24,7 @@ export async function recordAct(
   const id = uuid();
   const at = clock.now();
   const addObjects = (tx: Tx, whole: object | undefined) =>
-    whole && isCut(whole) && insertObjects(tx, { id, at, isReadOnly }, whole);
+    whole && isTooLong(whole) && insertObjects(tx, { id, at, isReadOnly }, whole);
   await db.transaction(async (tx) => {
     await identityTables
       .write(tx)
@@ -35,7 +36,7 @@ export async function recordAct(
         actor_key: actor.keyId,
         role: actor.role ?? 'reader',
         action,
-        details: JSON.stringify(kept(details ?? {})),
+        details: JSON.stringify(shorten(details ?? {})),
         outcome: null,
         read_only: isReadOnly,
       })
@@ -43,7 +44,7 @@ export async function recordAct(
     await addObjects(tx, details);
   });
   return async (outcome, { before, created } = {}) => {
-    const noted = { ...(before && { before: kept(before) }), ...(created && { created }) };
+    const noted = { ...(before && { before: shorten(before) }), ...(created && { created }) };
     const added = (before ?? created) && sql<string>`details || ${JSON.stringify(noted)}::jsonb`;
     await db.transaction(async (tx) => {
       await identityTables
@@ -57,7 +58,7 @@ export async function recordAct(
   };
 }
 
-/** Records that an act of the account itself changed its role. */
+/** Records a role change that an act of the account itself caused. */
 export async function recordOwnAct(
   tx: Tx,
   { uid, at, role, action, details }: { uid: string; at: Date; role: Role; action: string; details: object },
@@ -78,20 +79,20 @@ export async function recordOwnAct(
     .execute();
 }
 
-const isCut = (details: object) => JSON.stringify(details).length > detailsLength;
+const isTooLong = (details: object) => JSON.stringify(details).length > detailsLength;
 
-function kept(details: object): object {
-  if (!isCut(details)) return details;
+function shorten(details: object): object {
+  if (!isTooLong(details)) return details;
   if ('deleted' in details && Array.isArray(details.deleted)) {
-    const fitting = firstThatFit(details.deleted);
-    const andMore = details.deleted.length - fitting.length;
-    if (fitting.length > 0) return { ...details, deleted: fitting, andMore };
+    const firstOnes = firstThatFit(details.deleted);
+    const andMore = details.deleted.length - firstOnes.length;
+    if (firstOnes.length > 0) return { ...details, deleted: firstOnes, andMore };
   }
-  // The cut may be within a character of two units, half of which PostgreSQL refuses.
+  // The cut may split a surrogate pair, and PostgreSQL refuses a lone surrogate.
   return { shortened: JSON.stringify(details).slice(0, detailsLength).toWellFormed() };
 }
 
-/** With room for the names around them. */
+/** The first things that fit beside the other fields of the details, for which 100 characters are reserved. */
 function firstThatFit(things: readonly unknown[]): unknown[] {
   let length = 100;
   return things.filter((thing) => (length += JSON.stringify(thing).length + 1) <= detailsLength);
@@ -99,7 +100,7 @@ function firstThatFit(things: readonly unknown[]): unknown[] {
 
 type NewEntry = { id: string; at: Date; isReadOnly: boolean };
 
-/** Of the whole details what the trigger of `audit_entry` takes from those that are kept. */
+/** Does for the complete details what the trigger of `audit_entry` does for the stored ones. */
 async function insertObjects(tx: Tx, { id, at, isReadOnly }: NewEntry, details: object): Promise<void> {
   await identityTables
     .write(tx)

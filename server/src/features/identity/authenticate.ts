@@ -9,7 +9,7 @@ import { thirdPartyAuthenticator } from './third-party.ts';
 import { secondFactorOf, isSessionOver } from './tokens/session-limits.ts';
 
 /**
- * The principal of a bearer token. Every token is checked by its signature and by one row of the database, so ended
+ * The principal of a bearer token. The signature and one row of the database are checked at every call, so ended
  * sessions, revoked roles and disabled accounts take effect at once.
  */
 export function authenticator(

@@ -6,13 +6,14 @@ import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** One file of an archive: its name, a sentence about it for its reader, and its contents. */
+/** One file of an export: its name, a sentence that explains it to its reader, and its contents. */
 export type ExportPart = { fileName: string; about: string; content: unknown };
 
 /**
- * `deletionRequested`: an account is going to be erased, and its owner pays for nothing more. `accountReplaced`: the owner
- * of an address got a new account, because the one that held it never proved it and will be erased; what was paid for under
- * that address belongs to its owner. `accountErased`: other slices delete their data about the person.
+ * `deletionRequested`: an account is going to be erased, and its owner must not be charged again.
+ * `accountReplaced`: the owner of an address got a new account, because the earlier account with that address never
+ * proved it and will be erased; what was paid for under the address moves to the new account.
+ * `accountErased`: other slices delete their data about the person.
  */
 export type IdentityFact =
   | { type: 'deletionRequested' | 'accountErased'; uid: string }
@@ -29,7 +30,7 @@ export type IdentityContext = {
   /** Derives the keys that sign and encrypt. */
   secret: string;
   emit: Emit<IdentityFact>;
-  /** The data of other slices about a person, for the archive. */
+  /** The data of other slices about a person, for the export. */
   exportsOf(uid: string): Promise<ExportPart[]>;
   /** What a person has paid for at other slices and loses with the account, in sentences for the letter. */
   deletionLossesOf(uid: string): Promise<string[]>;

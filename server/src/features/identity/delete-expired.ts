@@ -17,7 +17,7 @@ export async function deleteExpired(
 ): Promise<void> {
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const ended: [table: string, of: ReturnType<typeof sql>][] = [
+  const expired: [table: string, condition: ReturnType<typeof sql>][] = [
     ['one_time_code', sql`expires_at < ${now}`],
     ['attempt', sql`ends_at < ${now}`],
     ['first_admin_token', sql`expires_at < ${now}`],
@@ -30,16 +30,16 @@ export async function deleteExpired(
     // Sessions end after half a year without use.
     ['account_session', sql`ended_at < ${ago(30)} or last_used_at < ${ago(210)}`],
   ];
-  for (const [table, which] of ended)
-    while (!signal?.aborted && (await db.transaction((tx) => deleteSome(tx, table, which))) === batch);
+  for (const [table, condition] of expired)
+    while (!signal?.aborted && (await db.transaction((tx) => deleteBatch(tx, table, condition))) === batch);
   await mail.forgetBefore(ago(30));
 }
 
-async function deleteSome(tx: Tx, table: string, which: ReturnType<typeof sql>): Promise<number> {
+async function deleteBatch(tx: Tx, table: string, condition: ReturnType<typeof sql>): Promise<number> {
   const rows = sql.table(table);
-  // Locked rows are left for the next hour.
+  // Locked rows are left for the next run, an hour later.
   const deleted = await sql`
-    delete from ${rows} where ctid in (select ctid from ${rows} where ${which} limit ${batch} for update skip locked)
+    delete from ${rows} where ctid in (select ctid from ${rows} where ${condition} limit ${batch} for update skip locked)
   `.execute(identityTables.write(tx));
   return Number(deleted.numAffectedRows ?? 0n);
 }

@@ -17,7 +17,7 @@ async function exported(token: string) {
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
 }
 
-/** Stores data of each kind about a person; answers what they have read. */
+/** Stores data of each kind about a person; returns the reading entry. */
 async function storeDataOfEachKind({ uid, email, token }: SignedInPerson) {
   await signInPerson(api, uid, { signInProvider: 'google.com' });
   await api.rows(

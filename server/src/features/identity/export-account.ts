@@ -6,10 +6,10 @@ import { identityTables } from './identity.tables.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
 import { actsOf } from './audit.ts';
 
-/** Entries of each kind, newest first, so that an archive has a limit. */
-const newest = 1000;
+/** The largest number of entries of each kind in an export, which contains the newest. */
+const maxEntries = 1000;
 
-/** Everything that is kept about a person, as one ZIP archive of JSON files. */
+/** All stored data about a person, as one ZIP archive of JSON files. */
 export async function exportAccount(
   uid: string,
   { db, clock, config, exportsOf }: Pick<IdentityContext, 'db' | 'clock' | 'config' | 'exportsOf'>,
@@ -17,7 +17,7 @@ export async function exportAccount(
   const account = await findAccount(db, uid);
   if (!account) throw new Refusal('session_ended');
   const rows = identityTables.read(db);
-  // One query after the other: an export must not take half of the connections.
+  // The queries run one after the other, so that an export uses only one connection.
   const factor = await findSecondFactor(db, uid);
   const providers = await providersOf(db, uid);
   const sessions = await rows
@@ -26,14 +26,14 @@ export async function exportAccount(
     .where('uid', '=', uid)
     .orderBy('signed_in_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(newest)
+    .limit(maxEntries)
     .execute();
   const networks = await rows
     .selectFrom('known_address')
     .select('seen_at')
     .where('uid', '=', uid)
     .orderBy('seen_at', 'desc')
-    .limit(newest)
+    .limit(maxEntries)
     .execute();
   const links = await rows
     .selectFrom('one_time_code')
@@ -41,9 +41,9 @@ export async function exportAccount(
     .where('uid', '=', uid)
     .where('reserved', '=', false)
     .orderBy('expires_at')
-    .limit(newest)
+    .limit(maxEntries)
     .execute();
-  const acts = await actsOf(db, uid, newest);
+  const acts = await actsOf(db, uid, maxEntries);
   const others = await exportsOf(uid);
   const files: ExportPart[] = [
     {
@@ -80,7 +80,7 @@ export async function exportAccount(
     },
     {
       fileName: 'sessions.json',
-      about: `When and how you signed in, newest first, at most ${newest}.`,
+      about: `When and how you signed in, newest first, at most ${maxEntries}.`,
       content: sessions.map((each) => ({
         signedInBy: each.sign_in_provider,
         signedInAt: each.signed_in_at,
@@ -110,7 +110,7 @@ export async function exportAccount(
   if (acts.length > 0)
     files.push({
       fileName: 'staff-acts.json',
-      about: `What you did as a member of our staff, newest first, at most ${newest}.`,
+      about: `What you did as a member of our staff, newest first, at most ${maxEntries}.`,
       content: acts.map(({ at, role, action, details, outcome }) => ({ at, role, action, details, outcome })),
     });
   return archiveOf(

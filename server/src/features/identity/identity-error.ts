@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@longstrip/contract/refusals';
 import { Refusal, type RefusalFacts } from '../../platform/http/refusal.ts';
 
-/** Why identity refuses something. API calls answer the code; the toolkit translates it to its protocol. */
+/** Why identity refuses a call. The API sends the code; the toolkit translates it to its protocol. */
 export type IdentityErrorCode = Extract<
   RefusalCode,
   | 'account_disabled'

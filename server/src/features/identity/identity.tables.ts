@@ -17,7 +17,7 @@ export type AccountRow = {
   last_login_at: Date | null;
   last_refresh_at: Date | null;
   deletion_at: Date | null;
-  /** When its owner last proved more than the password: by a reset by mail, or by the first admin's token. */
+  /** When the owner last proved more than the password: by a reset by mail, or with the first admin's token. */
   ownership_proved_at: Date | null;
 };
 
@@ -49,7 +49,7 @@ export type SecondFactorRow = {
   sealed_secret: Buffer;
   display_name: string | null;
   enrolled_at: Date;
-  /** A bigint, which the driver answers as text. */
+  /** A bigint, which the driver returns as text. */
   used_step: string | number;
 };
 
@@ -84,7 +84,7 @@ export type SocialProfile = {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
-  /** If the provider sends the parts of the name. */
+  /** Undefined or null if the provider does not send the parts of the name. */
   firstName?: string | null;
   lastName?: string | null;
 };
@@ -117,7 +117,7 @@ export const identityTables = tablesOf<{
     email: string;
     new_email: string | null;
     expires_at: Date;
-    /** For a letter that is not written yet. */
+    /** Whether the row reserves a code for a letter that is not written yet. */
     reserved: boolean;
   };
   attempt: { key: string; count: number; ends_at: Date };
@@ -142,7 +142,7 @@ export const identityTables = tablesOf<{
     expires_at: Date;
   };
   audit_entry: AuditEntryTable;
-  /** Written by a trigger of audit_entry; what is cut of its details, by audit.ts. */
+  /** Written by a trigger of audit_entry; for details that are cut, by audit.ts too. */
   audit_object: { object_id: string; at: Date; entry_id: string; read_only: boolean };
   operator_key: { id: string; name: string; key_hash: Buffer; created_at: Date; last_used_at: Date | null };
 }>();

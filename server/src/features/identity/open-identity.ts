@@ -37,7 +37,7 @@ export function openIdentity(context: IdentityContext) {
   return {
     /** The principal of a bearer token, or a refusal. */
     authenticate: authenticator({ ...context, idTokens }),
-    /** Binds the calls about one's own account. */
+    /** Binds the calls of the API. */
     serveCalls(calls: Calls) {
       serveAccount(calls, context);
       serveApiKeys(calls, context);
@@ -48,7 +48,7 @@ export function openIdentity(context: IdentityContext) {
         return {};
       });
     },
-    /** Binds the identity service's own protocol, unless the third party is asked instead. */
+    /** Binds the protocol of the embedded identity service; does nothing with the third-party service. */
     async serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller) {
       if (config.identity.provider !== 'embedded') return;
       const passwords = openPasswords();
@@ -58,21 +58,24 @@ export function openIdentity(context: IdentityContext) {
       await serveSocial(app, toolkit);
       if (demo) await serveDemoProvider(app, { demo, anonymous });
     },
-    /** Keeps an account from being erased until the transaction ends, for rows of other slices about it; false if there is none. */
+    /**
+     * Prevents an account from being erased until the transaction ends, so that other slices can write rows about it;
+     * false if there is no account.
+     */
     holdAccount,
-    /** Whether its owner has requested the deletion of an account. */
+    /** Whether the owner of an account has requested its deletion. */
     isLeaving: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
     /** Where letters to an account go; null without an account or an address. */
     emailOf,
-    /** What staff see of who changed something: an address, or the name of a key, or its id once it is revoked. */
+    /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */
     async authorName({ uid, keyId }: { uid: string | null; keyId: string | null }): Promise<string | null> {
       if (uid !== null) return emailOf(uid);
       return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
     },
     uidOf: async (email: string) => (await findAccountByEmail(db, email))?.uid ?? null,
-    /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
+    /** Counts a letter that is ordered from this network address without signing in; refuses it beyond the limit. */
     countLetterOrder: (address: string) => countLetterOrder(address, context),
-    /** A token for the operator, who becomes the first admin with it; null once there is an admin. */
+    /** A token with which the operator becomes the first admin; null once there is an admin. */
     issueFirstAdminToken: () => issueFirstAdminToken(context),
     recordAct: (act: StaffAct) => recordAct(context, act),
     startJobs: () => workOnIdentity(context),

@@ -12,7 +12,7 @@ const keyPattern = /^lsk_[A-Za-z0-9_-]{43}$/;
 
 export type OperatorKeyRow = { id: string; name: string; created_at: Date; last_used_at: Date | null };
 
-/** Creates an operator key and answers it, for the only time: the database stores only its hash. */
+/** Creates an operator key and returns it. It cannot be read again: the database stores only its hash. */
 export async function createOperatorKey(tx: Tx, input: { name: string; now: Date }): Promise<string> {
   const key = prefix + randomToken();
   await identityTables
@@ -29,7 +29,7 @@ export async function createOperatorKey(tx: Tx, input: { name: string; now: Date
   return key;
 }
 
-/** The key itself, as it is shown to staff. */
+/** Finds the row of a key. */
 export async function findOperatorKey(tx: Tx, key: string): Promise<OperatorKeyRow | undefined> {
   return identityTables
     .read(tx)
@@ -39,7 +39,7 @@ export async function findOperatorKey(tx: Tx, key: string): Promise<OperatorKeyR
     .executeTakeFirst();
 }
 
-/** Revokes a key by its id; answers it if it existed. */
+/** Revokes a key by its id; returns its row, or undefined if there was none. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<OperatorKeyRow | undefined> {
   if (!validate(id)) return undefined;
   return identityTables
@@ -69,7 +69,10 @@ export async function listOperatorKeys(db: Database | Tx): Promise<OperatorKeyRo
     .execute();
 }
 
-/** Answers the id of a valid operator key, null for anything else. A revoked key stops working within ten seconds. */
+/**
+ * Returns a function that finds the id of a valid operator key; null for any other token. A revoked key stops working
+ * within ten seconds.
+ */
 export function operatorKeyCheck({
   db,
   clock,
@@ -77,13 +80,13 @@ export function operatorKeyCheck({
   db: Database;
   clock: Clock;
 }): (token: string) => Promise<string | null> {
-  const valid = new LRUCache<string, string>({ max: 100, ttl: 10_000 });
+  const cache = new LRUCache<string, string>({ max: 100, ttl: 10_000 });
   return async (token) => {
     if (!keyPattern.test(token)) return null;
     const hash = hashToken(token);
-    const known = hash.toString('base64');
-    const remembered = valid.get(known);
-    if (remembered) return remembered;
+    const cacheKey = hash.toString('base64');
+    const cachedId = cache.get(cacheKey);
+    if (cachedId) return cachedId;
     const used = await db.transaction((tx) =>
       identityTables
         .write(tx)
@@ -94,7 +97,7 @@ export function operatorKeyCheck({
         .executeTakeFirst(),
     );
     if (!used) return null;
-    valid.set(known, used.id);
+    cache.set(cacheKey, used.id);
     return used.id;
   };
 }

@@ -25,7 +25,7 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
 
   calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller, noteBefore }) => {
     const before = await db.transaction(async (tx) => {
-      // First: it locks the admins before the account.
+      // Called first, because it locks the admins before the account.
       const wasDisabled = await setDisabled(tx, { uid, disabled });
       await lockToChange(tx, uid, caller);
       return wasDisabled;
@@ -57,7 +57,7 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
   });
 }
 
-/** Locks the account. Support could otherwise lock out those who can do more. */
+/** Locks the account. Refuses support for accounts of the staff, so that support cannot lock admins out. */
 async function lockToChange(tx: Tx, uid: string, { role }: Caller): Promise<AccountRow> {
   const account = await lockAccount(tx, uid);
   if (!account) throw new IdentityError('account_not_found');

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 type Settings = Pick<Config, 'identity' | 'social' | 'demo'>;
 
-/** Whether the demo OpenID provider replaces the real ones: never beside real credentials. */
+/** Whether the demo OpenID provider replaces the real ones: never if real credentials are configured. */
 export function isDemoProviderOn({ identity, social, demo }: Settings): boolean {
   return demo && identity.provider === 'embedded' && Object.keys(social).length === 0;
 }

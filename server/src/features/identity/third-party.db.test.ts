@@ -61,9 +61,9 @@ const account = async (key: string) => api.ask('GET', '/account', { key });
 const rowOf = async (uid: string) => (await api.rows('select * from account where uid = $1', [uid]))[0];
 
 test('creates a reader account for a user of the service', async () => {
-  const told = await account(await tokenOf('Mia1', { name: 'Mia', picture: 'https://a.example/p.png' }));
+  const answer = await account(await tokenOf('Mia1', { name: 'Mia', picture: 'https://a.example/p.png' }));
   assert.deepEqual(
-    [told.uid, told.email, told.emailVerified, told.displayName, told.role],
+    [answer.uid, answer.email, answer.emailVerified, answer.displayName, answer.role],
     ['Mia1', 'mia1@readers.example', true, 'Mia', 'reader'],
   );
   await account(await tokenOf('Mia1', { name: 'Mia O.', role: 'admin', admin: true }));

@@ -1,4 +1,4 @@
-/** The third-party identity service. It has the accounts; each one that has called has a row here. */
+/** The third-party identity service. It owns the accounts; an account gets a row here with its first call. */
 import { LRUCache } from 'lru-cache';
 import { isStaff, roleInSession } from '@longstrip/contract/identity/roles.rules';
 import type { Principal } from '../../platform/http/caller.ts';
@@ -10,7 +10,7 @@ import { nameOf, photoOf } from './social/profile-texts.ts';
 import type { IdTokenFacts } from './tokens/id-tokens.ts';
 import { staffSessionLimit, secondFactorOf } from './tokens/session-limits.ts';
 
-/** Fingerprints of accounts seen a moment ago: their rows need not be written again with every call. */
+/** Recent fingerprints of accounts by uid, so that an unchanged row is not written again with every call. */
 type Seen = LRUCache<string, string>;
 
 /** The principal of a token of the service, after the signature check. */
@@ -24,7 +24,7 @@ export function thirdPartyAuthenticator(context: IdentityContext) {
     const now = context.clock.now();
     if (isStaff(account.role)) {
       if (now.getTime() - signedInAt.getTime() > staffSessionLimit) throw new Refusal('session_ended');
-      // The service alone knows what it has revoked; for staff it is asked every time.
+      // Only the service knows which sessions it has revoked; for staff it is asked at every call.
       if (!(await isStillValid(token, facts, context))) throw new Refusal('session_ended');
     }
     // In this service a sign-in includes its second factor.
@@ -48,7 +48,7 @@ async function upsertAccount(
     if (row) return row;
   }
   const now = clock.now();
-  const told = {
+  const profile = {
     email: facts.email,
     email_verified: facts.emailVerified,
     // Names there may contain characters that our database cannot store.
@@ -69,7 +69,7 @@ async function upsertAccount(
       .insertInto('account')
       .values({
         uid: facts.uid,
-        ...told,
+        ...profile,
         password_hash: null,
         password_updated_at: null,
         role: 'reader',
@@ -82,7 +82,7 @@ async function upsertAccount(
         ownership_proved_at: null,
       })
       .onConflict((conflict) =>
-        conflict.column('uid').doUpdateSet({ ...told, last_login_at: facts.signedInAt }),
+        conflict.column('uid').doUpdateSet({ ...profile, last_login_at: facts.signedInAt }),
       )
       .execute();
   });
@@ -90,7 +90,7 @@ async function upsertAccount(
   return (await findAccount(db, facts.uid))!;
 }
 
-/** Refuses with `too_busy` without an answer about the token: the session may go on. */
+/** Refuses with `too_busy` if the service does not answer about the token, because the session may still be valid. */
 async function isStillValid(
   token: string,
   facts: IdTokenFacts,
@@ -104,7 +104,7 @@ async function isStillValid(
     body: JSON.stringify({ idToken: token }),
     signal: AbortSignal.timeout(5000),
   }).catch(() => null);
-  // Of revoked, ended and unknown sessions.
+  // The answer for revoked, ended and unknown sessions.
   if (response?.status === 400) return false;
   if (!response?.ok) throw new Refusal('too_busy');
   const { users } = (await response.json()) as {

@@ -13,7 +13,7 @@ export async function findAccount(source: Source, uid: string): Promise<AccountR
     .executeTakeFirst();
 }
 
-/** By its address, in any case. */
+/** Finds an account by its address, in upper or lower case. */
 export async function findAccountByEmail(source: Source, email: string): Promise<AccountRow | undefined> {
   return identityTables
     .read(source)
@@ -23,7 +23,7 @@ export async function findAccountByEmail(source: Source, email: string): Promise
     .executeTakeFirst();
 }
 
-/** Locks the account against other changes until the transaction ends. Rows that only refer to it can still be written. */
+/** Locks the account against other changes until the transaction ends. Rows that refer to it can still be written. */
 export async function lockAccount(tx: Tx, uid: string): Promise<AccountRow | undefined> {
   return accountRow(tx, uid).forNoKeyUpdate().executeTakeFirst();
 }
@@ -33,7 +33,10 @@ export async function lockAccountForErasure(tx: Tx, uid: string): Promise<Accoun
   return accountRow(tx, uid).forUpdate().executeTakeFirst();
 }
 
-/** Keeps the account from being erased until the transaction ends, without blocking anything else; false if there is none. */
+/**
+ * Prevents the account from being erased until the transaction ends, without blocking other changes; false if there is
+ * no account.
+ */
 export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
   return (await accountRow(tx, uid).forKeyShare().executeTakeFirst()) !== undefined;
 }

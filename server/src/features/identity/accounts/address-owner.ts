@@ -12,9 +12,9 @@ import { createAccount, type NewAccount } from './create-account.ts';
 import { refuseTakenEmail, removeSignInMethods } from './credentials.ts';
 
 /**
- * The locked account that a code opens by proving its address: the one that had proved it when the letter was
- * written. Null means a new account, because no account had proved it. Refused if that has changed since, because the
- * code belongs to an earlier owner.
+ * Locks the account that a code opens: the one that had proved the address when the letter was written. Null if no
+ * account had proved it; then a new account is needed. Refused if this has changed since, because the code belongs to
+ * an earlier owner.
  */
 export async function accountForCode(
   tx: Tx,
@@ -30,8 +30,9 @@ export async function accountForCode(
 }
 
 /**
- * Creates the account of a person who has just proved an address that no account had proved. Of an account that held the
- * address before, it gets what was paid for and nothing else, because a stranger could have created that one.
+ * Creates the account of a person who has just proved an address that no account had proved. The new account gets what
+ * was paid for on an account that had the address before, and nothing else, because a stranger could have created that
+ * one.
  */
 export async function createFreshAccount(
   tx: Tx,
@@ -48,8 +49,9 @@ export async function createFreshAccount(
 }
 
 /**
- * Takes an address off the account that holds it, unless it was proved there. The account loses its sessions, password,
- * codes and role with it. It keeps its providers, and is erased soon if there are none; then the answer is its uid.
+ * Removes an address from the account that has it; refused if that account has proved it. The account also loses its
+ * sessions, password, codes and role, but keeps its providers. An account without providers is erased soon; its uid is
+ * returned. Otherwise the result is null.
  */
 export async function releaseAddress(
   tx: Tx,
@@ -63,7 +65,7 @@ export async function releaseAddress(
   const { uid } = holder;
   await endAllSessions(tx, { uid, now });
   await deleteCodes(tx, uid, 'all');
-  const hasWayIn = (await providersOf(tx, uid)).length > 0;
+  const hasProvider = (await providersOf(tx, uid)).length > 0;
   await identityTables
     .write(tx)
     .updateTable('account')
@@ -71,12 +73,12 @@ export async function releaseAddress(
       email: null,
       password_hash: null,
       valid_since: wholeSecond(now),
-      ...(hasWayIn ? {} : { deletion_at: now }),
+      ...(hasProvider ? {} : { deletion_at: now }),
     })
     .where('uid', '=', uid)
     .execute();
   await removeRole(tx, { account: holder, action: 'loseAddress' }, context);
-  return hasWayIn ? null : uid;
+  return hasProvider ? null : uid;
 }
 
 /**
@@ -107,8 +109,8 @@ export async function takeEmailBack(
 }
 
 /**
- * Takes the role off an account that passes to another person. The last admin is no exception: a site without an admin
- * is safer than one whose admin may be a thief, and `npm run accounts` makes another.
+ * Removes the role of an account that passes to another person. The last admin is no exception: a site without an
+ * admin is safer than one whose admin may be a thief, and `npm run accounts` makes another one.
  */
 async function removeRole(
   tx: Tx,

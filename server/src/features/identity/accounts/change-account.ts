@@ -50,7 +50,7 @@ export async function changeAccount(
     await changeCredentials(tx, { account, passwordHash, origin }, context);
   }
   const changed = (await findAccount(tx, uid))!;
-  // With an email address a letter can always sign the owner in. Without one, the last provider has to stay.
+  // An owner with an email address can always sign in by a letter. Without an address, the last provider has to stay.
   if (changed.email === null && (await providersOf(tx, uid)).length === 0)
     throw new IdentityError('last_sign_in_method');
   return changed;

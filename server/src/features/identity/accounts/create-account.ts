@@ -15,7 +15,7 @@ export type NewAccount = {
   now: Date;
 };
 
-/** Creates an account; null if its address belongs to one already, also under concurrency. New accounts are readers. */
+/** Creates an account; null if the address is taken, also under concurrency. New accounts are readers. */
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | null> {
   const row: AccountRow = {
     uid: newUid(),
@@ -44,11 +44,11 @@ export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountR
   return made ? row : null;
 }
 
-/** 28 letters and digits, as usual in this protocol: 166 random bits. */
+/** 28 letters and digits, as in the official service: 166 random bits. */
 function newUid(): string {
   let uid = '';
   while (uid.length < uidLength) {
-    // Bytes that would make some characters more likely are skipped.
+    // Larger bytes are skipped, because they would make some characters more likely.
     for (const byte of randomBytes(64)) if (byte < 248) uid += letters[byte % 62];
   }
   return uid.slice(0, uidLength);

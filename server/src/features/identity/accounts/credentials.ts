@@ -18,7 +18,7 @@ export type NewCredentials = {
   origin: string;
 };
 
-/** Gives an account another e-mail, password or both, ends all its sessions, and tells its owner by mail. */
+/** Changes the e-mail, password or both of an account, ends all its sessions, and notifies its owner by mail. */
 export async function changeCredentials(
   tx: Tx,
   { account, provedEmail, passwordHash, origin }: NewCredentials,
@@ -44,17 +44,17 @@ export async function changeCredentials(
   await deleteCodes(tx, uid, 'allButRecovery');
   if (row.email && passwordHash !== undefined) await clearFailures(tx, row.email);
   if (account.email && account.email_verified && newEmail !== undefined)
-    await tellOldAddress(tx, account.email, { uid, newEmail, origin }, context);
+    await notifyOldAddress(tx, account.email, { uid, newEmail, origin }, context);
   if (row.email && passwordHash !== undefined)
     await enqueueNotice(tx, { kind: 'PASSWORD_CHANGED', uid, email: row.email }, context);
   return row;
 }
 
 /**
- * The link to take the account back goes only to an address that was verified on it, because a stranger may have set
- * any other. A few an hour are enough, because all their links work.
+ * Sends the link to take the account back. The address must have been verified on the account, because a stranger may
+ * have set any other. A few letters an hour are enough, because all their links work.
  */
-async function tellOldAddress(
+async function notifyOldAddress(
   tx: Tx,
   email: string,
   change: { uid: string; newEmail: string; origin: string },
@@ -69,7 +69,7 @@ export function refuseTakenEmail(error: unknown): never {
   throw isUniqueViolation(error, 'account_email_key') ? new IdentityError('email_taken') : error;
 }
 
-/** Removes every sign-in method of an account for the owner of its address, who has just proved it. Only the address stays. */
+/** Removes every sign-in method of an account, whose owner has just proved the address. Only the address stays. */
 export async function removeSignInMethods(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = identityTables.write(tx);
   await rows

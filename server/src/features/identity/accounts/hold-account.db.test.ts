@@ -11,7 +11,7 @@ const { db, identity } = api.core;
 const passwordHash = await openPasswords().hash('correct horse');
 const waiters = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Works while another transaction holds the account. */
+/** Runs the work while another transaction holds the account, and fails if the work has to wait. */
 async function whileHeld(uid: string, work: () => Promise<unknown>) {
   await db.transaction(async (tx: Tx) => {
     assert.ok(await identity.holdAccount(tx, uid));

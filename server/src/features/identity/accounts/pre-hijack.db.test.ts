@@ -1,4 +1,4 @@
-/** A stranger signs up with an address, and its owner proves it later: the stranger keeps no access. */
+/** A stranger signs up with an address that its owner proves later. The stranger must keep no access. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCode, type CodeFacts } from '../codes/one-time-codes.ts';
@@ -55,7 +55,7 @@ test('no call puts an unproved address on an account', async () => {
 });
 
 for (const [name, prove] of Object.entries(proofs))
-  test(`${name} gives the owner of an address a fresh account, with nothing of the stranger who signed up with it`, async () => {
+  test(`${name} gives the owner of an address a fresh account, without data of the stranger who used it`, async () => {
     const owner = visitor('hijack');
     const { signUp, signIn, call, code, done, refresh, idp, sub, email, mail } = owner;
     const stranger = await signUp();
@@ -65,13 +65,13 @@ for (const [name, prove] of Object.entries(proofs))
     const moving = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('evil') }, mail('evil'));
     await done(call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
     await app.rows(`update account set deletion_at = now() + interval '14 days' where uid = $1`, [localId]);
-    // As an earlier version left them behind, with an address that the stranger had before.
-    const left = async (kind: CodeFacts['kind'], address: string) =>
+    // Codes as an earlier version could leave them, for an address that the stranger had before.
+    const createOldCode = async (kind: CodeFacts['kind'], address: string) =>
       app.core.db.transaction((tx) =>
         createCode(tx, { kind, uid: localId, email: address, newEmail: email, now: app.clock.now() }),
       );
-    const recover = await left('RECOVER_EMAIL', mail('evil'));
-    const keep = await left('KEEP_ACCOUNT', email);
+    const recover = await createOldCode('RECOVER_EMAIL', mail('evil'));
+    const keep = await createOldCode('KEEP_ACCOUNT', email);
 
     const entered = await prove(owner);
     assert.notEqual(entered.localId, localId);
@@ -79,12 +79,12 @@ for (const [name, prove] of Object.entries(proofs))
     const fresh = await accountOf(entered.localId);
     const { display_name: display, photo_url: photo, deletion_at: deletion, role } = fresh;
     assert.deepEqual([fresh['email'], display, photo, deletion, role], [email, null, null, null, 'reader']);
-    const ways = await app.rows<Fields>(
+    const providers = await app.rows<Fields>(
       'select provider_id, federated_id from account_provider where uid = $1',
       [entered.localId],
     );
     assert.deepEqual(
-      ways,
+      providers,
       name === 'a provider' ? [{ provider_id: 'google.com', federated_id: sub('owner') }] : [],
     );
     // The stranger gets no access to anything the owner does later.
@@ -119,7 +119,7 @@ test('the verifying letter needs a sign-in to its account, and stays valid witho
   }
   const before = await accountOf(stranger.localId);
   assert.deepEqual([before['email'], before['email_verified']], [email, false]);
-  // Neither refusal used them up.
+  // The refusals did not use the codes up.
   for (const oobCode of [verify, change]) await done(call('resetPassword', { oobCode }));
   await done(call('update', { oobCode: verify, idToken }));
   assert.equal((await accountOf(stranger.localId))['email_verified'], true);
@@ -143,7 +143,7 @@ test('repeated password changes by a stranger do not invalidate the owner’s le
   await done(call('update', { idToken, password: 'a third horse' }));
   const entered = await done(call('signInWithEmailLink', { email, oobCode: link }));
   await refused('INVALID_LOGIN_CREDENTIALS', signIn('a third horse'));
-  // Made while no account had proved the address, which has changed.
+  // The code is from the time before an account had proved the address.
   await refused('INVALID_OOB_CODE', call('resetPassword', { oobCode: reset, newPassword: next }));
   await done(call('lookup', { idToken: entered.idToken }));
 });

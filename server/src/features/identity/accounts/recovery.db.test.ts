@@ -12,8 +12,8 @@ const { app, visitor } = await openVisitors();
 const { clock } = app;
 const next = 'another horse';
 
-/** An account whose address is verified, and the same with another one a moment later. */
-async function moved(name: string) {
+/** Creates an account with a verified address, which a thief then moves to another address. */
+async function openMovedAccount(name: string) {
   const talk = visitor(name);
   const { idToken, localId } = await talk.signUp();
   await talk.verify(idToken);
@@ -36,7 +36,7 @@ const lettersTo = async (address: string) =>
 
 test('the former address takes the account back after a change of address', async () => {
   const { localId, stolen, thief, email, call, codeIn, code, done, refresh, signIn, idp, sub } =
-    await moved('address');
+    await openMovedAccount('address');
   assert.equal(claimsOf(stolen.idToken).email_verified, true);
   const theirs = { sub: sub('thief'), email: sub('thief@case.example'), email_verified: true };
   const linked = await done(idp('google.com', theirs, { idToken: stolen.idToken }));
@@ -52,11 +52,11 @@ test('the former address takes the account back after a change of address', asyn
 });
 
 test('an account that is taken back loses its role, and the losing address gets a letter', async () => {
-  const { localId, thief, email, call, codeIn, done } = await moved('role');
+  const { localId, thief, email, call, codeIn, done } = await openMovedAccount('role');
   await app.rows(`update account set role = 'admin' where uid = $1`, [localId]);
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
   assert.equal((await accountOf(localId))['role'], 'reader');
-  // The last admin loses the role too. The operator makes another one with the command, and the log says why.
+  // The last admin loses the role too. The operator makes another one with `npm run accounts`, and the log says why.
   assert.deepEqual(await app.rows(`select 1 from account where role = 'admin'`), []);
   assert.deepEqual(
     await app.rows('select actor_uid, role, action, details, outcome from audit_entry where actor_uid = $1', [
@@ -72,8 +72,8 @@ test('an account that is taken back loses its role, and the losing address gets 
       },
     ],
   );
-  const told = 'An account no longer uses this address';
-  assert.ok(await until(async () => (await lettersTo(thief)).includes(told), 60_000));
+  const subject = 'An account no longer uses this address';
+  assert.ok(await until(async () => (await lettersTo(thief)).includes(subject), 60_000));
 });
 
 test('a former address that was never verified gets no link to take the account back', async () => {
@@ -91,8 +91,9 @@ test('a former address that was never verified gets no link to take the account 
   assert.deepEqual(await app.rows(`select 1 from one_time_code where uid = $1`, [localId]), []);
 });
 
-test('a person who changed an address cannot keep it from its owner by signing up with it', async () => {
-  const { localId, stolen, email, signUp, call, codeIn, done, refresh, signIn } = await moved('blocked');
+test('a thief who changed an address cannot keep its owner out by signing up with it', async () => {
+  const { localId, stolen, email, signUp, call, codeIn, done, refresh, signIn } =
+    await openMovedAccount('blocked');
   await done(call('delete', { idToken: stolen.idToken }));
   const blocking = await signUp();
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
@@ -116,7 +117,7 @@ test('a person who changed an address cannot keep it from its owner by signing u
 });
 
 test('an address stays with another person who proved it meanwhile', async () => {
-  const { email, signUp, verify, call, codeIn, done } = await moved('passed-on');
+  const { email, signUp, verify, call, codeIn, done } = await openMovedAccount('passed-on');
   const { idToken: theirs } = await signUp();
   await verify(theirs);
   const oobCode = await codeIn('RECOVER_EMAIL', email);
@@ -125,7 +126,7 @@ test('an address stays with another person who proved it meanwhile', async () =>
 });
 
 test('using one link that takes an account back invalidates the others, also those not mailed yet', async () => {
-  const { localId, stolen, thief, email, moveTo, mail, call, codeIn, done } = await moved('chain');
+  const { localId, stolen, thief, email, moveTo, mail, call, codeIn, done } = await openMovedAccount('chain');
   await moveTo(mail('further'), stolen.idToken);
   const toThief = await codeIn('RECOVER_EMAIL', thief);
   const [late] = await app.rows<{ data: LetterOrder }>(
@@ -135,7 +136,7 @@ test('using one link that takes an account back invalidates the others, also tho
   );
   await done(call('update', { oobCode: await codeIn('RECOVER_EMAIL', email) }));
   await refused('INVALID_OOB_CODE', call('update', { oobCode: toThief }));
-  // The same letter, deferred by the thief's mail server until now.
+  // The same letter, as if the thief's mail server had deferred it until now.
   await app.core.db.transaction((tx) => app.core.jobs.send(tx, letterQueue, late!.data));
   const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
   assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000));

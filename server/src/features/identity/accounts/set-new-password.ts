@@ -7,8 +7,8 @@ import { createFreshAccount } from './address-owner.ts';
 import { removeSignInMethods } from './credentials.ts';
 
 /**
- * Sets the password of a person who has proved an address; it becomes the only sign-in method. `uid` is the account
- * that had proved the address before; without one a new account is created.
+ * Sets the password of a person who has proved an address; the password becomes the only sign-in method. `uid` is the
+ * account that had proved the address before; if it is undefined, a new account is created.
  */
 export async function setNewPassword(
   tx: Tx,

@@ -6,13 +6,13 @@ const { app, visitor } = await openVisitors();
 
 test('a hundred parallel sign-ups with one address create one account', async () => {
   const email = 'wanted@readers.example';
-  const asked = Array.from({ length: 100 }, (_, n) =>
+  const calls = Array.from({ length: 100 }, (_, n) =>
     visitor('racer').call('signUp', {
       email: n % 2 ? email : email.toUpperCase(),
       password: `horse number ${n}`,
     }),
   );
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(calls);
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   const refusals = answers.flatMap(({ status, body }) =>
     status === 200 ? [] : [(body.error as { message: string }).message],

@@ -1,6 +1,6 @@
 /**
- * An attacker and a victim, in every order of steps: after none of them can the attacker enter the victim's account,
- * have a role, or keep the victim out of an address they prove. `chains.soak.ts` takes five steps.
+ * Every order of steps of an attacker and a victim. Afterwards the attacker must not have a role or access to the
+ * victim's account, and the victim must get in by proving the address. `chains.soak.ts` takes five steps.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -20,7 +20,7 @@ test('no sequence of steps gives the attacker the victim’s account or a role, 
   assert.ok(taken > stepNames.length, 'the steps lead somewhere');
 });
 
-test('no sampled longer sequence does so', async () => {
+test('no sampled longer sequence gives the attacker an account, a role or the victim’s address', async () => {
   const order = fc.array(fc.constantFrom(...stepNames), { minLength: 5, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(order, (chosen) => walk(world, chosen)),

@@ -10,8 +10,8 @@ const { signUp, email: known } = visitor('owner', '198.51.100.20');
 await signUp();
 const unknown = known.replace('owner', 'nobody');
 
-/** This process also writes the letters; one must not delay the next measurement. */
-async function quiet(): Promise<void> {
+/** Waits for this process to write all letters, so that none delays the next measurement. */
+async function waitForLetters(): Promise<void> {
   await app.rows('delete from attempt');
   const idle = async () =>
     (await app.rows(`select 1 from jobs.job where name = 'identity-letter' and state < 'completed' limit 1`))
@@ -20,30 +20,30 @@ async function quiet(): Promise<void> {
 }
 
 /** Repeats an inconclusive measurement, and fails if it stays inconclusive. */
-async function assertAlike(
+async function assertSameDuration(
   t: TestContext,
   most: number,
   ask: (email: string) => Promise<unknown>,
 ): Promise<void> {
   const pair = { known: () => ask(known), unknown: () => ask(unknown) };
-  const seen: string[] = [];
-  while (seen.length < 3) {
-    const { ratio, low, high, pairs } = await compareDurations(pair, { before: quiet, most });
-    seen.push(
+  const results: string[] = [];
+  while (results.length < 3) {
+    const { ratio, low, high, pairs } = await compareDurations(pair, { before: waitForLetters, most });
+    results.push(
       `known takes ${ratio.toFixed(3)} of unknown, ${low.toFixed(3)} to ${high.toFixed(3)}, after ${pairs} pairs`,
     );
-    t.diagnostic(seen.at(-1)!);
+    t.diagnostic(results.at(-1)!);
     if (low >= 1 / within && high <= within) return;
   }
-  assert.fail(`Not shown to take equally long:\n${seen.join('\n')}`);
+  assert.fail(`Not shown to take equally long:\n${results.join('\n')}`);
 }
 
 test('a wrong password takes as long as an unknown e-mail, within 10 %', async (t) => {
   const { signIn } = visitor('guesser', '203.0.113.9');
-  await assertAlike(t, 400, (email) => signIn('wrong horse', email));
+  await assertSameDuration(t, 400, (email) => signIn('wrong horse', email));
 });
 
 test('requesting a letter takes as long for known as for unknown addresses, within 10 %', async (t) => {
   const { call } = visitor('asker', '203.0.113.9');
-  await assertAlike(t, 1500, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
+  await assertSameDuration(t, 1500, (email) => call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
 });

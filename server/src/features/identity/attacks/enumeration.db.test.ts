@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import pg from 'pg';
-// Before the wrapper here, which would otherwise record the cheap cost.
+// Imported before the wrapper below, which would otherwise record the cheap cost.
 import '../../../../test/cheap-passwords.ts';
 import { password } from '../conformance/talk.ts';
 
@@ -20,8 +20,8 @@ const ask = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) 
 pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   const [first] = asked as [string | { text: string }];
   const statement = typeof first === 'string' ? first : first.text;
-  // The job queue and the listener run their own statements in the background. What the queue does every ten seconds
-  // inserts, too: it puts jobs back that took too long, in a script of its own.
+  // The job queue and the listener run their own statements in the background. Every ten seconds the queue also
+  // inserts: a script of its own puts back jobs that took too long.
   const isBackground = /^select 1$|\bjobs\.|'__pgboss__/.test(statement);
   const sends = /insert into jobs\./i.test(statement) && !/^\s*begin;/i.test(statement);
   if (!isBackground || sends) work.push(statement);
@@ -33,14 +33,14 @@ const { openVisitors, refused } = await import('../toolkit/testing/visitors.ts')
 const { app, visitor } = await openVisitors({ jobs: false });
 const unknown = 'unknown@case.example';
 
-/** Parameters and lengths of salt and hash, which decide the amount of work. */
+/** Parameters and lengths of salt and hash, which determine the amount of work. */
 function formOf(hash: string): string {
   const [salt, sum] = hash.split('$').slice(-2);
   return `${hash.slice(0, hash.indexOf(salt!))}${salt!.length}$${sum!.length}`;
 }
 
-/** Accounts of each kind: none may differ from an unknown address. */
-async function everyKind(): Promise<Record<string, string>> {
+/** The addresses of one account of each kind. None may differ from an unknown address. */
+async function accountsOfEachKind(): Promise<Record<string, string>> {
   const [plain, disabled, leaving, social] = ['plain', 'disabled', 'leaving', 'social'].map((name) =>
     visitor(name),
   );
@@ -54,9 +54,9 @@ async function everyKind(): Promise<Record<string, string>> {
   );
 }
 
-const known = await everyKind();
+const known = await accountsOfEachKind();
 
-/** The whole answer with its headers, without its time and the requested address. */
+/** The whole answer with its headers, without the time and the requested address. */
 async function answerTo(verb: string, json: Record<string, unknown>): Promise<unknown> {
   const { status, headers, text } = await app.send('POST', `/v1/accounts:${verb}?key=any`, { json });
   const { date: _, 'content-length': _length, ...rest } = headers;
@@ -74,7 +74,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
     );
 });
 
-test('a letter is promised with and without an account', async () => {
+test('ordering a letter gets the same answer with and without an account', async () => {
   for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN']) {
     const expected = await answerTo('sendOobCode', { requestType, email: unknown });
     assert.match(JSON.stringify(expected), /GetOobConfirmationCodeResponse/);
@@ -87,7 +87,7 @@ test('a letter is promised with and without an account', async () => {
   }
 });
 
-test('a letter that changes the own address is promised for every address', async () => {
+test('ordering a letter that changes one’s address gets the same answer for every address', async () => {
   const { signUp } = visitor('mover', '203.0.113.9');
   const { idToken } = await signUp();
   await app.rows('update account set email_verified = true where email = $1', [known.plain]);

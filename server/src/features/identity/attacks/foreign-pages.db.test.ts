@@ -1,4 +1,4 @@
-/** Pages of other sites in a signed-in browser: nothing that the browser sends by itself authenticates a call. */
+/** Pages of other sites in a signed-in browser: nothing that the browser sends automatically authenticates a call. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpointPath } from '@longstrip/contract/endpoint';
@@ -28,7 +28,7 @@ const types = [
   'multipart/form-data; boundary=x',
 ];
 
-test('cookies authenticate no call: each that requires a user is refused from every page', async () => {
+test('cookies authenticate no call: every call that requires a user is refused', async () => {
   const closed = allEndpoints.filter(({ access }) => access !== 'public');
   assert.ok(closed.length > 20);
   for (const { method, path } of closed) {

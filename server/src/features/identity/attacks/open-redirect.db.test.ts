@@ -1,4 +1,4 @@
-/** No address or host in a request makes a link or redirect lead to another site. */
+/** No URL or host in a request makes a link or redirect lead to another site. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lettersIn } from '../../../../test/letters.ts';
@@ -6,7 +6,7 @@ import { openVisitors } from '../toolkit/testing/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { PUBLIC_URL: 'https://localhost' } });
 
-test('a letter’s link leads here, whatever address or host the caller names', async () => {
+test('a letter’s link leads to this site, whatever address or host the caller names', async () => {
   const { signUp, email, codeIn } = visitor('owner');
   await signUp();
   const elsewhere = [

@@ -55,7 +55,7 @@ test('each sign-in starts a new session', async () => {
     assert.equal(new Set(all.map(part)).size, all.length);
 });
 
-test('the cookie of a popup alone gives nothing', async () => {
+test('the cookie of a popup alone gives no access', async () => {
   const eve = openPopup(app);
   const hers = await eve.open('google.com');
   const victim = openPopup(app);
@@ -85,7 +85,7 @@ test('over https a cookie of a sibling host is ignored', async () => {
   });
   const { headers } = await site.app.inject({
     url: `/__/auth/handler?${query}`,
-    // A sibling host can set a cookie without the prefix, which is ignored, and none with it.
+    // A sibling host can set a cookie only without the prefix, and that cookie is ignored.
     headers: { host: 'localhost', cookie: `signin=${planted}` },
   });
   const cookie = String(headers['set-cookie']);

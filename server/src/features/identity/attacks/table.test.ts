@@ -12,7 +12,7 @@ const named = [...table.matchAll(/`([^`]+\.(?:test|soak)\.ts)`: (.+) \|$/gm)].ma
   title: title!,
 }));
 
-/** Titles as they are in the source; template titles are compared as patterns. */
+/** Titles as written in the source; template titles keep their placeholders. */
 async function titlesIn(file: string): Promise<string[]> {
   const inside = !file.startsWith('server/') && !file.startsWith('web/');
   const text = await readFile(path.join(inside ? identity : root, file), 'utf8');

@@ -55,7 +55,7 @@ test('a deferred letter is not written after a password reset', async () => {
   const [made] = await app.rows(`select 1 from one_time_code where new_email = $1 and not reserved`, [
     newEmail,
   ]);
-  assert.ok(made, 'the first try made a code, which is not in any letter');
+  assert.ok(made, 'the first try created a code, which no letter contains');
 
   await done(call('sendOobCode', { requestType: 'PASSWORD_RESET', email }));
   await done(call('resetPassword', { oobCode: await letterTo(email), newPassword: 'another horse' }));

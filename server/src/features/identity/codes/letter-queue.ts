@@ -6,18 +6,18 @@ import { canWriteTo } from '../limits/call-limits.ts';
 import { reserveCode, type CodeFacts } from './one-time-codes.ts';
 
 /**
- * An order for a letter. The code is made when the letter is written, so orders contain none. `origin` is the site
- * that its link leads to: the one of the request.
+ * An order for a letter. It contains no code: the code is created when the letter is written. `origin` is the site of
+ * the request, to which the letter's link leads.
  */
 export type LetterOrder =
   /**
-   * Whether an account has the address is looked up when the letter is written, so that ordering always takes the
-   * same time.
+   * The account of the address is looked up when the letter is written, so that ordering takes the same time for known
+   * and unknown addresses.
    */
   | { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN'; email: string; origin: string }
-  /** Not written once the account's codes have been dropped, which drops the reservation. */
+  /** Not written if the account's codes have been deleted, which deletes the reservation too. */
   | { kind: AccountLetterKind; uid: string; reservation: string; origin: string }
-  /** Goes to the address at the time of the order, because a thief may have changed it since. */
+  /** Sent to the address at the time of the order, because a thief may have changed it since. */
   | { kind: 'PASSWORD_CHANGED' | 'EMAIL_TAKEN_BACK' | SecondFactorNotice; uid: string; email: string }
   | { kind: 'PROVIDER_LINKED'; uid: string; email: string; providerName: string };
 
@@ -38,7 +38,7 @@ export async function enqueueEmail(
   await jobs.send(tx, letterQueue, order);
 }
 
-/** Orders a letter about an account that is locked. `email` is the one it has; of RECOVER_EMAIL the one it had. */
+/** Orders a letter about a locked account. `email` is its present address; for RECOVER_EMAIL the former one. */
 export async function enqueueAccountEmail(
   tx: Tx,
   { origin, ...facts }: AccountLetter & { origin: string },

@@ -20,31 +20,31 @@ export const codeMinutes: Record<CodeKind, number> = {
 
 export type CodeFacts = {
   kind: CodeKind;
-  /** Of PASSWORD_RESET and EMAIL_SIGNIN the account that had proved the address when the code was made, null for none. */
+  /** For PASSWORD_RESET and EMAIL_SIGNIN: the account that had proved the address when the code was made, or null. */
   uid: string | null;
-  /** The account's address when the code is made; for RECOVER_EMAIL the one to take back. */
+  /** The account's address when the code is created; for RECOVER_EMAIL the one to take back. */
   email: string;
   newEmail: string | null;
 };
 
-/** Creates a code and answers it; it is not stored in clear. */
+/** Creates a code and returns it. Only its hash is stored. */
 export async function createCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
   const code = randomToken();
   await insert(tx, { ...facts, hash: hashToken(code), minutes: codeMinutes[facts.kind], reserved: false });
   return code;
 }
 
-/** Reserves a code for a letter that is written later, and answers what `issueCode` wants. */
+/** Reserves a code for a letter that is written later; returns the reservation for `issueCode`. */
 export async function reserveCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
-  // The row has no code yet: a random value is not the hash of any.
+  // The row has no code yet: its random hash matches no code.
   const hash = randomBytes(32);
   await insert(tx, { ...facts, hash, minutes: codeMinutes[facts.kind] + day, reserved: true });
   return hash.toString('base64url');
 }
 
 /**
- * Creates the code of a reservation whose account is locked; undefined if the reservation was dropped. After a
- * repetition both codes are valid.
+ * Creates the code of a reservation whose account is locked; undefined if the reservation was deleted. If the job is
+ * repeated, the codes of both runs are valid.
  */
 export async function issueCode(
   tx: Tx,
@@ -71,7 +71,7 @@ function factsOf({ kind, uid, email, new_email: newEmail }: Row): CodeFacts {
 
 async function insert(
   tx: Tx,
-  { hash, minutes, reserved, now, kind, uid, email, newEmail }: CodeFacts & New,
+  { hash, minutes, reserved, now, kind, uid, email, newEmail }: CodeFacts & NewCode,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   await identityTables
@@ -81,7 +81,7 @@ async function insert(
     .execute();
 }
 
-type New = { hash: Buffer; minutes: number; reserved: boolean; now: Date };
+type NewCode = { hash: Buffer; minutes: number; reserved: boolean; now: Date };
 
 /** Looks up a code without using it. */
 export async function findCode(

@@ -1,4 +1,4 @@
-/** The protocol as a table. The names are the keys of the recorded answers and of the deviations. */
+/** All cases of the protocol. Their names are the keys of the recorded answers and of the deviations. */
 import { deletionCases } from './cases/deletion.ts';
 import { emailLinkCases } from './cases/email-link.ts';
 import { envelopeCases } from './cases/envelope.ts';

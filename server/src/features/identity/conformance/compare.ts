@@ -1,4 +1,4 @@
-/** Normalizes answers of two servers for comparison and masks values that always differ. */
+/** Normalizes answers for the comparison of two servers, and masks values that always differ. */
 import { claimsOf } from './talk.ts';
 import type { Fields, ProtocolAnswer } from './target.ts';
 
@@ -12,14 +12,14 @@ const ignored = new Set([
   // Our server does not pass on a provider's tokens, so that no script can read them.
   'oauthIdToken',
   'jti',
-  // Which session a token of ours belongs to.
+  // The session of a token, which only our tokens name.
   'sid',
 ]);
 
 const ids = new Set(['localId', 'user_id', 'sub']);
 const secrets = new Set(['refreshToken', 'refresh_token', 'pendingToken']);
-const places = new Set(['iss', 'aud', 'projectId', 'project_id']);
-/** Masked only if they have the form that the client reads. */
+const projectFields = new Set(['iss', 'aud', 'projectId', 'project_id']);
+/** Times are masked only if they have the form that the client reads. */
 const times: Record<string, [RegExp, string]> = {
   createdAt: [/^"\d{13}"$/, '<text of ms>'],
   lastLoginAt: [/^"\d{13}"$/, '<text of ms>'],
@@ -69,7 +69,7 @@ function maskField(name: string, value: unknown, parent: Fields, labels: Map<str
     return labels.get(id);
   }
   if (secrets.has(name) && value) return `<${name}>`;
-  if (places.has(name) && value) return `<${name}>`;
+  if (projectFields.has(name) && value) return `<${name}>`;
   const [form, label] = times[name] ?? [];
   if (form?.test(JSON.stringify(value))) return label;
   return mask(value, labels);
@@ -83,11 +83,11 @@ function sorted(value: unknown): string {
   );
 }
 
-/** An answer with something else at some places (`1.users.0.email`); undefined removes the value. */
+/** A copy of an answer with other values at some paths (`1.users.0.email`); undefined removes the value. */
 export function changed(answer: unknown, changes: Record<string, unknown>): unknown {
   const copy = structuredClone(answer);
-  for (const [place, value] of Object.entries(changes)) {
-    const names = place.split('.');
+  for (const [path, value] of Object.entries(changes)) {
+    const names = path.split('.');
     const last = names.pop()!;
     const parent = names.reduce((at: unknown, name) => (at as Fields)[name], copy) as Fields;
     if (value === undefined) delete parent[last];

@@ -1,4 +1,4 @@
-/** Every case of the table against our server: it answers as the official emulator did, or as `deviations` says and why. */
+/** Runs every case against our server, which has to answer like the official emulator or as `deviations` explains. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const recorded = JSON.parse(await readFile(file, 'utf8')) as Record<string, unkn
 const app = await openTestApp({ jobs: true, env: { DEMO: 'on' } });
 const mailbox = openMailbox(app);
 
-test('every case was recorded, and every deviation is one of a case', () => {
+test('every case has a recorded answer, and every deviation belongs to a case', () => {
   assert.deepEqual(Object.keys(recorded), Object.keys(cases));
   assert.deepEqual(
     Object.keys(deviations).filter((name) => !(name in cases)),
@@ -26,7 +26,7 @@ test('every case was recorded, and every deviation is one of a case', () => {
 
 for (const [index, [name, run]] of Object.entries(cases).entries())
   test(name, async () => {
-    // The demonstration's provider answers this machine only.
+    // Each case has its own loopback address, because the demo provider serves only this machine.
     const server = ourServer(app, mailbox, `127.1.${index >> 8}.${index & 255}`);
     const answer = comparable(await run(talkWith(server, name)));
     assert.deepEqual(answer, expectedOf(name));
@@ -36,6 +36,6 @@ function expectedOf(name: string): unknown {
   const deviation = deviations[name];
   if (!deviation) return recorded[name];
   const expected = deviation.ours ?? changed(recorded[name], deviation.changes ?? {});
-  assert.notDeepEqual(expected, recorded[name], `${name} deviates no more.`);
+  assert.notDeepEqual(expected, recorded[name], `${name} no longer deviates.`);
   return expected;
 }

@@ -1,20 +1,22 @@
-/** The official emulator as a target. Of what it serves beside the protocol, cases use mailbox and administration. */
+/** The official emulator as a target. Besides the protocol, cases use its mailbox and its administration calls. */
 import type { Fields, ProtocolAnswer, ProtocolRequest, Target } from './target.ts';
 
 const project = 'demo-longstrip';
 
-/** Emptied, and with e-mail enumeration protection, which every real project has by default. */
+/** Deletes all accounts and turns on e-mail enumeration protection, which every real project has by default. */
 export async function openEmulator(origin: string): Promise<Target> {
-  const own = `${origin}/emulator/v1/projects/${project}`;
-  const asOwner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  const adminUrl = `${origin}/emulator/v1/projects/${project}`;
+  const adminHeaders = { authorization: 'Bearer owner', 'content-type': 'application/json' };
   const privacy = { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } };
-  await ok(fetch(`${own}/config`, { method: 'PATCH', headers: asOwner, body: JSON.stringify(privacy) }));
-  await ok(fetch(`${own}/accounts`, { method: 'DELETE', headers: asOwner }));
+  await ok(
+    fetch(`${adminUrl}/config`, { method: 'PATCH', headers: adminHeaders, body: JSON.stringify(privacy) }),
+  );
+  await ok(fetch(`${adminUrl}/accounts`, { method: 'DELETE', headers: adminHeaders }));
 
   return {
     send: (request) => sendTo(origin, request),
     async oobCodeFor(email, kind) {
-      const { oobCodes } = (await ok(fetch(`${own}/oobCodes`))) as { oobCodes: Mail[] };
+      const { oobCodes } = (await ok(fetch(`${adminUrl}/oobCodes`))) as { oobCodes: Mail[] };
       const mail = oobCodes.findLast(
         (each) => each.requestType === kind && (each.newEmail ?? each.email) === email,
       );
@@ -28,7 +30,7 @@ export async function openEmulator(origin: string): Promise<Target> {
     async disable(localId) {
       const body = JSON.stringify({ localId, disableUser: true });
       const path = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;
-      await ok(fetch(origin + path, { method: 'POST', headers: asOwner, body }));
+      await ok(fetch(origin + path, { method: 'POST', headers: adminHeaders, body }));
     },
     pass: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
   };

@@ -1,11 +1,11 @@
 /**
- * Asks the official emulator all cases and writes down what it answers. Run by hand, when a case is new:
+ * Runs all cases against the official emulator and records its answers. Run it by hand after adding a case:
  *
  *     npx firebase-tools emulators:start --only auth --project demo-longstrip
  *     node server/src/features/identity/conformance/record.ts http://127.0.0.1:9099
  *     npx prettier --write server/src/features/identity/conformance/emulator-answers.json
  *
- * The emulator is heavy and stays outside of the product: the tests compare with the recorded answers.
+ * The emulator is too large to be part of the project, so the tests compare with the recorded answers.
  */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /** The calls that cases are written with. Each case has its own instance with its own email addresses. */
 import type { CodeKind, Fields, ProtocolAnswer, ProtocolRequest, ProviderClaims, Target } from './target.ts';
 
-/** Sends one request or several in order; their answers are compared. */
+/** Sends one request, or several in order. The returned answers are compared. */
 export type Case = (talk: Talk) => Promise<ProtocolAnswer | ProtocolAnswer[]>;
 
 export type Cases = Record<string, Case>;
@@ -20,7 +20,7 @@ export function talkWith(target: Target, caseName: string) {
   const ask = (request: ProtocolRequest) => target.send(request);
   const call = (verb: string, json: unknown) => target.send({ path: `/v1/accounts:${verb}`, json });
 
-  /** A step on the way, which has to succeed. */
+  /** The body of an answer that has to be a success. */
   async function done(answer: Promise<ProtocolAnswer>): Promise<Fields> {
     const { status, body } = await answer;
     if (status !== 200) throw new Error(`${caseName}: a step answered ${status} ${JSON.stringify(body)}`);
@@ -50,17 +50,17 @@ export function talkWith(target: Target, caseName: string) {
     mail: (name: string) => `${name}.${email}`,
     /** The provider's own id of a person, unique to the case. */
     sub: (name: string) => `${name}-${slug}`,
-    /** Makes the case's account, or another one, with `password`. */
+    /** Creates the account of the case, or one with another address; its password is `password`. */
     signUp: (address = email) =>
       done(call('signUp', { email: address, password, returnSecureToken: true })) as Promise<Member>,
     signIn: (secret = password, address = email) =>
       call('signInWithPassword', { email: address, password: secret, returnSecureToken: true }),
-    /** Asks for a mail and reads its code. */
+    /** Orders a letter and returns its code. */
     code,
-    /** Confirms the address of the account that is signed in. */
+    /** Verifies the address of the signed-in account. */
     verify: async (idToken: unknown, address = email) =>
       done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }, address) })),
-    /** Gives the account that is signed in another address, by a letter to it. Ends its sessions. */
+    /** Moves the signed-in account to another address, by a letter to it. This ends its sessions. */
     async moveTo(newEmail: string, idToken: unknown) {
       const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail }, newEmail);
       return done(call('update', { idToken, oobCode }));

@@ -1,4 +1,4 @@
-/** The deviations that follow from one rule: an address belongs to an account only once its owner has proved it. */
+/** The deviations that follow from one rule: an address belongs to an account only after its owner has proved it. */
 import type { Deviation } from './deviations.ts';
 
 const needsVerification = '400 OPERATION_NOT_ALLOWED : Please verify the new email before changing email.';
@@ -9,11 +9,11 @@ const byLetterOnly: Deviation = {
 const unproved = 'An account that never proved the address loses it to the owner of the mailbox.';
 
 export const verifiedAddresses: Record<string, Deviation> = {
-  'update: address': byLetterOnly,
-  'update: address in capitals': byLetterOnly,
-  'update: a new address is not verified': byLetterOnly,
-  'update: address taken': byLetterOnly,
-  'update: address and password at once': byLetterOnly,
+  'update: a new address': byLetterOnly,
+  'update: a new address in capitals': byLetterOnly,
+  'update: a new address of a verified account': byLetterOnly,
+  'update: a taken address': byLetterOnly,
+  'update: address and password in one call': byLetterOnly,
   'update: the new address signs in, the old one does not': {
     why: byLetterOnly.why,
     ours: [
@@ -33,14 +33,14 @@ export const verifiedAddresses: Record<string, Deviation> = {
     why: unproved,
     ours: changedTo('new.code-the-new-address-was-taken-meanwhile@case.example'),
   },
-  'code: verifies an account deleted meanwhile': {
+  'code: verifies, but the account was deleted meanwhile': {
     why: 'A code that verifies needs its account signed in, and requesting deletion ends all sessions.',
     ours: '400 TOKEN_EXPIRED',
   },
-  'reset: a code that verifies is no reset': {
+  'reset: a verifying code instead of a reset code': {
     why: 'It proves the address: a person who cannot sign in to the account that was made with it gets a fresh one.',
     ours: {
-      email: 'reset-a-code-that-verifies-is-no-reset@case.example',
+      email: 'reset-a-verifying-code-instead-of-a-reset-code@case.example',
       kind: 'identitytoolkit#ResetPasswordResponse',
       requestType: 'VERIFY_EMAIL',
       status: 200,

@@ -1,4 +1,4 @@
-/** Requesting, cancelling and carrying out a deletion concurrently with other changes. */
+/** Requests, cancellations and erasures that run concurrently with other changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
@@ -37,13 +37,20 @@ test('a caller who is signed out while waiting for the lock requests no deletion
 });
 
 test('keeps an account whose deletion was cancelled during an erase run, also if requested again', async () => {
-  const [first, kept, anew] = [await signUpPerson(api), await signUpPerson(api), await signUpPerson(api)];
-  for (const { token } of [first, kept, anew]) {
+  const [first, kept, requestedAgain] = [
+    await signUpPerson(api),
+    await signUpPerson(api),
+    await signUpPerson(api),
+  ];
+  for (const { token } of [first, kept, requestedAgain]) {
     await api.ask('POST', deletionPath, { key: token });
     api.clock.moveBy(1000);
   }
   api.clock.moveBy(14 * day);
-  const [keptNow, anewNow] = [await signInPerson(api, kept.uid), await signInPerson(api, anew.uid)];
+  const [keptNow, requestedAgainNow] = [
+    await signInPerson(api, kept.uid),
+    await signInPerson(api, requestedAgain.uid),
+  ];
   await eraseDueAccounts({
     db,
     jobs,
@@ -51,11 +58,12 @@ test('keeps an account whose deletion was cancelled during an erase run, also if
     clock: api.clock,
     async emit(_tx, { uid }) {
       if (uid !== first.uid) return;
-      for (const { token } of [keptNow, anewNow]) await api.ask('DELETE', deletionPath, { key: token });
-      await api.ask('POST', deletionPath, { key: anewNow.token });
+      for (const { token } of [keptNow, requestedAgainNow])
+        await api.ask('DELETE', deletionPath, { key: token });
+      await api.ask('POST', deletionPath, { key: requestedAgainNow.token });
     },
   });
-  const there = await Promise.all([first, kept, anew].map(({ uid }) => exists(uid)));
+  const there = await Promise.all([first, kept, requestedAgain].map(({ uid }) => exists(uid)));
   assert.deepEqual(there, [false, true, true]);
 });
 
@@ -81,7 +89,7 @@ test('erasing waits for a transaction that keeps the account', async () => {
 test('refuses the deletion of the last admin by every call, also when two leave at once', async () => {
   await signUpPerson(api, { role: 'admin' });
   await signUpPerson(api, { role: 'admin' });
-  // All admins are locked in this order. A caller who locked their own account first would block the first caller here.
+  // All admins are locked in this order. If a caller locked their own account first, the first caller would wait here.
   const admins = await api.rows<{ uid: string }>("select uid from account where role = 'admin' order by uid");
   const [first, second] = [await signInPerson(api, admins[0]!.uid), await signInPerson(api, admins[1]!.uid)];
   const byProtocol = (idToken: string) =>

@@ -7,13 +7,13 @@ import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
 import { accountLeavingLetter } from '../letters/letters-with-link.ts';
 import { accountDeletedLetter } from '../letters/notices.ts';
 
-/** Announces that an account will be erased, or tells its former address that it is gone. */
+/** Announces that an account will be erased, or that it has been erased. */
 export type DeletionLetter =
   { letter: 'leaving'; uid: string; origin: string; deletionAt: string } | { letter: 'gone'; email: string };
 
 export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', letterRetries);
 
-/** Sends one letter. Sent twice after a crash, the links of both work. */
+/** Sends one letter. If a crash causes it to be sent twice, both links work. */
 export async function sendDeletionLetter(
   order: DeletionLetter,
   {
@@ -32,7 +32,7 @@ export async function sendDeletionLetter(
   const deletesAt = new Date(order.deletionAt);
   const made = await db.transaction(async (tx) => {
     const account = await lockAccount(tx, uid);
-    // Kept meanwhile, or a social account that told no address.
+    // The deletion was cancelled meanwhile, or the account has no address, because its provider sent none.
     if (!account?.email || account.deletion_at?.getTime() !== deletesAt.getTime()) return null;
     const { email } = account;
     return {

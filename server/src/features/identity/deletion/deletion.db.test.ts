@@ -29,7 +29,7 @@ const exists = async (uid: string) =>
 async function eraseDue() {
   await db.transaction((tx) => jobs.send(tx, erasureQueue, {}));
 }
-/** The tables that still have a row of this person. */
+/** The tables that have a row of this person. */
 async function tracesOf(uid: string): Promise<string[]> {
   const columns = await api.rows<{ table_name: string }>(
     "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'uid'",
@@ -42,7 +42,7 @@ async function tracesOf(uid: string): Promise<string[]> {
   return found.flat().sort();
 }
 
-test('stops the renewal of a membership, and says what was paid for and is lost', async () => {
+test('stops the renewal of a membership, and lists in the letter what is lost', async () => {
   const ann = await openMember(api);
   await ann.buy('1week');
   await api.ask('POST', `/people/${ann.uid}/coins`, { json: { coins: 40, reason: 'a test' } });
@@ -61,7 +61,7 @@ test('stops the renewal of a membership, and says what was paid for and is lost'
   assert.deepEqual([payments.total, payments.data[0].amountCents], [1, 799], 'nothing is charged');
 });
 
-test('keeping the account does not take the renewal up again; the reader does', async () => {
+test('keeping the account does not resume the renewal, but the reader can', async () => {
   const ann = await openMember(api);
   await ann.buy('4weeks');
   await api.ask('POST', deletionPath, { key: ann.key });
@@ -88,7 +88,7 @@ test('a repeated request keeps the first date and sends no second letter', async
   assert.deepEqual(
     await api.ask('DELETE', deletionPath, { key: other.token }),
     kept,
-    'again it changes nothing',
+    'a second cancellation changes nothing',
   );
   const code = codeIn(letter!.text);
   await api.refused('code_invalid', 'POST', '/account/keep', { json: { code } });
@@ -116,7 +116,7 @@ test('repeated requests and cancellations are limited, and every request sends a
   await api.ask('POST', deletionPath, { key: later.token });
 });
 
-test('many devices at once agree on one date', async () => {
+test('parallel requests from many devices get the same date and send one letter', async () => {
   const ann = await signUpPerson(api);
   const devices = await Promise.all(Array.from({ length: 5 }, () => signInPerson(api, ann.uid)));
   const answers = await Promise.all(
@@ -159,7 +159,7 @@ test('the letter’s link keeps the account without a sign-in, once and until th
   await api.refused('code_invalid', 'POST', '/account/keep', { json: { code: second } });
 });
 
-test('codes for something else do not keep an account', async () => {
+test('codes of another kind do not keep an account', async () => {
   const ann = await signUpPerson(api);
   await api.ask('POST', deletionPath, { key: ann.token });
   const code = codeIn((await lettersTo(ann.email!, 1))[0]!.text);
@@ -318,7 +318,7 @@ test('sends no last letter if erasing fails', async () => {
   assert.ok(await until(async () => (await api.rows(last, [ann.email])).length === 1, 60_000));
 });
 
-test('cancelling a deletion while it is carried out has one outcome', async () => {
+test('cancelling a deletion during the erasure either succeeds or leaves no account', async () => {
   for (let round = 0; round < runs(16); round++) {
     const ann = await signUpPerson(api);
     await api.ask('POST', deletionPath, { key: ann.token });

@@ -7,12 +7,12 @@ import { deletionLetters } from './deletion-letters.ts';
 
 export const erasureQueue = defineQueue<Record<string, never>>('identity-erase', { cron: '23 * * * *' });
 
-/** Accounts erased in one run; the next hour takes the rest. */
-const atOnce = 1000;
+/** The largest number of accounts erased in one run; the next hourly run erases the rest. */
+const maxPerRun = 1000;
 
 type Ports = Pick<IdentityContext, 'db' | 'clock' | 'jobs' | 'logger' | 'emit'>;
 
-/** Erases the accounts that are due, one transaction each; answers how many. */
+/** Erases the accounts that are due, one transaction each; returns how many. */
 export async function eraseDueAccounts(ports: Ports): Promise<number> {
   const { db, clock, logger } = ports;
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
     .select('uid')
     .where('deletion_at', '<=', now)
     .orderBy('deletion_at')
-    .limit(atOnce)
+    .limit(maxPerRun)
     .execute();
   let erased = 0;
   let failure: unknown;
@@ -39,7 +39,7 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
   return erased;
 }
 
-/** Erases an account with all its data, unless its owner has cancelled meanwhile. */
+/** Erases an account with all its data; false if the deletion has been cancelled meanwhile. */
 async function eraseAccount(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },

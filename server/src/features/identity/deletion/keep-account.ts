@@ -4,27 +4,27 @@ import { findCode, consumeCode } from '../codes/one-time-codes.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 
-/** Cancels a requested deletion. Possible until the account is erased. */
+/** Cancels a requested deletion. This is possible until the account is erased. */
 export async function keepAccount(tx: Tx, uid: string): Promise<AccountRow> {
   const account = await lockAccount(tx, uid);
   if (!account) throw new IdentityError('session_ended');
-  await keep(tx, uid);
+  await clearDeletion(tx, uid);
   return { ...account, deletion_at: null };
 }
 
-/** The same with the one-time code of the letter. */
+/** Cancels a requested deletion with the one-time code of its letter. */
 export async function keepAccountByCode(tx: Tx, { code, now }: { code: string; now: Date }): Promise<void> {
   const uid = (await findCode(tx, { code, now }))?.uid;
-  // The account before the code, in the same lock order as erasing.
+  // The account is locked before the code is used, in the same order as erasing.
   const account = uid ? await lockAccount(tx, uid) : undefined;
   if (!account || !(await consumeCode(tx, { code, kind: 'KEEP_ACCOUNT', now })))
     throw new IdentityError('code_invalid');
-  await keep(tx, account.uid);
+  await clearDeletion(tx, account.uid);
 }
 
-async function keep(tx: Tx, uid: string): Promise<void> {
+async function clearDeletion(tx: Tx, uid: string): Promise<void> {
   const rows = identityTables.write(tx);
   await rows.updateTable('account').set({ deletion_at: null }).where('uid', '=', uid).execute();
-  // Codes of other letters about this deletion are void too.
+  // The codes of other letters about this deletion become invalid too.
   await rows.deleteFrom('one_time_code').where('uid', '=', uid).where('kind', '=', 'KEEP_ACCOUNT').execute();
 }

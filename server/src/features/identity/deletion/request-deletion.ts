@@ -7,13 +7,13 @@ import { canWriteTo } from '../limits/call-limits.ts';
 import { assertAdminRemains } from '../staff/account-admin.ts';
 import { deletionLetters } from './deletion-letters.ts';
 
-/** Time to reconsider, and for the owner to notice a request that was not theirs. */
+/** Days until the account is erased. The owner can reconsider, or notice that a stranger made the request. */
 const graceDays = 14;
 
 /**
  * Schedules an account to be erased. A repeated request keeps the first date and sends no second letter. Refused for
- * the last admin, and after so many requests and cancellations that no letter may be sent, because no account is
- * erased without one. Does nothing if the account no longer exists.
+ * the last admin. Also refused if repeated requests and cancellations have used up the limit of letters, because no
+ * account is erased without one. Does nothing if the account no longer exists.
  */
 export async function requestDeletion(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The authorization endpoint: a person chooses who they are, and goes back with a code. */
+/** The authorization endpoint: the person chooses a demo reader and is redirected back with a code. */
 import { choosePage, refusalPage } from './choose-page.ts';
 import { demoReaders, typedReader, type DemoReader } from './demo-readers.ts';
 
@@ -18,7 +18,7 @@ export type Grant = { redirectUri: string; nonce: string | null; challenge: stri
 
 type Ports = { clientId: string; siteName: string; codeFor(grant: Grant): string };
 
-/** `choice` is null until a person has been chosen. */
+/** `choice` is the submitted form; null for the first request. */
 export function answerAuthorize(
   {
     origin,
@@ -34,7 +34,7 @@ export function answerAuthorize(
     if (values[0] !== undefined) query.set(name, values[0]);
   }
   const redirectUri = `${origin}/__/auth/callback`;
-  // With a wrong client or redirect URL there is no redirect.
+  // Never redirect with a wrong client or redirect URL.
   if (query.get('client_id') !== clientId || query.get('redirect_uri') !== redirectUri)
     return refusalPage('This does not come from the site that it says it comes from.');
   const goBack = (fields: Record<string, string>) => {

@@ -1,4 +1,4 @@
-/** The page in the popup of 500×600 where a person of the demonstration is chosen. It needs no script. */
+/** The page in the popup (500×600) where a demo reader is chosen. It needs no script. */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { popupStyle } from '../social/popup-style.ts';
@@ -22,12 +22,12 @@ const policy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `hidden` is sent along with the choice. */
+/** `hidden` becomes hidden fields, which are sent along with the choice. */
 export function choosePage(
   hidden: URLSearchParams,
   { mistake, siteName }: { mistake: string | null; siteName: string },
 ): Response {
-  const kept = [...hidden]
+  const hiddenInputs = [...hidden]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('');
   const people = demoReaders
@@ -41,10 +41,10 @@ export function choosePage(
     `<p class="stage">This is only a demonstration: the page replaces those of Google, Facebook and Apple, and nothing leaves this server.</p>
 <h1>Who is reading?</h1>
 <p>Choose a reader to sign in to ${escapeHtml(siteName)} as.</p>
-<form method="post">${kept}
+<form method="post">${hiddenInputs}
 <ul class="people">${people}</ul>
 <button class="quiet" name="cancel" value="yes">Cancel</button></form>
-<form method="post">${kept}
+<form method="post">${hiddenInputs}
 <details${mistake ? ' open' : ''}><summary>Someone else</summary>
 ${mistake ? `<p class="mistake" role="alert">${escapeHtml(mistake)}</p>` : ''}
 <label for="name">Name</label><input id="name" name="name" autocomplete="off" maxlength="100" required>

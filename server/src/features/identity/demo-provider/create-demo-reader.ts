@@ -4,7 +4,7 @@ import { addLink } from '../social/provider-links.ts';
 import { providerIds } from '../social/provider.ts';
 import { demoIdOf, type DemoReader } from './demo-readers.ts';
 
-/** Makes the account of a demo reader as if they had signed in with each provider; nothing if they have one. */
+/** Creates the account of a demo reader, linked to each provider; does nothing if the account exists. */
 export async function createDemoReader(tx: Tx, { name, email }: DemoReader, now: Date): Promise<void> {
   const account = await createAccount(tx, {
     email,

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import type { DemoProvider } from './demo-provider.ts';
 
-/** Serves the demonstration's provider to browsers on this machine. */
+/** Serves the demo provider to browsers on this machine. */
 export async function serveDemoProvider(
   app: FastifyInstance,
   { demo, anonymous }: { demo: DemoProvider; anonymous(request: FastifyRequest): Caller },
@@ -27,7 +27,7 @@ export async function serveDemoProvider(
           reply
             .code(response.status)
             .headers(Object.fromEntries(response.headers))
-            // With any other policy the page that opened the popup loses its connection and takes it for closed.
+            // With any other policy the opening page loses its reference to the popup and assumes that it was closed.
             .headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
             .send(await response.text())
         );

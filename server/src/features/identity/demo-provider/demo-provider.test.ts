@@ -22,7 +22,7 @@ const ask = (path: string, form?: Record<string, string>) =>
     ),
   );
 
-const question = {
+const authParameters = {
   client_id: 'demo',
   redirect_uri: redirectUri,
   response_type: 'code',
@@ -34,7 +34,7 @@ const question = {
 };
 
 async function codeFor(): Promise<string> {
-  const response = await ask('authorize', { ...question, reader: 'jun@readers.example' });
+  const response = await ask('authorize', { ...authParameters, reader: 'jun@readers.example' });
   return new URL(response.headers.get('location')!).searchParams.get('code')!;
 }
 
@@ -106,12 +106,15 @@ test('redirects only to our own callback', async () => {
     '',
   ];
   for (const target of hostile)
-    for (const form of [undefined, { ...question, redirect_uri: target, reader: 'jun@readers.example' }]) {
-      const query = new URLSearchParams({ ...question, redirect_uri: target });
+    for (const form of [
+      undefined,
+      { ...authParameters, redirect_uri: target, reader: 'jun@readers.example' },
+    ]) {
+      const query = new URLSearchParams({ ...authParameters, redirect_uri: target });
       const response = await ask(`authorize${form ? '' : `?${query}`}`, form);
       assert.deepEqual([response.status, response.headers.get('location')], [400, null], target);
     }
-  const twice = `${new URLSearchParams(question)}&redirect_uri=https://evil.example`;
+  const twice = `${new URLSearchParams(authParameters)}&redirect_uri=https://evil.example`;
   assert.equal((await ask(`authorize?${twice}`)).status, 400);
 });
 
@@ -123,25 +126,25 @@ test('refuses an incomplete authorization request with the reason', async () => 
     [{ scope: 'email' }, 'invalid_scope'],
   ];
   for (const [more, error] of mistakes) {
-    const response = await ask(`authorize?${new URLSearchParams({ ...question, ...more })}`);
+    const response = await ask(`authorize?${new URLSearchParams({ ...authParameters, ...more })}`);
     assert.equal(new URL(response.headers.get('location')!).searchParams.get('error'), error);
   }
 });
 
-test('creates other persons below readers.example only', async () => {
+test('accepts typed readers only with addresses at readers.example', async () => {
   for (const email of [
     'boss@comics.example',
     'a@b@readers.example',
     '@readers.example',
     'a b@readers.example',
   ]) {
-    const response = await ask('authorize', { ...question, name: 'Eve', email });
+    const response = await ask('authorize', { ...authParameters, name: 'Eve', email });
     assert.equal(response.status, 200);
     assert.match(await response.text(), /role="alert"/);
   }
   const html = await (
     await ask('authorize', {
-      ...question,
+      ...authParameters,
       state: '"><script>alert(1)</script>',
       name: 'x',
       email: '?',

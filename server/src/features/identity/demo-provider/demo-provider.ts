@@ -1,6 +1,6 @@
 /**
  * A small OpenID provider that replaces Google, Facebook and Apple in the demo. Browsers reach it through
- * routes, our own server by a `fetch` without any network.
+ * routes, our own server through a `fetch` that uses no network.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -21,7 +21,8 @@ const clientId = 'demo';
 export function openDemoProvider({ secret, clock, siteName }: Ports) {
   const clientSecret = createHmac('sha256', secret).update('demo-provider').digest('hex');
   const seal = sealer(secret, 'demo-provider');
-  // Each process knows the codes that it redeemed itself. Across processes, the state of a sign-in is valid once.
+  // Each process knows only the codes that it redeemed. Other processes are covered by the `state` of a sign-in, which
+  // is valid once.
   const redeemed = new LRUCache<string, true>({ max: 10_000 });
   let signing: ReturnType<typeof createSigningKey> | undefined;
   const signingKey = () => (signing ??= createSigningKey());
@@ -35,7 +36,7 @@ export function openDemoProvider({ secret, clock, siteName }: Ports) {
   function redeem(code: string): Grant | null {
     const sealed = Buffer.from(code, 'base64url');
     const opened = seal.open(sealed);
-    // Another encoding of the same bytes would look unused.
+    // Only one spelling of a code is accepted: another encoding of the same bytes would look unused.
     if (opened === null || sealed.toString('base64url') !== code || redeemed.has(code)) return null;
     const { grant, endsAt } = JSON.parse(opened) as { grant: Grant; endsAt: number };
     if (endsAt <= clock.now().getTime()) return null;
@@ -54,7 +55,7 @@ export function openDemoProvider({ secret, clock, siteName }: Ports) {
     if (grant?.redirectUri !== form.get('redirect_uri') || grant.challenge !== challenge)
       return refusal('invalid_grant', 400);
     const idToken = await idTokenOf(grant, issuer);
-    // Required by the protocol. Nothing is served for it.
+    // Required by the protocol; it gives access to nothing.
     const accessToken = randomBytes(16).toString('base64url');
     return Response.json({
       access_token: accessToken,
@@ -105,14 +106,14 @@ export function openDemoProvider({ secret, clock, siteName }: Ports) {
 
   return {
     answer,
-    /** How pages of this origin use it. */
+    /** The OpenID client for pages of this origin. */
     clientAt(origin: string) {
-      const ask = async (input: string | URL | Request, init?: RequestInit) =>
+      const localFetch = async (input: string | URL | Request, init?: RequestInit) =>
         answer(new Request(input, init));
       return {
-        place: {
+        host: {
           issuer: `${origin}/demo-provider`,
-          fetch: ask as typeof fetch,
+          fetch: localFetch as typeof fetch,
           insecure: origin.startsWith('http:'),
         },
         clientId,
@@ -122,7 +123,7 @@ export function openDemoProvider({ secret, clock, siteName }: Ports) {
   };
 }
 
-/** For this process only: the server that checks the signatures asks the provider in the same process. */
+/** One key for each process suffices: a server checks signatures with the keys of the provider in its own process. */
 async function createSigningKey() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const kid = randomBytes(8).toString('hex');

@@ -1,4 +1,4 @@
-/** The people of the demonstration's provider. They live under a reserved domain that no mail can reach. */
+/** The readers of the demo provider. Their addresses are in a reserved domain that no mail can reach. */
 import { createHash } from 'node:crypto';
 
 export const demoDomain = 'readers.example';
@@ -10,7 +10,7 @@ export const demoReaders: readonly (DemoReader & { says: string })[] = [
   { name: 'Jun Tanaka', email: `jun@${demoDomain}`, says: 'Always one episode behind' },
   { name: 'Sofía Reyes', email: `sofia@${demoDomain}`, says: 'Here for the villains' },
   { name: 'Ole Lindqvist', email: `ole@${demoDomain}`, says: 'Only came for the cats' },
-  // Those have paid in test mode: see demo-content/src/readers.ts.
+  // The readers from here on have paid in test mode: see demo-content/src/readers.ts.
   { name: 'Pip Marlow', email: `pip@${demoDomain}`, says: 'Premium, one week at a time' },
   { name: 'Anouk Peeters', email: `anouk@${demoDomain}`, says: 'Premium for 4 weeks, renewed once' },
   { name: 'Greta Holm', email: `greta@${demoDomain}`, says: 'Premium for 12 weeks, after an upgrade' },
@@ -28,7 +28,7 @@ export const demoReaders: readonly (DemoReader & { says: string })[] = [
   { name: 'Lulu Fontaine', email: `lulu@${demoDomain}`, says: 'Pays with coins' },
 ];
 
-/** A person with a typed name; null if the address is not below the reserved domain. */
+/** A reader with a typed name and address; null if the address is not in the reserved domain. */
 export function typedReader(name: string, address: string): DemoReader | null {
   const email = (address.includes('@') ? address : `${address}@${demoDomain}`).trim().toLowerCase();
   const [local, domain, more] = email.split('@');
@@ -37,7 +37,7 @@ export function typedReader(name: string, address: string): DemoReader | null {
   return { name: name.trim().slice(0, 100) || local!, email };
 }
 
-/** The same id for a person every time. */
+/** The provider's id of a reader, which is always the same. */
 export function demoIdOf({ email }: DemoReader): string {
   return `demo-${createHash('sha256').update(email).digest('hex').slice(0, 20)}`;
 }

@@ -1,4 +1,4 @@
-/** Letters that ask for a press on a button: what happens then, how long the link works, and what if it was not you. */
+/** Letters with a button: what it does, how long its link works, and what to do if you did not ask for the letter. */
 import { formatDay } from '@longstrip/contract/days.texts';
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
@@ -7,9 +7,9 @@ export type LinkFacts = LetterSender & {
   readonly goodForMinutes: number;
 };
 
-// Letters greet without a name: a stranger who signs up with the address could choose the words.
+// Letters do not greet by name: a stranger who signs up with the address could put a message into the name.
 
-/** After signing up, or when asked for again. */
+/** Sent after a sign-up, and again on request. */
 export function verifyEmailLetter(facts: LinkFacts): LetterContent {
   return renderLetter(facts, {
     subject: 'Confirm your email address',
@@ -39,7 +39,7 @@ export function resetPasswordLetter(facts: LinkFacts): LetterContent {
   });
 }
 
-/** Instead of a password. */
+/** Sent when a sign-in without a password is requested. */
 export function signInLetter(facts: LinkFacts): LetterContent {
   return renderLetter(facts, {
     subject: 'Your link to sign in',
@@ -52,7 +52,7 @@ export function signInLetter(facts: LinkFacts): LetterContent {
   });
 }
 
-/** To the new address, before it takes the place of the old one. */
+/** Sent to the new address, before it replaces the old one. */
 export function confirmNewEmailLetter(facts: LinkFacts): LetterContent {
   return renderLetter(facts, {
     subject: 'Confirm your new email address',
@@ -85,7 +85,7 @@ export function accountLeavingLetter(
   facts: LetterSender & {
     readonly link: string;
     readonly deletesAt: Date;
-    /** What was paid for and is lost, in sentences. */
+    /** Sentences about what was paid for and is lost. */
     readonly losses: readonly string[];
   },
 ): LetterContent {

@@ -45,7 +45,7 @@ for (const [name, write] of letters) {
   });
 
   test(`${name}: text and HTML have the same content`, () => {
-    const read = wordsOf(html);
+    const read = textOf(html);
     for (const paragraph of text.split('\n').filter((line) => line && line !== '-- '))
       assert.ok(read.includes(paragraph.replace(/:$/, '')), paragraph);
     assert.match(text, /\bIf (you did not|it was not)\b|\bIf it was not you\b/);
@@ -58,7 +58,7 @@ for (const [name, write] of letters) {
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => unescaped(target!));
     assert.deepEqual(lines, isNotice ? [] : [link]);
     assert.deepEqual(targets, [...(isNotice ? [] : [link, link]), 'mailto:hello@comics.example']);
-    if (!isNotice) assert.ok(wordsOf(html).includes(link));
+    if (!isNotice) assert.ok(textOf(html).includes(link));
   });
 
   test(`${name}: loads no resources and runs no script`, () => {
@@ -83,7 +83,7 @@ for (const [name, write] of letters) {
       providerName: evil,
     });
     assert.equal(tagsOf(hostile.html), tagsOf(html));
-    assert.ok(wordsOf(hostile.html).includes(evil));
+    assert.ok(textOf(hostile.html).includes(evil));
     assert.doesNotMatch(hostile.subject, /[<>]/);
   });
 }
@@ -118,7 +118,7 @@ function unescaped(words: string): string {
 }
 
 /** The visible text. */
-function wordsOf(html: string): string {
+function textOf(html: string): string {
   return unescaped(html.replace(/<style>[^]*<\/style>|<[^>]*>/g, ''));
 }
 

@@ -1,7 +1,7 @@
 /** Notices of changes. They have no link, so that people do not learn to press links in alarming letters. */
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
-/** After a password was set, changed or chosen anew. */
+/** Sent after a password was set, changed or reset. */
 export function passwordChangedLetter(facts: LetterSender): LetterContent {
   return renderLetter(facts, {
     subject: 'Your password was changed',
@@ -15,7 +15,7 @@ export function passwordChangedLetter(facts: LetterSender): LetterContent {
   });
 }
 
-/** To the address that an account had until the owner of an earlier one took it back. */
+/** Sent to the address that loses an account when the owner of an earlier address takes the account back. */
 export function emailTakenBackLetter(facts: LetterSender): LetterContent {
   return renderLetter(facts, {
     subject: 'An account no longer uses this address',
@@ -29,7 +29,7 @@ export function emailTakenBackLetter(facts: LetterSender): LetterContent {
   });
 }
 
-/** After a provider such as Google became a way into an account. */
+/** Sent after a provider such as Google was linked to an account. */
 export function providerLinkedLetter(facts: LetterSender & { readonly providerName: string }): LetterContent {
   return renderLetter(facts, {
     subject: 'A new way to sign in was added',
@@ -43,7 +43,7 @@ export function providerLinkedLetter(facts: LetterSender & { readonly providerNa
   });
 }
 
-/** The last letter: its address is deleted afterwards. */
+/** The last letter to an account; its address is deleted afterwards. */
 export function accountDeletedLetter(facts: LetterSender): LetterContent {
   return renderLetter(facts, {
     subject: 'Your account has been deleted',

@@ -1,4 +1,4 @@
-/** Notices of changes of two-step sign-in. Like all notices they have no link. */
+/** Notices about two-step sign-in. Like all notices they have no link. */
 import type { SecondFactorNotice } from '../codes/letter-queue.ts';
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 

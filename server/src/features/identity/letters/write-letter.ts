@@ -21,7 +21,7 @@ type LinkOrder = Extract<LetterOrder, { origin: string }>;
 type LinkKind = LinkOrder['kind'];
 type NoticeOrder = Exclude<LetterOrder, { origin: string }>;
 
-/** The action of the page behind the link. */
+/** The `mode` of the page that the link leads to. */
 const modes: Record<LinkKind, string> = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
@@ -30,7 +30,7 @@ const modes: Record<LinkKind, string> = {
   RECOVER_EMAIL: 'recoverEmail',
 };
 
-/** Writes and sends a queued letter if it still has a recipient. After a repetition both codes are valid. */
+/** Writes and sends a queued letter if it still has a recipient. If the job is repeated, both codes are valid. */
 export async function writeLetter(order: LetterOrder, context: IdentityContext): Promise<void> {
   const { db, mail, config } = context;
   if (!('origin' in order)) {
@@ -38,13 +38,13 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
       await mail.send({ to: order.email, uid: order.uid, ...(await noticeLetter(order, context)) });
     return;
   }
-  // Committed before it is sent, so that no connection waits for a mail server and no unknown code is sent.
+  // The code is committed first, so that no connection waits for a mail server and every sent code is stored.
   const made = await db.transaction((tx) => codeFor(tx, order, context));
   if (!made) return;
   const query = new URLSearchParams({
     mode: modes[order.kind],
     oobCode: made.code,
-    // Without it the web client does not recognise the link.
+    // Without the key the web client does not recognise the link.
     apiKey: config.identity.projectId,
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
@@ -80,7 +80,7 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
   const now = context.clock.now();
   if ('reservation' in order) {
     const { kind } = order;
-    // The account is locked before its codes, so that a concurrent change drops this one too.
+    // The account is locked before its codes, so that a concurrent change deletes this code too.
     const account = await lockAccount(tx, order.uid);
     const issued = await issueCode(tx, { reservation: order.reservation, now });
     const toUnverified =
@@ -92,7 +92,7 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
   const found = await findAccountByEmail(tx, email);
   if (!found && kind === 'PASSWORD_RESET') return null;
   const account = found && (await lockAccount(tx, found.uid));
-  // An account that never proved the address does not decide what its owner gets.
+  // An account that never proved the address does not count: its code creates a new account for the owner.
   const uid = account?.email === email && account.email_verified ? account.uid : null;
   const toUnverified = kind === 'EMAIL_SIGNIN' && uid === null;
   if (toUnverified && !(await canWriteToUnverified(tx, context))) return null;

@@ -6,11 +6,11 @@ import { ownNetwork, prefixOf } from '../../../platform/http/network.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 
-/** Counters of attempts, in windows that begin with the first one. */
+/** Counters of attempts, in time windows that begin with the first attempt. */
 
 export type Limit = { key: string; most: number; seconds: number };
 
-/** Counts one attempt; answers whether it is still within the limit, however many come at once. */
+/** Counts one attempt; returns whether it is within the limit, also under concurrency. */
 export async function countAttempt(tx: Tx, { key, most, seconds }: Limit, now: Date): Promise<boolean> {
   const ends = new Date(now.getTime() + seconds * 1000);
   const { count } = await identityTables
@@ -61,7 +61,7 @@ export async function deleteAttempts(tx: Tx, key: string): Promise<void> {
   await identityTables.write(tx).deleteFrom('attempt').where('key', '=', key).execute();
 }
 
-/** Deletes all counters whose key begins with this, which an index finds: the column is in byte order. */
+/** Deletes all counters whose key begins with `keyStart`. An index finds them, because the column is in byte order. */
 export async function deleteAttemptsByPrefix(tx: Tx, keyStart: string): Promise<void> {
   await identityTables
     .write(tx)
@@ -71,12 +71,12 @@ export async function deleteAttemptsByPrefix(tx: Tx, keyStart: string): Promise<
     .execute();
 }
 
-/** Limits for an address and for the networks around it, which have larger budgets. */
+/** Limits for an address and for the networks around it, which have higher limits. */
 
-/** The budget of an untrusted proxy, as a multiple of that of one address. */
+/** The limit of an untrusted proxy, as a multiple of that of one address. */
 const proxyFactor = 50;
 
-/** The limit of the address first, then those of the networks around it. With IPv6 a customer often has a /56 or a /48. */
+/** The limit of the address, then those of the networks around it. An IPv6 customer often has a /56 or a /48. */
 export function networkLimits(
   name: string,
   address: string,
@@ -95,16 +95,16 @@ export function networkLimits(
   return limits;
 }
 
-/** Counts once for each limit, the narrowest first; answers whether all of them allow it. */
+/** Counts one attempt for each limit, the narrowest first; returns whether all of them allow it. */
 export async function countAll(
   limits: readonly Limit[],
   { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
 ): Promise<boolean> {
   const now = clock.now();
-  // A wide network that has used up its budget must not create further counters for narrow ones.
+  // A wide network that has used up its limit must not create further counters for narrow ones.
   if (await isExhausted(db, limits.slice(1), now)) return false;
-  // Each in its own transaction, so that none holds one counter while it waits for another. Where one refuses, the next does not
-  // count: one address cannot use up what its neighbours share.
+  // Each in its own transaction, so that none locks one counter while it waits for another. After a refusal the wider
+  // limits are not counted, so one address cannot use up the limit that its neighbours share.
   for (const limit of limits) if (!(await db.transaction((tx) => countAttempt(tx, limit, now)))) return false;
   return true;
 }

@@ -7,12 +7,12 @@ import { IdentityError } from '../identity-error.ts';
 
 const hour = 3600;
 
-/** A sign-up tells whether an account has the address: 20 an hour. */
+/** Counts a sign-up, because its answer reveals whether an account has the address: 20 an hour from one network. */
 export async function countNewEmail(address: string, context: IdentityContext): Promise<void> {
   await count(networkLimits('new-email-at', address, { most: 20, seconds: hour }), context);
 }
 
-/** Letters that one network orders, to all recipients together: 20 an hour. */
+/** Counts a letter order: 20 an hour from one network, to all recipients together. */
 export async function countLetterOrder(address: string, context: IdentityContext): Promise<void> {
   await count(networkLimits('letters-at', address, { most: 20, seconds: hour }), context);
 }
@@ -21,8 +21,8 @@ const unverifiedLetters = 'letters';
 
 /**
  * Whether one more letter may be written to an address that no account has verified. These letters have a budget for
- * the whole site, so that it cannot be abused to write to strangers. Only written letters count, so orders without a
- * letter use nothing up, and account owners never have to wait.
+ * the whole site, so that it cannot be abused to write to strangers. Only written letters count, so orders that lead
+ * to no letter do not use the budget up, and account owners never have to wait.
  */
 export async function canWriteToUnverified(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function canWriteToUnverified(
   return false;
 }
 
-/** A letter that the mail server refused is tried again, and counts then. */
+/** Takes back the count of a letter that the mail server refused, because the retry counts it again. */
 export async function decrementUnverifiedLetters(tx: Tx): Promise<void> {
   await decrementAttempts(tx, [unverifiedLetters]);
 }

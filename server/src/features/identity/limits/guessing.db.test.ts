@@ -9,7 +9,7 @@ const minutes = 60_000;
 const tooMany = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 const wrong = 'INVALID_LOGIN_CREDENTIALS';
 
-/** A client at an address that tries passwords for an e-mail. */
+/** A client at a network address that tries passwords for an e-mail. */
 const guesser = (email: string, address?: string) => {
   const { signIn } = visitor('guesser', address);
   return (secret = 'wrong horse') => signIn(secret, email);
@@ -52,14 +52,14 @@ test('refuses more than a hundred guesses from many networks without locking out
   const owner = visitor('known', '198.51.100.20');
   await owner.signUp();
   const { email } = owner;
-  // Counters as after many attempts, because a hundred password checks would be slow.
+  // Sets the counters as after many attempts, because a hundred password checks would be slow.
   await guesser(email)();
   await app.rows(`update attempt set count = 95 where key like '%:strangers'`);
   const refusals: string[] = [];
   for (let n = 0; n < 12; n++) refusals.push(refusalIn(await guesser(email, `203.0.${n}.1`)()));
   assert.deepEqual(refusals, [...Array<string>(5).fill(wrong), ...Array<string>(7).fill(tooMany)]);
   await refused(tooMany, visitor('new', '192.0.2.1').signIn(password, email));
-  // The same network, another host in it.
+  // Another host in the same network.
   await owner.done(visitor('home', '198.51.100.99').signIn(password, email));
   clock.moveBy(60 * minutes);
   await owner.done(visitor('new', '192.0.2.1').signIn(password, email));

@@ -13,7 +13,7 @@ async function orderLink(email: string): Promise<void> {
   await done(call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email }));
 }
 
-/** How many letters to an address have been written once all orders are done. */
+/** Waits until all orders are done; returns how many letters have been written to an address. */
 async function lettersTo(email: string): Promise<number> {
   const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
   assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000), 'letters wait');
@@ -34,7 +34,7 @@ test('counts written letters only, and beyond the budget writes to verified addr
   assert.equal(await lettersTo(mia.email), 2, 'a reset goes to an account');
   await app.rows('update account set email_verified = true where email = $1', [mia.email]);
   await orderLink(mia.email);
-  assert.equal(await lettersTo(mia.email), 3, 'an owner gets in all the same');
+  assert.equal(await lettersTo(mia.email), 3, 'a verified owner still gets letters');
 
   app.clock.moveBy(3_600_000);
   await orderLink('late@readers.example');

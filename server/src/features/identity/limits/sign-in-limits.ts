@@ -1,4 +1,4 @@
-/** Limits on attempts at passwords, and the networks that count as the owner's. */
+/** Limits on attempts at passwords, and the networks that an account's owner is known to use. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
@@ -15,10 +15,10 @@ import {
 } from './attempts.ts';
 import { ownNetwork, wideNetwork } from '../../../platform/http/network.ts';
 
-const quarter = 900;
+const quarterHour = 900;
 const hour = 3600;
 
-/** A try of a password for an e-mail, whether or not an account has it. */
+/** An attempt at the password of an e-mail, whether or not an account has it. `address` is the network address. */
 export type Guess = { email: string; address: string };
 
 /** The counters of an attempt, for `recordSuccess`. */
@@ -35,8 +35,8 @@ async function limitsOf({ email, address }: Guess, context: IdentityContext): Pr
   const network = ownNetwork(address);
   const known = await isKnownAddress({ email, address }, context);
   return [
-    { key: `${failuresKey(email)}:at:${network}`, most: 10, seconds: quarter },
-    ...networkLimits('guesses-at', address, { most: 100, seconds: quarter }),
+    { key: `${failuresKey(email)}:at:${network}`, most: 10, seconds: quarterHour },
+    ...networkLimits('guesses-at', address, { most: 100, seconds: quarterHour }),
     // Known networks are exempt, so that strangers who guess from many addresses cannot lock the owner out.
     ...(known ? [] : [{ key: `${failuresKey(email)}:strangers`, most: 100, seconds: hour }]),
   ];
@@ -63,12 +63,12 @@ export async function rememberAddress(
     .execute();
 }
 
-/** For a new password, to which earlier attempts do not apply. */
+/** Clears the failures of an e-mail address whose password is new, because they do not apply to it. */
 export async function clearFailures(tx: Tx, email: string): Promise<void> {
   await deleteAttemptsByPrefix(tx, `${failuresKey(email)}:`);
 }
 
-/** One query, for known and unknown e-mails alike. */
+/** Whether the owner of the e-mail has signed in from this network. One query, for known and unknown e-mails alike. */
 export async function isKnownAddress(
   { email, address }: Guess,
   { db, secret }: IdentityContext,
@@ -86,7 +86,7 @@ export async function isKnownAddress(
   return row !== undefined;
 }
 
-/** Keyed with the server's secret: the table alone reveals no addresses. */
+/** Keyed with the server's secret, so that the table alone reveals no addresses. */
 function addressHash(address: string, secret: string): Buffer {
   return createHmac('sha256', secret)
     .update(`known-address:${wideNetwork(address)}`)

@@ -4,7 +4,7 @@ import { IdentityError } from '../identity-error.ts';
 /** For new passwords; existing shorter ones stay valid. */
 export const passwordLengths = { min: 8, staff: 12, max: 4096 } as const;
 
-/** Refuses a new password that the policy does not allow to an account of this role. */
+/** Refuses a new password that the policy does not allow for an account of this role. */
 export function assertAllowedPassword(password: string, role: Role = 'reader'): void {
   const { min, staff, max } = passwordLengths;
   if (password.length < min) throw new IdentityError('password_too_short');

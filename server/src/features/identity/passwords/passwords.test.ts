@@ -40,11 +40,11 @@ test('file reads continue while passwords are hashed', async (t) => {
 });
 
 test('limits parallel hashes, keeps the order and limits the queue', async () => {
-  const turn = limitConcurrency({ places: 2, waiting: 3 });
+  const limited = limitConcurrency({ slots: 2, maxWaiting: 3 });
   const finish: (() => void)[] = [];
   const began: number[] = [];
   const asked = [0, 1, 2, 3, 4].map((n) =>
-    turn(async () => {
+    limited(async () => {
       began.push(n);
       await new Promise<void>((done) => finish.push(done));
       if (n === 1) throw new Error('failed');
@@ -53,19 +53,19 @@ test('limits parallel hashes, keeps the order and limits the queue', async () =>
   );
   const outcomes = Promise.allSettled(asked);
   await assert.rejects(
-    turn(async () => 5),
+    limited(async () => 5),
     { code: 'too_busy' },
   );
   assert.deepEqual(began, [0, 1]);
   for (let n = 0; n < 5; n++) {
     finish[n]!();
-    // The next begins in one of the turns that follow.
-    for (let turns = 0; turns < 10; turns++) await Promise.resolve();
+    // The next task begins in one of the following microtasks.
+    for (let microtasks = 0; microtasks < 10; microtasks++) await Promise.resolve();
     assert.deepEqual(began, [0, 1, 2, 3, 4].slice(0, Math.min(5, n + 3)));
   }
   assert.deepEqual(
     (await outcomes).map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
   );
-  assert.equal(await turn(async () => 6), 6);
+  assert.equal(await limited(async () => 6), 6);
 });

@@ -7,46 +7,46 @@ import { IdentityError } from '../identity-error.ts';
 // 2 is argon2id: the package's own name for it exists for the type checker only.
 const hashing = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Hash of random bytes, so that a check without a password takes as long as one with it. */
+/** Hash of random bytes, so that a check without a password takes as long as one with a password. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$PC4wZSbAZcIb+JIWsDsuoA$3lgtwVU9vi9Dfo4d4361opRQN4aQRJErK2m3BEPsgTI';
 
 export type Passwords = ReturnType<typeof openPasswords>;
 
-/** Of libuv's four threads. The others are left to file reads, compression and signatures. */
+/** How many of libuv's four threads hash. The others are left to file reads, compression and signatures. */
 const hashingThreads = 2;
 
 export function openPasswords() {
   const limited = limitConcurrency({
-    places: Math.min(os.availableParallelism(), hashingThreads),
-    waiting: 200,
+    slots: Math.min(os.availableParallelism(), hashingThreads),
+    maxWaiting: 200,
   });
   return {
-    /** `before` runs when the turn comes, and throws if the hash is no longer needed. */
+    /** `before` runs after the wait in the queue, and throws if the hash is no longer needed. */
     hash: (password: string, before?: () => Promise<void>) =>
       limited(async () => (await before?.(), hash(password, hashing))),
-    /** Takes the same time for a missing password as for a wrong one. */
+    /** Takes the same time for an account without a password as for a wrong password. */
     check: (known: string | null, password: string) =>
       limited(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
   };
 }
 
-/** Limits parallel tasks. The queue is limited too, so that a flood does not delay all callers without end. */
-export function limitConcurrency({ places, waiting }: { places: number; waiting: number }) {
-  let free = places;
+/** Limits parallel tasks. The queue is limited too, so that a flood of calls cannot delay others without limit. */
+export function limitConcurrency({ slots, maxWaiting }: { slots: number; maxWaiting: number }) {
+  let free = slots;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free--;
     else {
-      if (queue.length >= waiting) throw new IdentityError('too_busy');
-      await new Promise<void>((mine) => queue.push(mine));
+      if (queue.length >= maxWaiting) throw new IdentityError('too_busy');
+      await new Promise<void>((start) => queue.push(start));
     }
     try {
       return await work();
     } finally {
       // The slot goes directly to the task that has waited longest.
-      const next = queue.shift();
-      if (next) next();
+      const startNext = queue.shift();
+      if (startNext) startNext();
       else free++;
     }
   };

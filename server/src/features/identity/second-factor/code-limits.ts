@@ -7,12 +7,12 @@ import { countAttempt, type Limit } from '../limits/attempts.ts';
 import { ownNetwork } from '../../../platform/http/network.ts';
 import { isKnownAddress, type RecordedFailure } from '../limits/sign-in-limits.ts';
 
-const quarter = 900;
+const quarterHour = 900;
 const hour = 3600;
 const day = 86_400;
 
 /**
- * Counts an attempt before the code is checked. Networks from which the owner has signed in completely are exempt
+ * Counts an attempt before the code is checked. Networks from which the owner has completed a sign-in are exempt
  * from the common limit, so that a stranger who knows the password cannot lock the owner out.
  */
 export async function recordCodeFailure(
@@ -22,7 +22,7 @@ export async function recordCodeFailure(
   const { uid } = account;
   const email = account.email ?? '';
   const limits: Limit[] = [
-    { key: `codes:${uid}:at:${ownNetwork(address)}`, most: 10, seconds: quarter },
+    { key: `codes:${uid}:at:${ownNetwork(address)}`, most: 10, seconds: quarterHour },
     ...((await isKnownAddress({ email, address }, context))
       ? []
       : [{ key: `codes:${uid}:strangers`, most: 20, seconds: hour }]),
@@ -30,14 +30,14 @@ export async function recordCodeFailure(
   for (const limit of limits) {
     const within = await context.db.transaction((tx) => countAttempt(tx, limit, context.clock.now()));
     if (within) continue;
-    await tellOwner(account, context);
+    await warnOwner(account, context);
     throw new IdentityError('too_many_attempts');
   }
   return { keys: limits.map((limit) => limit.key) };
 }
 
 /** A stranger who fails at the second factor knows the password, so the owner gets a letter, at most one a day. */
-async function tellOwner({ uid, email }: AccountRow, context: IdentityContext): Promise<void> {
+async function warnOwner({ uid, email }: AccountRow, context: IdentityContext): Promise<void> {
   const limit = { key: `letters:SECOND_FACTOR_GUESSED:${uid}`, most: 1, seconds: day };
   await context.db.transaction(async (tx) => {
     if (email && (await countAttempt(tx, limit, context.clock.now())))

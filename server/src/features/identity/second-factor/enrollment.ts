@@ -7,9 +7,9 @@ import { identityTables, type SecondFactorRow, type AccountRow } from '../identi
 import { sealer } from '../tokens/seal.ts';
 import { factorSealer } from './second-factors.ts';
 
-/** A second factor that is being set up. The browser carries it encrypted, so that nothing has to be stored. */
+/** A second factor that is being set up. The browser holds it encrypted, so that the server stores nothing. */
 
-/** Time enough to install an app. */
+/** Enough time to install an app. */
 const enrollmentMinutes = 15;
 
 const contents = z.object({
@@ -19,7 +19,7 @@ const contents = z.object({
   expiresAt: z.number(),
 });
 
-/** Valid for the requesting session, for 15 minutes. */
+/** Encrypts an enrollment. It is valid for the requesting session, for 15 minutes. */
 export function sealEnrollment(
   { now, ...enrollment }: { uid: string; sessionId: string; totpSecret: string; now: Date },
   secret: string,
@@ -31,7 +31,7 @@ export function sealEnrollment(
   return { sessionInfo: sealed.toString('base64url'), expiresAt };
 }
 
-/** The secret of an authenticator app; null if it is of another session, expired or forged. */
+/** The secret of an authenticator app; null if the enrollment is of another session, expired or forged. */
 export function openEnrollment(
   sessionInfo: string,
   { uid, sessionId, now }: { uid: string; sessionId: string; now: Date },
@@ -40,21 +40,21 @@ export function openEnrollment(
   const opened = enrollmentSealer(secret).open(Buffer.from(sessionInfo, 'base64url'));
   if (opened === null) return null;
   const enrollment = contents.parse(JSON.parse(opened));
-  const good =
+  const isValid =
     enrollment.uid === uid && enrollment.sessionId === sessionId && enrollment.expiresAt > now.getTime();
-  return good ? enrollment.totpSecret : null;
+  return isValid ? enrollment.totpSecret : null;
 }
 
 export type NewFactor = {
   uid: string;
   totpSecret: string;
   displayName: string | null;
-  /** The time step of the code that proved it, which is used now. */
+  /** The time step of the code that proved the secret; it cannot be used again. */
   usedStep: number;
   now: Date;
 };
 
-/** Gives an account its second factor. The account is locked, and has none. */
+/** Adds the second factor of an account, which has to be locked and to have none. */
 export async function addSecondFactor(
   tx: Tx,
   { uid, totpSecret, displayName, usedStep, now }: NewFactor,
@@ -77,12 +77,12 @@ export async function addSecondFactor(
 
 const enrollmentSealer = (secret: string) => sealer(secret, 'second-factor-enrollment');
 
-/** Time enough to sign in after a reset and to install an app (milliseconds). */
+/** Enough time to sign in after a reset and to install an app (milliseconds). */
 const proofGoodFor = 60 * 60_000;
 
 /**
- * The first second factor of a staff account makes its role count. The password alone must not be enough for that: it may
- * have been stolen before. A new password, or another provider or address, set with it proves nothing either.
+ * The second factor of a staff account makes its role count. The password alone must not be enough for the setup,
+ * because it may have been stolen. A new password, provider or address that was set with it proves nothing more.
  */
 export function assertMayEnroll(
   { role, ownership_proved_at: provedAt }: Pick<AccountRow, 'role' | 'ownership_proved_at'>,

@@ -9,7 +9,7 @@ const pendingMinutes = 5;
 
 export type PendingSignIn = { uid: string; signInProvider: string; signedInAt: Date };
 
-/** Stores that the first factor was given; answers the credential for the second step. */
+/** Stores that the first factor was given; returns the credential for the second step. */
 export async function createPendingSignIn(
   tx: Tx,
   { uid, signInProvider, now }: { uid: string; signInProvider: string; now: Date },
@@ -43,7 +43,7 @@ export async function findPendingSignIn(
   return row && { uid: row.uid, signInProvider: row.sign_in_provider, signedInAt: row.signed_in_at };
 }
 
-/** A credential is worth one session. */
+/** Called when the credential has opened a session, because it opens only one. */
 export async function deletePendingSignIn(tx: Tx, credential: string): Promise<void> {
   await identityTables
     .write(tx)

@@ -33,7 +33,7 @@ test('accepts each of ten recovery codes once, in any spelling', async () => {
   const misread = third.replaceAll('-', '').replaceAll('0', 'O').replaceAll('1', 'l');
   await mia.done(secondStep(mia, enrollmentId, misread));
   assert.equal(await left(idToken), 7);
-  assert.equal(await orders('RECOVERY_CODE_USED', localId), 3, 'each use is told to the owner');
+  assert.equal(await orders('RECOVERY_CODE_USED', localId), 3, 'the owner is notified of each use');
 });
 
 test('accepts one of several parallel uses of a recovery code', async () => {
@@ -88,7 +88,7 @@ test('ten wrong codes block the second step for their network but not for the ow
   for (const code of [codeOf(secret), 'more'])
     await refused(limit, signIn(thief, { pending, enrollmentId, code }));
   assert.equal(await orders('SECOND_FACTOR_GUESSED', localId), 1, 'one letter a day');
-  // From as many networks as they like: 20 an hour for all of them together.
+  // From other networks: 20 an hour for all of them together.
   for (let network = 0; network < 10; network++)
     await refused(
       'INVALID_CODE',

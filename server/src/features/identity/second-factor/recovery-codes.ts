@@ -1,18 +1,18 @@
-/** Recovery codes, each valid once, replace the authenticator app of a person who has lost the phone. */
+/** Recovery codes replace the authenticator app of a person who has lost the phone. Each is valid once. */
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables } from '../identity.tables.ts';
 
-const codesAtOnce = 10;
+const codeCount = 10;
 /** Crockford's base32 has no letters that look like digits. 12 of them are 60 random bits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 12;
 
-/** Creates ten new codes and answers them, for the only time. Earlier ones become invalid. */
+/** Creates and returns ten new codes, which cannot be read again. Earlier ones become invalid. */
 export async function createRecoveryCodes(tx: Tx, uid: string, secret: string): Promise<string[]> {
   const rows = identityTables.write(tx);
-  const codes = Array.from({ length: codesAtOnce }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   await rows.deleteFrom('recovery_code').where('uid', '=', uid).execute();
   await rows
     .insertInto('recovery_code')
@@ -50,12 +50,12 @@ function newCode(): string {
   return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** People read letters for digits and write in capitals, with or without dashes. */
+/** People confuse letters with digits, and type capitals, with or without dashes. */
 function normalize(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 }
 
-/** Keyed: 60 bits could be tried one by one against a stolen copy of the table. */
+/** Keyed, because all values of 60 bits could be tried against a stolen copy of the table. */
 function hashOf(code: string, { uid, secret }: { uid: string; secret: string }): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'recovery-codes', 32));
   return createHmac('sha256', key).update(`${uid}:${code}`).digest();

@@ -1,4 +1,4 @@
-/** Two-step sign-in as a browser and an attacker carry it out, by the protocol. */
+/** Two-step sign-in over the protocol, by a browser and by an attacker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimsOf, password, type Talk } from '../conformance/talk.ts';
@@ -12,7 +12,7 @@ const minute = 60_000;
 const secondFactorIn = (token: unknown) => (claimsOf(token).firebase as Fields).sign_in_second_factor;
 const account = (key: unknown) => app.ask('GET', '/account', { key: String(key) });
 
-/** Signs in with the correct password; answers the request for the second factor. */
+/** Signs in with the correct password; returns the pending credential for the second step. */
 async function firstStep(talk: Talk): Promise<string> {
   const body = await talk.done(talk.signIn());
   assert.equal(body.idToken, undefined);
@@ -208,7 +208,7 @@ test('a new password or provider keeps the session’s second factor', async () 
   assert.equal((await account(linked.idToken)).secondFactor.usedHere, true);
 });
 
-test('removing the factor requires the factor itself, of the last five minutes', async () => {
+test('removing the factor requires the factor itself, given in the last five minutes', async () => {
   const mia = visitor('takes-off');
   const { secret, enrollmentId, ...tokens } = await enroll(mia);
   const eve = await enroll(visitor('eve-3'));

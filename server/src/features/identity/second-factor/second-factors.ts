@@ -19,7 +19,7 @@ export async function findSecondFactor(
     .executeTakeFirst();
 }
 
-/** Removes two-step sign-in and the recovery codes. The caller has to end the sessions. */
+/** Removes two-step sign-in and the recovery codes; false if there was none. The caller has to end the sessions. */
 export async function removeSecondFactors(tx: Tx, uid: string): Promise<boolean> {
   const { numDeletedRows } = await identityTables
     .write(tx)

@@ -1,4 +1,4 @@
-/** A stolen password of staff without a second factor does not set one up. */
+/** A stolen password of a staff account without a second factor is not enough to set one up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Talk } from '../conformance/talk.ts';

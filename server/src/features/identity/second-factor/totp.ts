@@ -15,7 +15,7 @@ export function createTotpSecret(): string {
   return bits.replace(/.{5}/g, (five) => base32[Number.parseInt(five, 2)]!);
 }
 
-/** Number of the time step that a moment is in. */
+/** The number of the time step at a time. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / totp.periodSeconds);
 }

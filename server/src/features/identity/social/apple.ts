@@ -1,4 +1,4 @@
-/** Apple: OpenID Connect, with a client secret that is a token we sign, and a name that comes once, beside the code. */
+/** Apple: OpenID Connect. The client secret is a token that we sign. The name is sent only once, beside the code. */
 import { importPKCS8, SignJWT, type JWTPayload } from 'jose';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -13,23 +13,23 @@ const secretSeconds = 24 * 3600;
 export function appleProvider(
   settings: AppleSettings,
   clock: Clock,
-  place = hostOf('https://appleid.apple.com'),
+  host = hostOf('https://appleid.apple.com'),
 ): Provider {
   return openIdProvider(
     {
-      place,
+      host,
       clientId: settings.clientId,
-      clientSecret: () => appleClientSecret(settings, { audience: place.issuer, clock }),
+      clientSecret: () => appleClientSecret(settings, { audience: host.issuer, clock }),
       // Apple sends name and address only as a form.
       authorization: { scope: 'openid name email', response_mode: 'form_post' },
-      nameIn,
+      readName,
       vouchesFor,
     },
     clock,
   );
 }
 
-/** Good for a day: it is made anew twice a day. */
+/** Valid for a day; a new one is created twice a day. */
 async function appleClientSecret(
   { clientId, teamId, keyId, privateKey }: AppleSettings,
   { audience, clock }: { audience: string; clock: Clock },
@@ -46,7 +46,7 @@ async function appleClientSecret(
 }
 
 /** The form's `user` is not signed, so only the name is taken from it. */
-function nameIn(answer: URLSearchParams): string | null {
+function readName(answer: URLSearchParams): string | null {
   try {
     const { name } = JSON.parse(answer.get('user') ?? '{}') as {
       name?: { firstName?: unknown; lastName?: unknown };
@@ -59,8 +59,8 @@ function nameIn(answer: URLSearchParams): string | null {
 }
 
 /**
- * Apple confirms every address of an Apple Account, which has a second factor. The claim is sometimes text. An
- * address that has passed to another person is recognised by the former one's Apple id on the account.
+ * Apple confirms every address of an Apple Account, which has a second factor. The claim is sometimes text. After an
+ * address has passed to another person, the Apple id of the former owner is still on the account, so it is not opened.
  */
 function vouchesFor(_email: string, claims: JWTPayload): boolean {
   return claims['email_verified'] === true || claims['email_verified'] === 'true';

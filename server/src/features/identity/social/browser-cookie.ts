@@ -18,7 +18,7 @@ export function browserOf(request: FastifyRequest, origin: string): string | nul
   return null;
 }
 
-/** The browser's secret, and the cookie to set if it has none. Two popups share one. */
+/** The browser's secret, and the cookie to set if the browser has none. Two popups share one cookie. */
 export function browserFor(
   request: FastifyRequest,
   origin: string,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { facebookProvider } from './facebook.ts';
 
-const question = {
+const authRequest = {
   redirectUri: 'https://comics.example/__/auth/callback',
   state: 'the-state',
   nonce: 'the-nonce',
@@ -11,22 +11,22 @@ const question = {
 };
 const answer = new URLSearchParams({ code: 'c', state: 'the-state' });
 
-/** Answers as Facebook's two endpoints do, and keeps what it was asked. */
+/** Answers like Facebook's two endpoints, and records the requests. */
 function facebookAnswering(me: object, status = 200) {
-  const asked: { url: URL; body: string; authorization: string | null }[] = [];
-  const ask = (async (input: string | URL | Request, init?: RequestInit) => {
+  const requests: { url: URL; body: string; authorization: string | null }[] = [];
+  const fetchFacebook = (async (input: string | URL | Request, init?: RequestInit) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    asked.push({ url, body: await request.text(), authorization: request.headers.get('authorization') });
+    requests.push({ url, body: await request.text(), authorization: request.headers.get('authorization') });
     return url.pathname.endsWith('/me')
       ? Response.json(me, { status })
       : Response.json({ access_token: 'token', token_type: 'bearer', expires_in: 60 });
   }) as typeof fetch;
-  return { asked, provider: facebookProvider({ clientId: 'us', clientSecret: 'secret' }, ask) };
+  return { requests, provider: facebookProvider({ clientId: 'us', clientSecret: 'secret' }, fetchFacebook) };
 }
 
 test('requests the profile with the token and a proof of the secret', async () => {
-  const { asked, provider } = facebookAnswering({
+  const { requests, provider } = facebookAnswering({
     id: '17',
     name: 'Rin Moon',
     first_name: 'Rin',
@@ -34,7 +34,7 @@ test('requests the profile with the token and a proof of the secret', async () =
     email: 'Rin@Mail.example',
     picture: { data: { url: 'https://a.example/p.png', is_silhouette: false } },
   });
-  assert.deepEqual(await provider.profileOf(question, answer), {
+  assert.deepEqual(await provider.profileOf(authRequest, answer), {
     federatedId: '17',
     email: 'rin@mail.example',
     emailVerified: false,
@@ -43,11 +43,11 @@ test('requests the profile with the token and a proof of the secret', async () =
     firstName: 'Rin',
     lastName: 'Moon',
   });
-  const [exchange, me] = asked;
+  const [exchange, me] = requests;
   const form = new URLSearchParams(exchange!.body);
   assert.deepEqual(
     [form.get('client_secret'), form.get('code_verifier'), form.get('code')],
-    ['secret', question.codeVerifier, 'c'],
+    ['secret', authRequest.codeVerifier, 'c'],
   );
   assert.equal(me!.authorization, 'Bearer token');
   const proof = createHmac('sha256', 'secret').update('token').digest('hex');
@@ -60,9 +60,9 @@ test('refuses an answer that names no person, and one with another state', async
     [{ id: 17 }, 200],
     [{ id: '17' }, 400],
   ] as const)
-    await assert.rejects(facebookAnswering(me, status).provider.profileOf(question, answer));
+    await assert.rejects(facebookAnswering(me, status).provider.profileOf(authRequest, answer));
   const { provider } = facebookAnswering({ id: '17' });
-  await assert.rejects(provider.profileOf({ ...question, state: 'other' }, answer));
+  await assert.rejects(provider.profileOf({ ...authRequest, state: 'other' }, answer));
 });
 
 test('accepts no tokens from a page, because they do not name their client', () => {

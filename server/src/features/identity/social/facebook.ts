@@ -11,7 +11,7 @@ const graph = `https://graph.facebook.com/${version}`;
 
 export function facebookProvider(
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
-  ask = fetch,
+  fetchFacebook = fetch,
 ): Provider {
   const config = new client.Configuration(
     {
@@ -23,22 +23,22 @@ export function facebookProvider(
     undefined,
     client.ClientSecretPost(clientSecret),
   );
-  config[client.customFetch] = ask as client.CustomFetch;
+  config[client.customFetch] = fetchFacebook as client.CustomFetch;
   config.timeout = providerSeconds;
 
   return {
-    async authorizeUrl(question) {
-      const { nonce: _unused, ...parameters } = await authorizationParameters(question, {
+    async authorizeUrl(authRequest) {
+      const { nonce: _unused, ...parameters } = await authorizationParameters(authRequest, {
         scope: 'email public_profile',
         display: 'popup',
       });
       return client.buildAuthorizationUrl(config, parameters);
     },
-    async profileOf(question, answer) {
+    async profileOf(authRequest, answer) {
       const { access_token: token } = await client.authorizationCodeGrant(
         config,
-        answerUrl(question, answer),
-        { expectedState: question.state, pkceCodeVerifier: question.codeVerifier },
+        answerUrl(authRequest, answer),
+        { expectedState: authRequest.state, pkceCodeVerifier: authRequest.codeVerifier },
       );
       const me = new URL(`${graph}/me`);
       me.searchParams.set('fields', 'id,name,first_name,last_name,email,picture');

@@ -9,14 +9,14 @@ const mailDomains = new Set(['gmail.com', 'googlemail.com']);
 export function googleProvider(
   { clientId, clientSecret }: NonNullable<Config['social']['google']>,
   clock: Clock,
-  place = hostOf('https://accounts.google.com'),
+  host = hostOf('https://accounts.google.com'),
 ): Provider {
   return openIdProvider(
     {
-      place,
+      host,
       clientId,
       clientSecret: async () => clientSecret,
-      // A person with several accounts there is asked which.
+      // Google asks a person with several accounts which one to use.
       authorization: { scope: 'openid email profile', prompt: 'select_account' },
       vouchesFor,
     },
@@ -25,8 +25,8 @@ export function googleProvider(
 }
 
 /**
- * Google is authoritative for its own mailboxes, and for a company's where `hd` names the company's domain. It confirmed
- * any other address once: the address may have passed to another person since.
+ * Google is authoritative for its own mailboxes, and for those of a company if `hd` names the company's domain. Any
+ * other address was confirmed once only, and may have passed to another person since.
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function vouchesFor(email: string, claims: JWTPayload): boolean {

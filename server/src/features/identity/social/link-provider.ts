@@ -3,10 +3,16 @@ import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts
 import { markVerified, refuseTakenEmail } from '../accounts/credentials.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { addLink, assertNoStaff, hasOtherLink, tellOwner, type ProviderAssertion } from './provider-links.ts';
+import {
+  addLink,
+  assertNoStaff,
+  hasOtherLink,
+  notifyOwner,
+  type ProviderAssertion,
+} from './provider-links.ts';
 import type { SocialContext } from './providers.ts';
 
-/** Links a provider to a locked account. `owner` is the account that has this provider identity already, see `lockLink`. */
+/** Links a provider to a locked account. `owner`: the uid with this provider identity, or null (see `lockLink`). */
 export async function linkProvider(
   tx: Tx,
   { account, owner, identity }: { account: AccountRow; owner: string | null; identity: ProviderAssertion },
@@ -21,13 +27,16 @@ export async function linkProvider(
   if (sameEmail && sameEmail.uid !== uid) throw new IdentityError('email_taken');
   if (await hasOtherLink(tx, account, identity)) throw new IdentityError('provider_already_linked');
   await addLink(tx, { uid, identity, now });
-  if (profile.email !== null) await takeEmail(tx, { account, email: profile.email }, identity);
-  await tellOwner(tx, account, identity, context);
+  if (profile.email !== null) await adoptEmail(tx, { account, email: profile.email }, identity);
+  await notifyOwner(tx, account, identity, context);
   return (await findAccount(tx, uid))!;
 }
 
-/** An address that the provider vouches for becomes the account's if it has none, and verified if it is the one it has. */
-async function takeEmail(
+/**
+ * If the provider vouches for the address: gives it to an account without an address, or marks it as verified if it is
+ * the account's own.
+ */
+async function adoptEmail(
   tx: Tx,
   { account: { uid, email: own }, email }: { account: AccountRow; email: string },
   { profile }: ProviderAssertion,

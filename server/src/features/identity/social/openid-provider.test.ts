@@ -19,7 +19,7 @@ import { googleProvider } from './google.ts';
 const issuer = 'https://liar.example';
 // openid-client compares with the real time.
 const clock = clockAt(new Date());
-const question = {
+const authRequest = {
   redirectUri: 'https://comics.example/__/auth/callback',
   state: 'the-state',
   nonce: 'the-nonce',
@@ -40,7 +40,7 @@ before(async () => {
 /** The last form that was sent to the token endpoint. */
 let tokenRequest = new URLSearchParams();
 
-const fetchLiar = (async (input: string | URL | Request, init?: RequestInit) => {
+const fetchForger = (async (input: string | URL | Request, init?: RequestInit) => {
   if (isDown) throw new TypeError('fetch failed');
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   if (pathname === '/jwks') return Response.json({ keys: [published] });
@@ -59,11 +59,11 @@ const fetchLiar = (async (input: string | URL | Request, init?: RequestInit) => 
   });
 }) as typeof fetch;
 
-const place = { issuer, fetch: fetchLiar, insecure: false };
-const google = () => googleProvider(settings.google, clock, place);
+const host = { issuer, fetch: fetchForger, insecure: false };
+const google = () => googleProvider(settings.google, clock, host);
 
 const now = Math.floor(Date.now() / 1000);
-const honest = {
+const validClaims = {
   iss: issuer,
   aud: 'our-client',
   sub: 'person-1',
@@ -81,8 +81,8 @@ const sign = (claims: JWTPayload, by: CryptoKey = key) =>
 const answer = new URLSearchParams({ code: 'c', state: 'the-state' });
 
 test('accepts a valid answer', async () => {
-  idToken = await sign(honest);
-  assert.deepEqual(await google().profileOf(question, answer), {
+  idToken = await sign(validClaims);
+  assert.deepEqual(await google().profileOf(authRequest, answer), {
     federatedId: 'person-1',
     email: 'rin@mail.example',
     emailVerified: true,
@@ -94,49 +94,49 @@ test('accepts a valid answer', async () => {
   assert.equal((await google().profileOfIdToken!(idToken, 'the-nonce')).federatedId, 'person-1');
 });
 
-const lies: Record<string, () => Promise<string> | string> = {
-  'without a signature': () => new UnsecuredJWT(honest).encode(),
+const forgedTokens: Record<string, () => Promise<string> | string> = {
+  'without a signature': () => new UnsecuredJWT(validClaims).encode(),
   'signed with the client’s secret': () => {
     const head = Buffer.from('{"alg":"HS256","kid":"one"}').toString('base64url');
-    const body = Buffer.from(JSON.stringify(honest)).toString('base64url');
+    const body = Buffer.from(JSON.stringify(validClaims)).toString('base64url');
     const mac = createHmac('sha256', settings.google.clientSecret).update(`${head}.${body}`);
     return `${head}.${body}.${mac.digest('base64url')}`;
   },
-  'signed by another key': async () => sign(honest, (await generateKeyPair('RS256')).privateKey),
-  'of another issuer': () => sign({ ...honest, iss: 'https://accounts.google.com' }),
-  'for another client': () => sign({ ...honest, aud: 'their-client' }),
-  'that is over': () => sign({ ...honest, iat: now - 7200, exp: now - 3600 }),
-  'for another question': () => sign({ ...honest, nonce: 'another' }),
-  'for no question': () => {
-    const { nonce: _nonce, ...claims } = honest;
+  'signed by another key': async () => sign(validClaims, (await generateKeyPair('RS256')).privateKey),
+  'of another issuer': () => sign({ ...validClaims, iss: 'https://accounts.google.com' }),
+  'for another client': () => sign({ ...validClaims, aud: 'their-client' }),
+  'that has expired': () => sign({ ...validClaims, iat: now - 7200, exp: now - 3600 }),
+  'with another nonce': () => sign({ ...validClaims, nonce: 'another' }),
+  'without a nonce': () => {
+    const { nonce: _nonce, ...claims } = validClaims;
     return sign(claims);
   },
-  'without an end': () => {
-    const { exp: _exp, ...claims } = honest;
+  'without an expiry': () => {
+    const { exp: _exp, ...claims } = validClaims;
     return sign(claims);
   },
   'without a subject': () => {
-    const { sub: _sub, ...claims } = honest;
+    const { sub: _sub, ...claims } = validClaims;
     return sign(claims);
   },
-  'that is none': () => 'garbage',
+  'that is malformed': () => 'garbage',
 };
 
-for (const [name, make] of Object.entries(lies))
+for (const [name, make] of Object.entries(forgedTokens))
   test(`refuses a token ${name}`, async () => {
     idToken = await make();
-    await assert.rejects(google().profileOf(question, answer));
+    await assert.rejects(google().profileOf(authRequest, answer));
     await assert.rejects(google().profileOfIdToken!(idToken, 'the-nonce'));
   });
 
 test('refuses an answer with another state', async () => {
-  idToken = await sign(honest);
+  idToken = await sign(validClaims);
   for (const state of ['another', ''])
-    await assert.rejects(google().profileOf(question, new URLSearchParams({ code: 'c', state })));
+    await assert.rejects(google().profileOf(authRequest, new URLSearchParams({ code: 'c', state })));
 });
 
 test('refuses a token with a nonce unless the caller knows the nonce', async () => {
-  await assert.rejects(google().profileOfIdToken!(await sign(honest), null));
+  await assert.rejects(google().profileOfIdToken!(await sign(validClaims), null));
 });
 
 test('reads Apple’s form: email_verified as text and the name beside the code', async () => {
@@ -147,14 +147,14 @@ test('reads Apple’s form: email_verified as text and the name beside the code'
     keyId: 'K',
     privateKey: await exportPKCS8(privateKey),
   };
-  const { name: _name, ...claims } = honest;
+  const { name: _name, ...claims } = validClaims;
   idToken = await sign({ ...claims, email_verified: 'true' });
   const user = JSON.stringify({
     name: { firstName: 'Rin', lastName: 'Moon' },
     email: 'admin@comics.example',
   });
-  const profile = await appleProvider(apple, clock, place).profileOf(
-    question,
+  const profile = await appleProvider(apple, clock, host).profileOf(
+    authRequest,
     new URLSearchParams({ code: 'c', state: 'the-state', user }),
   );
   assert.deepEqual(
@@ -174,9 +174,9 @@ test('reads Apple’s form: email_verified as text and the name beside the code'
 
 test('trusts Google for its own mailboxes and for those of the domain in `hd` only', async () => {
   const verified = async (claims: JWTPayload) => {
-    const { hd: _hd, ...plain } = honest;
+    const { hd: _hd, ...plain } = validClaims;
     idToken = await sign({ ...plain, ...claims });
-    return (await google().profileOf(question, answer)).emailVerified;
+    return (await google().profileOf(authRequest, answer)).emailVerified;
   };
   const cases: [email: string, hd: unknown, expected: boolean][] = [
     ['rin@gmail.com', undefined, true],
@@ -197,7 +197,7 @@ test('trusts Google for its own mailboxes and for those of the domain in `hd` on
 test('repeats the discovery of a provider that was down', async () => {
   const provider = google();
   isDown = true;
-  await assert.rejects(provider.authorizeUrl(question));
+  await assert.rejects(provider.authorizeUrl(authRequest));
   isDown = false;
-  assert.equal((await provider.authorizeUrl(question)).origin, issuer);
+  assert.equal((await provider.authorizeUrl(authRequest)).origin, issuer);
 });

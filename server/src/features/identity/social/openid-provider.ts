@@ -1,4 +1,4 @@
-/** Google and Apple: OpenID Connect, found by discovery. */
+/** OpenID Connect with discovery, for Google and Apple. */
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch as josesFetch, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -6,12 +6,12 @@ import * as client from 'openid-client';
 import type { Clock } from '../../../platform/clock.ts';
 import type { SocialProfile } from '../identity.tables.ts';
 import { emailOf, nameOf, photoOf } from './profile-texts.ts';
-import { providerSeconds, type ProviderHost, type Provider, type Question } from './provider.ts';
+import { providerSeconds, type ProviderHost, type Provider, type AuthRequest } from './provider.ts';
 
 export type OpenIdClient = {
-  place: ProviderHost;
+  host: ProviderHost;
   clientId: string;
-  /** Discovered again twice a day, because Apple's client secret expires. */
+  /** Called again twice a day, because Apple's client secret expires. */
   clientSecret(): Promise<string>;
 };
 
@@ -19,61 +19,61 @@ type OpenIdSettings = OpenIdClient & {
   authorization: Record<string, string>;
   /** Whether the provider vouches, by its claims, that the address belongs to this person. */
   vouchesFor(email: string, claims: JWTPayload): boolean;
-  /** The name beside the code in Apple's form. */
-  nameIn?(answer: URLSearchParams): string | null;
+  /** Reads the name that Apple's form contains beside the code. */
+  readName?(answer: URLSearchParams): string | null;
 };
 
-const keptFor = 12 * 3_600_000;
+const cacheMilliseconds = 12 * 3_600_000;
 
 export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider {
-  const { place, clientId, authorization } = settings;
-  const kept = new LRUCache<'found', { config: client.Configuration; keys: ReturnType<typeof keysOf> }>({
+  const { host, clientId, authorization } = settings;
+  const cache = new LRUCache<'provider', { config: client.Configuration; keys: ReturnType<typeof keysOf> }>({
     max: 1,
-    ttl: keptFor,
+    ttl: cacheMilliseconds,
   });
 
-  /** Discovered on first use, so that the server starts even if a provider is down. */
-  async function found() {
-    const known = kept.get('found');
-    if (known) return known;
+  /** Runs on first use, so that the server starts even if a provider is down. */
+  async function discover() {
+    const cached = cache.get('provider');
+    if (cached) return cached;
     const config = await client.discovery(
-      new URL(place.issuer),
+      new URL(host.issuer),
       clientId,
       { id_token_signed_response_alg: 'RS256' },
       client.ClientSecretPost(await settings.clientSecret()),
       {
-        [client.customFetch]: place.fetch as client.CustomFetch,
+        [client.customFetch]: host.fetch as client.CustomFetch,
         timeout: providerSeconds,
         execute: [
           // The signature is checked even if the token came directly from the provider over TLS.
           client.enableNonRepudiationChecks,
-          ...(place.insecure ? [client.allowInsecureRequests] : []),
+          ...(host.insecure ? [client.allowInsecureRequests] : []),
         ],
       },
     );
-    const entry = { config, keys: keysOf(config.serverMetadata().jwks_uri!, place) };
-    kept.set('found', entry);
+    const entry = { config, keys: keysOf(config.serverMetadata().jwks_uri!, host) };
+    cache.set('provider', entry);
     return entry;
   }
 
   return {
-    async authorizeUrl(question) {
-      const { config } = await found();
-      return client.buildAuthorizationUrl(config, await authorizationParameters(question, authorization));
+    async authorizeUrl(authRequest) {
+      const { config } = await discover();
+      return client.buildAuthorizationUrl(config, await authorizationParameters(authRequest, authorization));
     },
-    async profileOf(question, answer) {
-      const { config } = await found();
-      const tokens = await client.authorizationCodeGrant(config, answerUrl(question, answer), {
-        expectedState: question.state,
-        expectedNonce: question.nonce,
-        pkceCodeVerifier: question.codeVerifier,
+    async profileOf(authRequest, answer) {
+      const { config } = await discover();
+      const tokens = await client.authorizationCodeGrant(config, answerUrl(authRequest, answer), {
+        expectedState: authRequest.state,
+        expectedNonce: authRequest.nonce,
+        pkceCodeVerifier: authRequest.codeVerifier,
         idTokenExpected: true,
       });
       const profile = profileOfClaims(tokens.claims()!, settings);
-      return { ...profile, displayName: profile.displayName ?? settings.nameIn?.(answer) ?? null };
+      return { ...profile, displayName: profile.displayName ?? settings.readName?.(answer) ?? null };
     },
     async profileOfIdToken(idToken, rawNonce) {
-      const { config, keys } = await found();
+      const { config, keys } = await discover();
       const { payload } = await jwtVerify(idToken, keys, {
         algorithms: ['RS256'],
         issuer: config.serverMetadata().issuer,
@@ -90,7 +90,7 @@ export function openIdProvider(settings: OpenIdSettings, clock: Clock): Provider
 }
 
 export async function authorizationParameters(
-  { redirectUri, state, nonce, codeVerifier }: Question,
+  { redirectUri, state, nonce, codeVerifier }: AuthRequest,
   more: Record<string, string>,
 ): Promise<Record<string, string>> {
   return {
@@ -103,8 +103,8 @@ export async function authorizationParameters(
   };
 }
 
-/** The answer as query parameters; Apple posts it as a form. */
-export function answerUrl({ redirectUri }: Question, answer: URLSearchParams): URL {
+/** The callback URL with the answer as query parameters, although Apple posts it as a form. */
+export function answerUrl({ redirectUri }: AuthRequest, answer: URLSearchParams): URL {
   const url = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
     const value = answer.get(name);
@@ -113,7 +113,7 @@ export function answerUrl({ redirectUri }: Question, answer: URLSearchParams): U
   return url;
 }
 
-/** A token with a nonce counts only for a caller that knows the nonce; Apple's clients send its SHA-256 to the provider. */
+/** Accepts a token with a nonce only from a caller that knows it. Apple's clients send the SHA-256 of the nonce. */
 function assertNonce(claimed: unknown, raw: string | null): void {
   if (claimed === undefined && raw === null) return;
   const hashed = raw === null ? null : createHash('sha256').update(raw).digest('hex');
@@ -135,9 +135,9 @@ function profileOfClaims(claims: JWTPayload, { vouchesFor }: OpenIdSettings): So
   };
 }
 
-function keysOf(address: string, place: ProviderHost) {
+function keysOf(address: string, host: ProviderHost) {
   return createRemoteJWKSet(new URL(address), {
     timeoutDuration: providerSeconds * 1000,
-    [josesFetch]: place.fetch,
+    [josesFetch]: host.fetch,
   });
 }

@@ -1,4 +1,4 @@
-/** Provider assertions whose email address already has an account, stored until the person proves to own that account. */
+/** Provider assertions whose address already has an account, stored until the person proves to own that account. */
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type SocialProfile } from '../identity.tables.ts';
 import type { ProviderId } from './provider.ts';
@@ -27,7 +27,7 @@ export async function savePendingLink(
   return token;
 }
 
-/** Deletes the pending link with this token and answers it; null if there is none. */
+/** Deletes and returns the pending link with this token; null if there is none or it has expired. */
 export async function consumePendingLink(
   tx: Tx,
   { token, now }: { token: string; now: Date },

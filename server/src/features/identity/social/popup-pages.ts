@@ -4,7 +4,7 @@ import type { PopupRequest } from './social-flow.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { popupStyle } from './popup-style.ts';
 
-/** As the SDK's own pages send it. */
+/** In the format of the SDK's own pages. */
 export type AuthEvent = {
   type: string;
   eventId: string;
@@ -19,7 +19,7 @@ export const popupPolicy =
   `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(popupStyle).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Every page of the origin gets the event; the one that waits for it answers, and the popup closes. */
+/** Every page of the origin gets the event; the page that waits for it acknowledges it, and the popup closes. */
 export const popupScript = `const { authEvent } = JSON.parse(document.getElementById('event').textContent);
 const channel = new BroadcastChannel('longstrip-sign-in');
 const leave = () => {

@@ -83,7 +83,7 @@ test('redirects to the provider, whatever target the caller names', async () => 
     }
 });
 
-test('answers requests that the SDK never sends with a plain page', async () => {
+test('shows a plain page for requests that the SDK never sends', async () => {
   const popup = openPopup(api);
   const mistakes: Record<string, string>[] = [
     { providerId: 'wings.example' },
@@ -107,7 +107,7 @@ test('accepts a provider’s answer once, with its state, in the browser that as
   const state = page.url.searchParams.get('state')!;
   const answered = new URL((await openPopup(api).choose(page, mira)).url);
   assert.equal(answered.searchParams.get('state'), state);
-  // Another browser, without and with its own cookie.
+  // Another browser, first without and then with its own cookie.
   const stranger = openPopup(api);
   assert.equal((await stranger.go('GET', answered)).status, 400);
   await stranger.open('google.com');
@@ -204,7 +204,7 @@ test('offers the demonstration’s provider only in the demonstration and withou
   }
 });
 
-test('refuses more than a hundred popups in 15 minutes from one network and tells the page', async () => {
+test('refuses more than a hundred popups in 15 minutes from one network and reports it to the page', async () => {
   const popup = openPopup(api);
   await popup.open('google.com');
   await api.rows(`update attempt set count = 100 where key like 'popups-at:%'`);

@@ -1,4 +1,4 @@
-/** Serves the SDK's popup: to the provider, and back with the result for the page. */
+/** The routes of the SDK's popup: they redirect to the provider and pass its result to the page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientError } from 'openid-client';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -35,7 +35,7 @@ export async function serveSocial(app: FastifyInstance, context: PopupContext): 
       return sendPage(reply.code(statusCode >= 500 ? 503 : 400), plainPage(startAgain));
     });
     scope.addHook('onSend', async (_request, reply) => {
-      // With any other policy the page that opened the popup would lose its connection, and take it for closed.
+      // With any other policy the opening page loses its reference to the popup and assumes that it was closed.
       void reply.header('cross-origin-opener-policy', 'unsafe-none').header('cache-control', 'no-store');
     });
     for (const url of ['/__/auth/handler', '/emulator/auth/handler'])
@@ -53,7 +53,7 @@ export async function serveSocial(app: FastifyInstance, context: PopupContext): 
   });
 }
 
-/** Redirects to the provider. Other parameters, such as a target afterwards, are ignored. */
+/** Redirects to the provider. Other parameters, such as a redirect target, are ignored. */
 async function redirectToProvider(request: FastifyRequest, reply: FastifyReply, context: PopupContext) {
   const { db, clock, providers, logger } = context;
   const popup = popupOf(parametersOf(request.url));
@@ -61,17 +61,17 @@ async function redirectToProvider(request: FastifyRequest, reply: FastifyReply, 
   const caller = context.anonymous(request);
   const { origin, address } = caller;
   const limits = networkLimits('popups-at', address, { most: 100, seconds: 900 });
-  const within = await countAll(limits, context);
-  if (!within) return sendEvent(reply, failureEvent(popup, 'auth/too-many-requests'));
+  const isWithinLimits = await countAll(limits, context);
+  if (!isWithinLimits) return sendEvent(reply, failureEvent(popup, 'auth/too-many-requests'));
   const provider = providers.of(popup.providerId, caller);
   if (!provider) return sendEvent(reply, failureEvent(popup, 'auth/operation-not-allowed'));
   const { browser, cookie } = browserFor(request, origin);
   const redirectUri = `${origin}/__/auth/callback`;
-  const question = await db.transaction((tx) =>
+  const authRequest = await db.transaction((tx) =>
     startFlow(tx, { popup, browser, redirectUri, now: clock.now() }),
   );
   try {
-    const target = await provider.authorizeUrl(question);
+    const target = await provider.authorizeUrl(authRequest);
     if (cookie) void reply.header('set-cookie', cookie);
     return await reply.redirect(target.href);
   } catch (error) {
@@ -95,18 +95,20 @@ async function answerCallback(
     browser && state ? await db.transaction((tx) => resumeFlow(tx, { state, browser, now })) : null;
   if (!resumed) return sendPage(reply.code(400), plainPage(startAgain));
   const { flow, sessionId } = resumed;
-  const failed = (code: PopupFailure) => sendEvent(reply, failureEvent(flow, code));
-  if (isCancelled(answer.get('error'))) return failed('auth/user-cancelled');
-  const { redirectUri } = flow.question;
+  const sendFailure = (code: PopupFailure) => sendEvent(reply, failureEvent(flow, code));
+  if (isCancelled(answer.get('error'))) return sendFailure('auth/user-cancelled');
+  const { redirectUri } = flow.authRequest;
   const provider = providers.of(flow.providerId, { origin: new URL(redirectUri).origin, isLocal });
-  if (!provider) return failed('auth/operation-not-allowed');
+  if (!provider) return sendFailure('auth/operation-not-allowed');
   try {
-    const profile = await provider.profileOf(flow.question, answer);
+    const profile = await provider.profileOf(flow.authRequest, answer);
     await db.transaction((tx) => saveProfile(tx, { sessionId, profile, now }));
   } catch (error) {
     logger.warn({ err: error, provider: flow.providerId }, 'a sign-in provider’s answer was refused');
-    const away = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
-    return failed(away || error instanceof TypeError ? 'auth/network-request-failed' : 'auth/internal-error');
+    const isTimeout = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
+    return sendFailure(
+      isTimeout || error instanceof TypeError ? 'auth/network-request-failed' : 'auth/internal-error',
+    );
   }
   return sendEvent(reply, successEvent(flow, { url: redirectUri, sessionId }));
 }
@@ -122,7 +124,7 @@ function popupOf(query: URLSearchParams): PopupRequest | null {
   return { providerId, authType, eventId };
 }
 
-/** The two error codes of providers for it; Facebook uses the first. */
+/** Providers use two error codes for a cancelled sign-in; Facebook uses the first. */
 function isCancelled(error: string | null): boolean {
   return error === 'access_denied' || error === 'user_cancelled_authorize';
 }

@@ -9,7 +9,7 @@ import type { SocialContext } from './providers.ts';
 
 export type ProviderAssertion = { providerId: ProviderId; profile: SocialProfile };
 
-/** The uid that a provider's account is linked to, or null. The answer stays true until the transaction ends. */
+/** The uid that a provider's account is linked to, or null. The result stays valid until the transaction ends. */
 export async function lockLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<string | null> {
   const rows = identityTables.write(tx);
   // Two concurrent first sign-ins of a person wait for each other here, because there is no row yet to lock.
@@ -24,7 +24,7 @@ export async function lockLink(tx: Tx, { providerId, profile }: ProviderAssertio
   return row?.uid ?? null;
 }
 
-/** Makes the provider a way into the account. */
+/** Links the provider to the account as a sign-in method. */
 export async function addLink(
   tx: Tx,
   { uid, identity: { providerId, profile }, now }: { uid: string; identity: ProviderAssertion; now: Date },
@@ -70,7 +70,7 @@ export async function hasOtherLink(
   );
 }
 
-export async function tellOwner(
+export async function notifyOwner(
   tx: Tx,
   { uid, email }: AccountRow,
   identity: ProviderAssertion,
@@ -80,7 +80,7 @@ export async function tellOwner(
   if (email !== null) await enqueueNotice(tx, { kind: 'PROVIDER_LINKED', uid, providerName, email }, context);
 }
 
-/** At the demo provider anyone can sign in as anyone, so it does not open staff accounts. */
+/** Refuses staff accounts in the demo, where anyone can sign in as anyone. */
 export function assertNoStaff(account: Pick<AccountRow, 'role'>, { providers }: SocialContext): void {
   if (providers.isDemo && account.role !== 'reader') throw new IdentityError('demonstration_account');
 }

@@ -1,4 +1,4 @@
-/** The providers with configured credentials. The demo replaces all of them by one local provider. */
+/** The providers with configured credentials. In the demo one local provider replaces all of them. */
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,9 +10,9 @@ import { openIdProvider, type OpenIdClient } from './openid-provider.ts';
 import type { Provider, ProviderId } from './provider.ts';
 
 export type Providers = {
-  /** The provider as a page of this origin asks it; null where it is not offered. */
-  of(providerId: ProviderId, asked: { origin: string; isLocal: boolean }): Provider | null;
-  /** In the demo anyone can sign in as anyone, so its people must never become staff. */
+  /** The provider for pages of this origin; null if it is not offered. */
+  of(providerId: ProviderId, caller: { origin: string; isLocal: boolean }): Provider | null;
+  /** In the demo anyone can sign in as anyone, so its readers must never become staff. */
   isDemo: boolean;
 };
 
@@ -32,7 +32,7 @@ export function demoProviders(demo: { clientAt(origin: string): OpenIdClient }, 
   const cache = new LRUCache<string, Provider>({ max: 60 });
   return {
     of(providerId, { origin, isLocal }) {
-      // It asks for no password, so it is only for browsers on this machine.
+      // The demo provider asks for no password, so it serves only browsers on this machine.
       if (!isLocal) return null;
       const key = `${providerId} ${origin}`;
       const provider = cache.get(key) ?? openDemo(providerId, demo.clientAt(origin), clock);

@@ -11,7 +11,7 @@ import {
   hasOtherLink,
   lockLink,
   refreshLink,
-  tellOwner,
+  notifyOwner,
   type ProviderAssertion,
 } from './provider-links.ts';
 import type { SocialContext } from './providers.ts';
@@ -21,7 +21,7 @@ export type SignInAssertion = ProviderAssertion & { mayCreate: boolean };
 
 export type Found =
   | { account: AccountRow; isNewUser: boolean }
-  /** The address has an account, and the provider's assertion does not suffice to open it. */
+  /** The address has an account, but the provider's assertion is not enough to open it. */
   | { needsProof: AccountRow };
 
 /** The account for a provider's assertion: the linked one, the one with the e-mail, or a new one. */
@@ -37,20 +37,21 @@ export async function signInThroughProvider(
     await refreshLink(tx, assertion);
     return { account, isNewUser: false };
   }
-  // The signed-in account is a different one, so this must not tell the client that it is gone (spec §8).
+  // Not USER_NOT_FOUND, which would tell the client that the signed-in account is gone (spec §8).
   if (!assertion.mayCreate) throw new IdentityError('account_not_found');
   const { email, emailVerified } = assertion.profile;
-  // An account with the address can appear or disappear between two queries, but hardly three times.
+  // An account with the address can appear or disappear between two queries, so this tries three times.
   let replaced: string | null = null;
   for (let tries = 0; tries < 3; tries++) {
     const sameEmail = email === null ? undefined : await findAccountByEmail(tx, email);
-    const held = sameEmail && (await lockAccount(tx, sameEmail.uid));
-    if (held?.email === email && held !== undefined) {
-      assertNoStaff(held, context);
-      if (held.disabled) throw new IdentityError('account_disabled');
-      if (held.email_verified || !emailVerified) return join(tx, { account: held, assertion }, context);
+    const existing = sameEmail && (await lockAccount(tx, sameEmail.uid));
+    if (existing?.email === email && existing !== undefined) {
+      assertNoStaff(existing, context);
+      if (existing.disabled) throw new IdentityError('account_disabled');
+      if (existing.email_verified || !emailVerified)
+        return linkExisting(tx, { account: existing, assertion }, context);
       // The account never proved the address, so the owner of the address gets a fresh one.
-      replaced = await releaseAddress(tx, { email: held.email!, now: context.clock.now() }, context);
+      replaced = await releaseAddress(tx, { email: existing.email!, now: context.clock.now() }, context);
     }
     const made = await makeAccount(tx, assertion, context);
     if (!made) continue;
@@ -83,8 +84,8 @@ async function makeAccount(
   return account;
 }
 
-/** The provider's e-mail has an account, which proved it, or the provider does not vouch for it. */
-async function join(
+/** Links the provider to the account with the same e-mail; requires a proof if the provider does not vouch for it. */
+async function linkExisting(
   tx: Tx,
   { account, assertion }: { account: AccountRow; assertion: SignInAssertion },
   context: SocialContext,
@@ -103,6 +104,6 @@ async function join(
     })
     .where('uid', '=', uid)
     .execute();
-  await tellOwner(tx, account, assertion, context);
+  await notifyOwner(tx, account, assertion, context);
   return { account: (await findAccount(tx, uid))!, isNewUser: false };
 }

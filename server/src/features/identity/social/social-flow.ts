@@ -2,16 +2,16 @@
 import { randomPKCECodeVerifier } from 'openid-client';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type SocialProfile } from '../identity.tables.ts';
-import type { ProviderId, Question } from './provider.ts';
+import type { ProviderId, AuthRequest } from './provider.ts';
 import { hashToken, randomToken } from '../tokens/random-token.ts';
 
 /** The time a person has to sign in at the provider. */
 const signInMinutes = 15;
-/** The page fetches the result at once. */
+/** Enough, because the page fetches the result immediately. */
 const resultMinutes = 5;
 
 export type PopupRequest = { providerId: ProviderId; authType: string; eventId: string };
-export type OpenFlow = PopupRequest & { question: Question };
+export type OpenFlow = PopupRequest & { authRequest: AuthRequest };
 export type FlowResult = PopupRequest & { profile: SocialProfile };
 
 export async function startFlow(
@@ -22,8 +22,8 @@ export async function startFlow(
     redirectUri,
     now,
   }: { popup: PopupRequest; browser: string; redirectUri: string; now: Date },
-): Promise<Question> {
-  const question = {
+): Promise<AuthRequest> {
+  const authRequest = {
     redirectUri,
     state: randomToken(),
     nonce: randomToken(),
@@ -33,23 +33,23 @@ export async function startFlow(
     .write(tx)
     .insertInto('social_flow')
     .values({
-      state_hash: hashToken(question.state),
+      state_hash: hashToken(authRequest.state),
       browser_hash: hashToken(browser),
       provider_id: popup.providerId,
       event_id: popup.eventId,
       auth_type: popup.authType,
-      nonce: question.nonce,
-      code_verifier: question.codeVerifier,
+      nonce: authRequest.nonce,
+      code_verifier: authRequest.codeVerifier,
       redirect_uri: redirectUri,
       session_hash: null,
       profile: null,
       expires_at: minutesAfter(now, signInMinutes),
     })
     .execute();
-  return question;
+  return authRequest;
 }
 
-/** Accepts the provider's answer. It uses up the state, even if the answer is refused later. */
+/** Uses up the state of the provider's answer, even if the answer is refused later; null if the state is not valid. */
 export async function resumeFlow(
   tx: Tx,
   { state, browser, now }: { state: string; browser: string; now: Date },
@@ -67,7 +67,7 @@ export async function resumeFlow(
     .executeTakeFirst();
   if (!row) return null;
   const { nonce, code_verifier: codeVerifier, redirect_uri: redirectUri } = row;
-  return { flow: { ...popupOf(row), question: { state, nonce, codeVerifier, redirectUri } }, sessionId };
+  return { flow: { ...popupOf(row), authRequest: { state, nonce, codeVerifier, redirectUri } }, sessionId };
 }
 
 /** Stores the provider's assertion until the page fetches it. */
@@ -83,7 +83,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** The provider's assertion, for the requesting browser, once. */
+/** Returns the provider's assertion once, to the browser that requested it. */
 export async function consumeResult(
   tx: Tx,
   { sessionId, browser, now }: { sessionId: string; browser: string; now: Date },

@@ -27,7 +27,7 @@ export async function assertAdminRemains(tx: Tx, uid: string): Promise<void> {
   if (admins.length === 1 && admins[0]!.uid === uid) throw new IdentityError('last_admin');
 }
 
-/** Gives an account a role, which counts from its next call. Answers the role before. */
+/** Gives an account a role, which counts from its next call. Returns the previous role. */
 export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Role }): Promise<Role> {
   if (role !== 'admin') await assertAdminRemains(tx, uid);
   const account = await lockAccount(tx, uid);
@@ -38,7 +38,7 @@ export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Rol
   return account.role;
 }
 
-/** Disables an account, or enables it again, from its next call on. No data is lost. Answers whether it was disabled. */
+/** Disables or enables an account from its next call on. No data is lost. Returns whether it was disabled before. */
 export async function setDisabled(
   tx: Tx,
   { uid, disabled }: { uid: string; disabled: boolean },
@@ -63,8 +63,8 @@ export async function signOutEverywhere(tx: Tx, { uid, now }: { uid: string; now
 }
 
 /**
- * For a person who has lost the app and the recovery codes. Ends all sessions and notifies the owner; false if none
- * was set up.
+ * Removes the second factor of a person who has lost the app and the recovery codes. Ends all sessions and notifies
+ * the owner; false if no second factor was set up.
  */
 export async function resetSecondFactor(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function resetSecondFactor(
   return removed;
 }
 
-/** The newest accounts, or all of the staff. */
+/** The newest accounts, or only those of the staff. */
 export async function listAccounts(
   db: Database,
   { staff, limit }: { staff: boolean; limit: number },

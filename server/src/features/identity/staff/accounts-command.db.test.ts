@@ -9,9 +9,9 @@ import { accountsCommand } from './accounts-command.ts';
 const api = await openTestApp();
 const { db, clock, jobs, identity } = api.core;
 const run = (...args: string[]) => accountsCommand(args, { db, clock, jobs, recordAct: identity.recordAct });
-const says = async (code: number, words: RegExp, ...args: string[]) => {
+const assertOutput = async (code: number, pattern: RegExp, ...args: string[]) => {
   const outcome = await run(...args);
-  assert.match(outcome.lines.join('\n'), words);
+  assert.match(outcome.lines.join('\n'), pattern);
   assert.equal(outcome.code, code, outcome.lines.join('\n'));
 };
 const acts = () =>
@@ -24,50 +24,50 @@ const acts = () =>
     role: string;
   }>('select action, details, outcome, actor_uid, actor_key, role from audit_entry order by at, id');
 
-test('mistakes are answered in words, change nothing and are no acts', async () => {
-  await says(2, /^Usage: /);
-  await says(2, /no command "promote"/, 'promote', 'ann@readers.example');
-  await says(2, /Missing argument: email/, 'role');
-  await says(2, /Missing argument: role/, 'role', 'ann@readers.example');
-  await says(2, /"king" is no role/, 'role', 'ann@readers.example', 'king');
-  await says(2, /Too many arguments/, 'role', 'ann@readers.example', 'admin', 'now');
-  await says(2, /Too many arguments/, 'disable', 'ann@readers.example', 'now');
-  await says(2, /not known here/, 'list', '--all');
-  for (const count of ['0', '201', 'x', '1.5']) await says(2, /whole number/, 'audit', count);
+test('wrong usage is explained, changes nothing and is not recorded', async () => {
+  await assertOutput(2, /^Usage: /);
+  await assertOutput(2, /no command "promote"/, 'promote', 'ann@readers.example');
+  await assertOutput(2, /Missing argument: email/, 'role');
+  await assertOutput(2, /Missing argument: role/, 'role', 'ann@readers.example');
+  await assertOutput(2, /"king" is no role/, 'role', 'ann@readers.example', 'king');
+  await assertOutput(2, /Too many arguments/, 'role', 'ann@readers.example', 'admin', 'now');
+  await assertOutput(2, /Too many arguments/, 'disable', 'ann@readers.example', 'now');
+  await assertOutput(2, /not known here/, 'list', '--all');
+  for (const count of ['0', '201', 'x', '1.5']) await assertOutput(2, /whole number/, 'audit', count);
   assert.deepEqual(await acts(), []);
-  await says(1, /no account with the address nobody@/, 'disable', 'nobody@readers.example');
-  await says(0, /no account/, 'list');
-  await says(0, /No account has a role/, 'list', '--staff');
+  await assertOutput(1, /no account with the address nobody@/, 'disable', 'nobody@readers.example');
+  await assertOutput(0, /no account/, 'list');
+  await assertOutput(0, /No account has a role/, 'list', '--staff');
 });
 
 test('a granted or revoked role applies from the next call', async () => {
   const { uid, token, email } = await signUpPerson(api, { secondFactor: true });
   const make = (name: string) => ({ key: token, json: { name } });
   await api.refused('forbidden', 'POST', '/genres', make('one'));
-  await says(0, /reader → editor/, 'role', email!.toUpperCase(), 'editor');
-  await says(0, /already/, 'role', email!, 'editor');
+  await assertOutput(0, /reader → editor/, 'role', email!.toUpperCase(), 'editor');
+  await assertOutput(0, /already/, 'role', email!, 'editor');
   await api.ask('POST', '/genres', make('one'));
-  await says(0, new RegExp(`^${uid}  .*  editor   ${email}$`), 'list', '--staff');
-  await says(0, /editor → reader/, 'role', email!, 'reader');
+  await assertOutput(0, new RegExp(`^${uid}  .*  editor   ${email}$`), 'list', '--staff');
+  await assertOutput(0, /editor → reader/, 'role', email!, 'reader');
   await api.refused('forbidden', 'POST', '/genres', make('two'));
 });
 
 test('refuses a role for an account with an unverified address', async () => {
   const { email } = await signUpPerson(api, { emailVerified: false });
-  await says(1, /has not been verified/, 'role', email!, 'admin');
-  await says(0, /already/, 'role', email!, 'reader');
+  await assertOutput(1, /has not been verified/, 'role', email!, 'admin');
+  await assertOutput(0, /already/, 'role', email!, 'reader');
 });
 
-test('disabling and signing out apply at once; enabling restores the sessions', async () => {
+test('disabling and signing out take effect immediately; enabling restores the sessions', async () => {
   const { uid, token, email } = await signUpPerson(api);
   const other = await signInPerson(api, uid);
-  await says(0, /is disabled/, 'disable', email!);
+  await assertOutput(0, /is disabled/, 'disable', email!);
   await api.refused('account_disabled', 'GET', '/account', { key: token });
   await api.refused('account_disabled', 'POST', '/comics/list', { key: other.token, json: {} });
-  await says(0, /\(disabled\)/, 'list');
-  await says(0, /is enabled/, 'enable', email!);
+  await assertOutput(0, /\(disabled\)/, 'list');
+  await assertOutput(0, /is enabled/, 'enable', email!);
   await api.ask('GET', '/account', { key: token });
-  await says(0, /signed out everywhere/, 'sign-out', email!);
+  await assertOutput(0, /signed out everywhere/, 'sign-out', email!);
   for (const each of [token, other.token])
     await api.refused('session_ended', 'GET', '/account', { key: each });
   await api.ask('GET', '/account', { key: (await signInPerson(api, uid)).token });
@@ -79,28 +79,28 @@ test('keeps the last admin, also when two admins revoke each other’s role at o
   assert.deepEqual(demotions.map(({ code }) => code).sort(), [0, 1]);
   const last = demotions[0]!.code === 1 ? ann : bob;
   const former = last === ann ? bob : ann;
-  await says(1, /last admin/, 'role', last.email!, 'editor');
-  await says(1, /last admin/, 'disable', last.email!);
-  await says(0, /→ admin/, 'role', former.email!, 'admin');
-  await says(0, /disabled/, 'disable', former.email!);
-  await says(1, /last admin/, 'role', last.email!, 'reader');
-  await says(0, /enabled/, 'enable', former.email!);
+  await assertOutput(1, /last admin/, 'role', last.email!, 'editor');
+  await assertOutput(1, /last admin/, 'disable', last.email!);
+  await assertOutput(0, /→ admin/, 'role', former.email!, 'admin');
+  await assertOutput(0, /disabled/, 'disable', former.email!);
+  await assertOutput(1, /last admin/, 'role', last.email!, 'reader');
+  await assertOutput(0, /enabled/, 'enable', former.email!);
   await api.ask('POST', '/account/deletion', { key: former.token });
-  await says(1, /last admin/, 'disable', last.email!);
+  await assertOutput(1, /last admin/, 'disable', last.email!);
   await api.ask('DELETE', '/account/deletion', { key: former.token });
-  await says(0, /disabled/, 'disable', last.email!);
+  await assertOutput(0, /disabled/, 'disable', last.email!);
 });
 
-test('removing a lost second factor ends all sessions and tells the owner', async () => {
+test('removing a lost second factor ends all sessions and notifies the owner', async () => {
   const { uid, token, email } = await signUpPerson(api, { role: 'editor' });
-  await says(0, /without a second factor/, 'reset-second-factor', email!);
+  await assertOutput(0, /without a second factor/, 'reset-second-factor', email!);
   await api.refused('session_ended', 'GET', '/account', { key: token });
   const again = await signInPerson(api, uid);
   assert.equal((await api.ask('GET', '/account', { key: again.token })).secondFactor.setUp, false);
   await api.refused('second_factor_required', 'POST', '/genres', { key: again.token, json: { name: 'No' } });
   const orders = await api.rows("select 1 from jobs.job where data->>'kind' = 'SECOND_FACTOR_REMOVED'");
   assert.equal(orders.length, 1);
-  await says(0, /no second factor/, 'reset-second-factor', email!);
+  await assertOutput(0, /no second factor/, 'reset-second-factor', email!);
   const entry = (await acts()).find(({ action }) => action === 'command:reset-second-factor');
   assert.deepEqual(entry!.details, { uid });
 });
@@ -121,7 +121,7 @@ test('records each command with its outcome and names people by id only', async 
     { action: 'command:audit', details: { count: 2 }, outcome: 'done', ...operator },
   ]);
   assert.ok(!JSON.stringify(await acts()).includes('@'));
-  await says(
+  await assertOutput(
     0,
     /^\S+  operator  admin  command:audit  unknown  \{"count":3\}\n.*command:audit  done/,
     'audit',

@@ -1,4 +1,4 @@
-/** The command `npm run accounts`, for the operator; recorded in the audit trail like staff calls. */
+/** The command `npm run accounts` for the operator. It is recorded in the audit trail like staff calls. */
 import { isStaff, roles, type Role } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -26,7 +26,7 @@ const accountsUsage = `Usage: npm run accounts -- <command>
   reset-second-factor <email>                 takes two-step sign-in off, for a lost phone, and ends all sessions
   audit [count]                               what the staff did, newest first: 50, at most 200`;
 
-const listedAtOnce = 1000;
+const maxListed = 1000;
 
 type Ports = {
   db: Database;
@@ -39,11 +39,11 @@ type Outcome = { code: number; lines: string[] };
 
 export async function accountsCommand(args: readonly string[], ports: Ports): Promise<Outcome> {
   const [verb, first, second, ...more] = args;
-  const wrong = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
+  const wrongUsage = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
   if (!verb) return { code: 2, lines: [accountsUsage] };
-  if (more.length > 0) return wrong('Too many arguments.');
+  if (more.length > 0) return wrongUsage('Too many arguments.');
   if (verb === 'list') {
-    if (second || (first && first !== '--staff')) return wrong(`"${first}" is not known here.`);
+    if (second || (first && first !== '--staff')) return wrongUsage(`"${first}" is not known here.`);
     return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
       list(first === '--staff', ports),
     );
@@ -51,19 +51,19 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   if (verb === 'audit') {
     const count = Number(first ?? 50);
     if (second || !Number.isInteger(count) || count < 1 || count > 200)
-      return wrong('The count is a whole number from 1 to 200.');
+      return wrongUsage('The count is a whole number from 1 to 200.');
     return recorded({ verb, details: { count } }, ports, async () =>
       (await newestActs(ports.db, count)).map(actLine),
     );
   }
   if (!['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'].includes(verb))
-    return wrong(`There is no command "${verb}".`);
-  if (!first) return wrong('Missing argument: email.');
+    return wrongUsage(`There is no command "${verb}".`);
+  if (!first) return wrongUsage('Missing argument: email.');
   if (verb === 'role' && !isRole(second))
-    return wrong(second ? `"${second}" is no role.` : 'Missing argument: role.');
-  if (verb !== 'role' && second) return wrong('Too many arguments.');
+    return wrongUsage(second ? `"${second}" is no role.` : 'Missing argument: role.');
+  if (verb !== 'role' && second) return wrongUsage('Too many arguments.');
   const account = await findAccountByEmail(ports.db, first);
-  // People are recorded by id only, which reveals nothing once their account is erased.
+  // People are recorded by id only, which reveals nothing after their account is erased.
   const details = { ...(account ? { uid: account.uid } : {}), ...(verb === 'role' ? { role: second } : {}) };
   return recorded({ verb, details }, ports, async () => {
     if (!account)
@@ -112,20 +112,20 @@ async function recorded(
   work: () => Promise<string[]>,
 ): Promise<Outcome> {
   const actor = { person: null, role: 'admin', keyId: null } as const;
-  const ended = await recordAct({ actor, action: `command:${verb}`, details });
+  const recordOutcome = await recordAct({ actor, action: `command:${verb}`, details });
   try {
     const lines = await work();
-    await ended('done');
+    await recordOutcome('done');
     return { code: 0, lines };
   } catch (error) {
-    await ended(error instanceof IdentityError ? error.code : 'server_error');
+    await recordOutcome(error instanceof IdentityError ? error.code : 'server_error');
     if (error instanceof IdentityError) return { code: 1, lines: [error.message] };
     throw error;
   }
 }
 
 async function list(staff: boolean, { db }: Ports): Promise<string[]> {
-  const accounts = await listAccounts(db, { staff, limit: listedAtOnce });
+  const accounts = await listAccounts(db, { staff, limit: maxListed });
   if (accounts.length === 0) return [staff ? 'No account has a role.' : 'There is no account.'];
   return accounts.map((account) => {
     const states = [
@@ -147,7 +147,7 @@ function isRole(word: string | undefined): word is Role {
   return roles.some((role) => role === word);
 }
 
-/** Text from people must not control a terminal. */
-function printable(words: string): string {
-  return words.replace(/\p{C}/gu, '?');
+/** Replaces control characters, so that text from people cannot control the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
 }

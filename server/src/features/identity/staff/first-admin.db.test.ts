@@ -34,7 +34,7 @@ test('makes the holder of the terminal’s token admin, once', async () => {
     { actor_uid: owner.uid, role: 'admin', action: 'becomeFirstAdmin', outcome: 'done' },
   ]);
   assert.equal(await codeOf(become(second, token)), 'code_invalid');
-  assert.equal(await issue(), null, 'no token is given out while there is an admin');
+  assert.equal(await issue(), null, 'no token is issued while there is an admin');
   assert.deepEqual(await admins(), [owner.uid]);
 });
 
@@ -49,7 +49,7 @@ test('stores the token only as a hash', async () => {
 
 test('refuses wrong, expired and replaced tokens', async () => {
   const person = await aReader();
-  assert.equal(await codeOf(become(person, 'x'.repeat(43))), 'code_invalid', 'none is given out');
+  assert.equal(await codeOf(become(person, 'x'.repeat(43))), 'code_invalid', 'no token has been issued');
   const replaced = (await issue())!;
   const token = (await issue())!;
   for (const wrong of [replaced, `${token}x`, token.slice(1), 'x'.repeat(43)])
@@ -74,7 +74,7 @@ test('requires a sign-in and a verified address', async () => {
   const key = await api.send('POST', '/api/v1/account/first-admin', { key: true, json: { token } });
   assert.equal(key.status, 401, 'an operator key is no person');
   assert.deepEqual(await admins(), []);
-  assert.equal((await become(await aReader(), token)).status, 200, 'the token is still good');
+  assert.equal((await become(await aReader(), token)).status, 200, 'the token is still valid');
 });
 
 test('refuses a token once there is an admin', async () => {

@@ -11,11 +11,11 @@ import { countAttempt } from '../limits/attempts.ts';
 import { changeRole } from './account-admin.ts';
 import { hashToken, randomToken } from '../tokens/random-token.ts';
 
-/** The token that makes the first admin: printed to the operator's terminal, stored as a hash, valid once. */
+/** The token that makes the first admin. It is printed to the operator's terminal, stored as a hash, valid once. */
 
 const goodFor = 24 * 60 * 60_000;
 
-/** A token of 256 bits that replaces the earlier one of this machine; null once there is an admin. */
+/** Creates a token of 256 bits, which replaces the earlier one of this machine; null once there is an admin. */
 export async function issueFirstAdminToken({
   db,
   clock,
@@ -37,7 +37,7 @@ export async function issueFirstAdminToken({
   });
 }
 
-/** Whether the token is valid. All tokens stay locked, so that of two people with valid ones the second sees an admin. */
+/** Whether the token is valid. Locks all tokens, so that the second of two people with valid tokens finds an admin. */
 async function isFirstAdminToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const rows = await identityTables
     .write(tx)
@@ -61,7 +61,7 @@ async function hasAdmin(tx: Tx): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Makes the caller the first admin, if they hold the token of the terminal and there is no admin yet. */
+/** Makes the caller the first admin if they have the token from the terminal and there is no admin yet. */
 export async function becomeFirstAdmin(
   { token }: { token: string },
   { person, address }: Pick<Caller, 'person' | 'address'>,

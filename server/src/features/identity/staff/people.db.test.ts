@@ -1,4 +1,4 @@
-/** People as the staff see and change them, and their list with many accounts. */
+/** Accounts as staff view and change them, and the cost of their list with many accounts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
@@ -33,7 +33,7 @@ test('finds people by the beginning of their address or name, each once, page by
   const first = await list({ search: 'QU', limit: 1 });
   const second = await list({ search: 'QU', limit: 1, after: first.next });
   assert.deepEqual([...uidsOf(first), ...uidsOf(second)], [uids.percent, uids.quill]);
-  assert.equal(second.next, null, 'found by both, and answered once');
+  assert.equal(second.next, null, 'matches by address and name, but is listed once');
   assert.deepEqual(uidsOf(await list({ search: 'qu', sort: '-email' })), [uids.quill, uids.percent]);
   assert.deepEqual(uidsOf(await list({ search: 'qu', role: 'support' })), []);
 });
@@ -119,7 +119,7 @@ test('pages of many people are read from an index', async () => {
   await assertSortedByIndex(api, byName);
 });
 
-test('sorts accounts without an address before all others, and a search by what it found only', async () => {
+test('sorts accounts without an address first, and sorts a search only by the matched text', async () => {
   const without = await signUpPerson(api, { email: null });
   const pages = async (sort: string, after?: string): Promise<string[]> => {
     const page = await list({ role: 'support', sort, after, limit: 1 });

@@ -13,20 +13,20 @@ const created: PageColumns<AccountRow> = [
   { name: 'created_at', type: 'time' },
   { name: 'uid', type: 'text' },
 ];
-/** By the address or the name that a search found. */
+/** Sorts by the address or name that matched the search. */
 const byFound: PageColumns<AccountRow & { found: string }> = [
   { name: 'found', type: 'text' },
   { name: 'uid', type: 'text' },
 ];
-/** As in its index. */
+/** The same expression as in its index. */
 const lowerName = sql<string>`lower(display_name) collate "C"`;
-/** As in the indexes, where accounts without an address are before all others. */
+/** The same expression as in the indexes, where accounts without an address come first. */
 const address = sql<string>`coalesce(email, '')`;
 const byAddress: PageColumns<AccountRow & { address: string }> = [
   { name: 'address', type: 'text', reference: address },
   { name: 'uid', type: 'text' },
 ];
-/** No text that begins with the same is after it, in byte order. */
+/** The last character in byte order: a prefix with it appended sorts after every text with that prefix. */
 const lastCharacter = '\u{10ffff}';
 
 export async function listPeople(
@@ -48,7 +48,7 @@ export async function listPeople(
   }
   const hasAddress = beginsWith(address, search.toLowerCase());
   const hasName = beginsWith(lowerName, sql`lower(${search}::text)`);
-  // Each account once. PostgreSQL merges the rows of the two indexes.
+  // Finds each account once. PostgreSQL merges the rows of the two indexes.
   const found = filtered
     .select(address.as('found'))
     .where(hasAddress)
@@ -64,7 +64,7 @@ export async function listPeople(
   return { data: rows.map(summaryOf), next };
 }
 
-/** By an index, if there is one for this text. */
+/** Uses an index, if there is one for this text. */
 function beginsWith(text: RawBuilder<string>, beginning: unknown): RawBuilder<boolean> {
   return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${lastCharacter})`;
 }

@@ -22,7 +22,7 @@ const api = await openTestApp();
 
 const params = (endpoint: Endpoint) =>
   Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, randomUUID()]));
-/** The code of the answer to a call without useful input, or its status. */
+/** Makes a call without valid input; returns the code of the refusal, or the status. */
 async function call(endpoint: Endpoint, token: string | undefined): Promise<string> {
   const answer = await api.send(
     endpoint.method,
@@ -32,7 +32,7 @@ async function call(endpoint: Endpoint, token: string | undefined): Promise<stri
   const problem = answer.headers['content-type']?.startsWith('application/problem+json');
   return problem ? answer.json.code : String(answer.status);
 }
-const gate = [
+const accessRefusals = [
   'unauthenticated',
   'forbidden',
   'session_ended',
@@ -45,10 +45,10 @@ const personWith = (grantedRole: Role, secondFactor: SecondFactor): Subject => (
   role: roleInSession(grantedRole, secondFactor),
 });
 
-/** Calls that end the session they are made with, or the account: those that follow need a new person. */
+/** Calls that end their session or the account, so that the next call needs a new person. */
 const ending = ['signOut', 'requestDeletion'];
 
-const askers: Record<string, { as: Subject; token(): Promise<string | undefined> }> = {
+const callers: Record<string, { as: Subject; token(): Promise<string | undefined> }> = {
   anonymous: { as: { person: null, role: null }, token: async () => undefined },
   'operator key': { as: { person: null, role: 'admin' }, token: async () => api.key },
   ...Object.fromEntries(
@@ -73,13 +73,13 @@ const askers: Record<string, { as: Subject; token(): Promise<string | undefined>
       ],
     ]),
   ),
-  'once an admin, a reader now': {
+  'former admin who is now a reader': {
     as: personWith('reader', 'recent'),
-    token: () => demoted('admin', 'reader'),
+    token: () => tokenAfterRoleChange('admin', 'reader'),
   },
-  'once a reader, an editor now, without a second factor': {
+  'former reader who is now an editor, without a second factor': {
     as: personWith('editor', 'none'),
-    token: () => demoted('reader', 'editor'),
+    token: () => tokenAfterRoleChange('reader', 'editor'),
   },
 };
 async function withEarlierFactor(role: Role): Promise<string> {
@@ -90,24 +90,24 @@ async function withEarlierFactor(role: Role): Promise<string> {
   );
   return token;
 }
-async function demoted(from: Role, to: Role): Promise<string> {
+async function tokenAfterRoleChange(from: Role, to: Role): Promise<string> {
   const { uid, token } = await signUpPerson(api, { role: from });
   await api.send('GET', '/api/v1/account', { key: token });
   await api.rows('update account set role = $2 where uid = $1', [uid, to]);
   return token;
 }
 
-for (const [name, { as, token }] of Object.entries(askers))
+for (const [name, { as, token }] of Object.entries(callers))
   test(`${name}: each of ${allEndpoints.length} calls passes or is refused as its access says`, async (t) => {
-    let mine = await token();
+    let callerToken = await token();
     for (const endpoint of allEndpoints) {
       const expected = callRefusal(endpoint, as);
       await t.test(`${endpoint.name}: ${expected ?? 'passes'}`, async () => {
-        const answer = await call(endpoint, mine);
+        const answer = await call(endpoint, callerToken);
         if (expected) assert.equal(answer, expected);
-        else assert.ok(!gate.includes(answer), answer);
+        else assert.ok(!accessRefusals.includes(answer), answer);
       });
-      if (ending.includes(endpoint.name)) mine = await token();
+      if (ending.includes(endpoint.name)) callerToken = await token();
     }
   });
 
@@ -152,10 +152,10 @@ const entriesOf = (action: string) =>
     'select actor_uid, actor_key, role, action, details, outcome from audit_entry where action = $1 order by at, id',
     [action],
   );
-const forget = () => api.rows('delete from audit_entry');
+const deleteEntries = () => api.rows('delete from audit_entry');
 
 test('each staff call writes one audit entry with actor, act and outcome', async () => {
-  await forget();
+  await deleteEntries();
   const { uid, token } = await signUpPerson(api, { role: 'editor' });
   await api.ask('POST', '/genres', { key: token, json: { name: 'Written down' } });
   await api.refused('genre_name_taken', 'POST', '/genres', { key: token, json: { name: 'Written down' } });
@@ -173,7 +173,7 @@ test('each staff call writes one audit entry with actor, act and outcome', async
 });
 
 test('reader calls, also by staff, write no audit entry', async () => {
-  await forget();
+  await deleteEntries();
   for (const role of ['reader', 'admin'] as const) {
     let { token } = await signUpPerson(api, { role });
     for (const endpoint of allEndpoints.filter(({ access }) => typeof access === 'string')) {
@@ -187,7 +187,7 @@ test('reader calls, also by staff, write no audit entry', async () => {
 });
 
 test('an interrupted staff call leaves an audit entry without an outcome', async () => {
-  await forget();
+  await deleteEntries();
   const genre = await aGenre(api);
   const blocker = await api.core.db.pool.connect();
   try {
@@ -197,12 +197,12 @@ test('an interrupted staff call leaves an audit entry without an outcome', async
       key: true,
       json: { name: 'Later', mature: false },
     });
-    const standing = async () => (await entriesOf('updateGenre')).map((entry) => entry.outcome);
-    assert.ok(await until(async () => (await standing()).length === 1, 60_000));
-    assert.deepEqual(await standing(), [null]);
+    const outcomes = async () => (await entriesOf('updateGenre')).map((entry) => entry.outcome);
+    assert.ok(await until(async () => (await outcomes()).length === 1, 60_000));
+    assert.deepEqual(await outcomes(), [null]);
     await blocker.query('commit');
     assert.equal((await act).status, 200);
-    assert.deepEqual(await standing(), ['done']);
+    assert.deepEqual(await outcomes(), ['done']);
   } finally {
     await blocker.query('rollback');
     blocker.release();

@@ -7,7 +7,7 @@ import { IdentityError } from '../identity-error.ts';
 import type { AccountRow } from '../identity.tables.ts';
 import { canWriteTo } from '../limits/call-limits.ts';
 
-/** Orders the letter for an account that is locked, as its owner could. */
+/** Orders a letter that the owner could order too. The account has to be locked. */
 export async function sendAccountLetter(
   tx: Tx,
   { account, kind, origin }: { account: AccountRow; kind: (typeof accountLetters)[number]; origin: string },

@@ -1,4 +1,4 @@
-/** What staff can do in which session, how long a session lasts, and roles that another admin grants. */
+/** Which sessions let staff use their role, how long sessions last, and roles that an admin grants. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ const roleOf = (uid: string) => `/accounts/${uid}/role`;
 const storedRole = async (uid: string) =>
   (await api.rows<{ role: Role }>('select role from account where uid = $1', [uid]))[0]!.role;
 
-/** As a browser does: the refresh token is used, and its successor with the next call. */
+/** Refreshes like a browser: the next call uses the successor of the refresh token. Returns the code of a refusal. */
 async function refresh(person: SignedInPerson): Promise<SignedInPerson | string> {
   const answer = await api.send('POST', '/v1/token?key=any', {
     json: { grant_type: 'refresh_token', refresh_token: person.refreshToken },
@@ -43,8 +43,8 @@ test('an admin without a second factor sees what readers see', async () => {
   await api.refused('second_factor_required', 'POST', '/genres', { key: token, json: { name: 'No' } });
   const withFactor = await signUpPerson(api, { role: 'admin' });
   assert.equal((await seen(withFactor.token)).length, 1);
-  const told = await api.ask('GET', '/account', { key: token });
-  assert.deepEqual([told.uid, told.role, told.secondFactor.usedHere], [uid, 'admin', false]);
+  const account = await api.ask('GET', '/account', { key: token });
+  assert.deepEqual([account.uid, account.role, account.secondFactor.usedHere], [uid, 'admin', false]);
 });
 
 test('a staff session ends twelve hours after its sign-in, however often it is refreshed', async () => {
@@ -78,11 +78,11 @@ test('sessions that are opened from a staff session do not outlive its second fa
   await api.refused('session_ended', 'GET', '/account', { key: renewed.idToken });
 });
 
-test('a staff session ends two hours after its last refresh, and says so to each call', async () => {
+test('a staff session ends two hours after its last refresh, for calls and refreshes', async () => {
   const editor = await signUpPerson(api, { role: 'editor' });
   const reader = await signUpPerson(api);
   api.clock.moveBy(2 * hour + 1000);
-  // A token that has not expired by itself.
+  // A token that has not expired.
   const { token } = await refreshPerson(api, editor);
   await api.refused('session_ended', 'GET', '/account', { key: token });
   assert.equal(await refresh(editor), 'TOKEN_EXPIRED');
@@ -98,7 +98,7 @@ test('a role that is granted later shortens existing sessions', async () => {
   await api.refused('session_ended', 'GET', '/account', { key: refreshed.token });
 });
 
-test('an admin grants a role, and takes it back, with a second factor of the last five minutes', async () => {
+test('an admin grants and revokes a role with a second factor given in the last five minutes', async () => {
   const admin = await signUpPerson(api, { role: 'admin' });
   const { uid } = await signUpPerson(api);
   assert.deepEqual(await api.ask('POST', roleOf(uid), { key: admin.token, json: { role: 'editor' } }), {
@@ -108,11 +108,11 @@ test('an admin grants a role, and takes it back, with a second factor of the las
   });
   assert.equal(await storedRole(uid), 'editor');
   api.clock.moveBy(5 * minute + 1000);
-  const wish = { json: { role: 'reader' } };
-  await api.refused('recent_second_factor_required', 'POST', roleOf(uid), { key: admin.token, ...wish });
+  const change = { json: { role: 'reader' } };
+  await api.refused('recent_second_factor_required', 'POST', roleOf(uid), { key: admin.token, ...change });
   assert.equal(await storedRole(uid), 'editor');
   const again = await signInPerson(api, admin.uid);
-  await api.ask('POST', roleOf(uid), { key: again.token, ...wish });
+  await api.ask('POST', roleOf(uid), { key: again.token, ...change });
   assert.equal(await storedRole(uid), 'reader');
   const entries = await api.rows<{ outcome: string; details: object }>(
     "select details, outcome from audit_entry where action = 'changeRole' and actor_uid = $1 order by at",

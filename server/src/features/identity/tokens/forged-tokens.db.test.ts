@@ -112,7 +112,7 @@ test('refuses sign-ins older than the account allows, even if their session was 
 });
 
 test('a new key signs after thirty days, and the old one verifies what it signed', async () => {
-  // The key is made with this sign-in.
+  // This sign-in creates the key.
   clock.moveBy(31 * day);
   const before = await done(signIn());
   const old = kidOf(before.idToken);
@@ -156,7 +156,7 @@ test('unknown key ids do not cause a query for each forged token', async () => {
   const keys = openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock });
   await keys.published();
   const { kid } = await openSigningKeys({ db: core.db, secret: 'z'.repeat(32), clock }).current();
-  assert.equal(await keys.find(kid), undefined, 'it was read a moment ago');
+  assert.equal(await keys.find(kid), undefined, 'the keys were read a moment ago');
   clock.moveBy(1000);
   assert.ok(await keys.find(kid));
 });

@@ -24,7 +24,7 @@ function openWith(provider: 'firebase' | 'embedded', find: () => Promise<unknown
   return openIdTokens(config as never, { keys: { find } as never, clock: clock as never });
 }
 
-test('is too busy for tokens while the keys of the third-party service cannot be read', async (t) => {
+test('answers too_busy while the keys of the third-party service cannot be read', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch');
   const open = () => openWith('firebase', () => assert.fail());
   const token = await tokenOf('https://securetoken.google.com/comics');
@@ -42,7 +42,7 @@ test('is too busy for tokens while the keys of the third-party service cannot be
   assert.equal(await verify(await tokenOf('https://securetoken.google.com/comics', 'unknown')), null);
 });
 
-test('is too busy for tokens while the database of the own keys cannot be read', async () => {
+test('answers too_busy while our own keys cannot be read from the database', async () => {
   const find = mock.fn<() => Promise<unknown>>(() => Promise.reject(new Error('Connection terminated')));
   const { verify } = openWith('embedded', find);
   const token = await tokenOf('urn:longstrip');

@@ -1,4 +1,4 @@
-/** ID tokens, which a browser sends with every call: RS256 only, one hour, one issuer, one audience. */
+/** ID tokens, which a browser sends with every call: RS256 only, valid for one hour, one issuer, one audience. */
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../../config.ts';
@@ -13,7 +13,7 @@ export const idTokenSeconds = 3600;
 export type IdTokenFacts = {
   uid: string;
   signedInAt: Date;
-  /** Ours name the session; the third party's do not. */
+  /** Null for tokens of the third-party service, which do not name the session. */
   sessionId: string | null;
   signInProvider: string;
   /** Whether a second factor was given when signing in. */
@@ -35,7 +35,7 @@ export type IdTokens = ReturnType<typeof openIdTokens>;
 
 type Site = Pick<Config, 'identity' | 'site'>;
 
-/** Not the request's host, which a client can choose. */
+/** Independent of the request's host, which a client can choose. */
 function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
   return site.publicUrl ?? 'urn:longstrip';
 }
@@ -46,7 +46,7 @@ export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys;
     provider === 'firebase' ? `https://securetoken.google.com/${projectId}` : embeddedIssuer(config);
   const keyOf = tooBusyWithoutKeys(provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys));
   return {
-    /** A new token for a session. No two are equal, because clients would then keep the old refresh token. */
+    /** A new token for a session. No two tokens are equal, because clients would then keep the old refresh token. */
     async sign(
       account: AccountRow,
       providers: readonly AccountProviderRow[],
@@ -125,7 +125,7 @@ function factsOf(payload: Record<string, unknown>): IdTokenFacts | null {
   };
 }
 
-/** A token is not invalid because its key cannot be read: browsers sign out when a token is refused. */
+/** If a key cannot be read, the answer is `too_busy`: browsers sign out when a token is refused as invalid. */
 function tooBusyWithoutKeys(keyOf: JWTVerifyGetKey): JWTVerifyGetKey {
   const { JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported } = errors;
   const tokenErrors = [JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported];

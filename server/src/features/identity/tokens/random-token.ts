@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a token is stored. It has too many values to be guessed from the hash, so it needs neither salt nor key. */
+/** The stored form of a token. A token has too many possible values for guessing, so the hash needs no salt or key. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-/** Refresh tokens, through HTTP: lost answers, tabs that race, thieves. */
+/** Refresh tokens over HTTP: lost answers, racing tabs and thieves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -90,7 +90,7 @@ test('allows 120 refreshes an hour and continues afterwards', async () => {
   const { refreshToken, next, refresh } = await session('eager');
   let token: unknown = refreshToken;
   for (let time = 0; time < 3; time++) token = await next(token);
-  // The others, which take seconds.
+  // Adds 115 refreshes to the counter, because calling them would take seconds.
   const counted = await app.rows(
     `update attempt set count = count + 115 from account_session s join account using (uid)
      where key = 'refreshes:' || s.id and email like 'eager%' returning count`,
@@ -138,7 +138,7 @@ test('consecutive ID tokens differ', async () => {
   const changed = await done(call('update', { idToken, password: 'another horse' }));
   tokens.push(String(changed.idToken));
   assert.equal(new Set(tokens).size, tokens.length);
-  // A client that ignores an answer with an equal ID token.
+  // A client would ignore an answer with an equal ID token and keep its old refresh token.
   assert.notEqual(changed.refreshToken, refreshToken);
 });
 
@@ -151,7 +151,7 @@ test('in random histories of tabs and a thief, refuses outdated tokens only', as
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
       const { refreshToken, refresh } = await session(`history-${++histories}`);
-      // Generations in order; the model knows which has been used last.
+      // The model: all generations in order, and the last one that was used.
       const chain = [refreshToken];
       let used = 0;
       let ended = false;

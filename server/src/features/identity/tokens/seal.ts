@@ -10,7 +10,7 @@ export function sealer(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
     },
-    /** Null if it was encrypted with another secret or has been changed. */
+    /** Null if the value was encrypted with another secret or has been changed. */
     open(sealed: Buffer): string | null {
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));

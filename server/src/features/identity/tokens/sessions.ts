@@ -1,10 +1,10 @@
 /**
- * Sessions and their refresh tokens. Each use of a token answers its successor. A token stays good until its
- * successor has been used: an answer that got lost can be asked for again, and two tabs that ask at once are given
- * the same. Anything older has been stolen, and ends the session.
+ * Sessions and their refresh tokens. Each use of a token returns its successor. A token stays valid until its
+ * successor has been used, so a lost answer can be requested again, and two tabs that refresh concurrently get the
+ * same successor. The use of an older token means that it was stolen, and ends the session.
  *
- * A token is the session's id, a generation and a MAC of both with the server's secret. The MAC recognises tokens
- * whose rows are deleted already; only a token with a row is good.
+ * A token consists of the session's id, a generation and a MAC of both with the server's secret. The MAC recognises
+ * tokens whose rows are already deleted; only a token with a row is valid.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -17,7 +17,7 @@ import { hashToken } from './random-token.ts';
 
 const macBytes = 28;
 
-/** ID tokens contain the time of the sign-in in whole seconds, and a session must not begin after that. */
+/** ID tokens contain the sign-in time in whole seconds, and a session must not begin later than that. */
 export function wholeSecond(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000);
 }
@@ -56,12 +56,12 @@ export async function openSession(
   return { session: { id, signedInAt, signInProvider, secondFactorAt }, refreshToken };
 }
 
-/** Whether it has the form of a refresh token of ours. */
+/** Whether the text has the form of our refresh tokens. */
 export function isRefreshToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{64}$/.test(token);
 }
 
-/** Whose refresh token it is, used up or not. */
+/** The uid of the owner of a refresh token, even if the token is used up. */
 export async function ownerOfRefreshToken(
   tx: Tx,
   token: string,
@@ -80,7 +80,10 @@ export async function ownerOfRefreshToken(
 
 export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: string };
 
-/** The successor of a refresh token, whose account is locked; `ended` if its session is over or is ended by this, `unknown` if it is none. */
+/**
+ * The successor of a refresh token, whose account is locked; `ended` if its session is over or this use ends it,
+ * `unknown` for any other text.
+ */
 export async function refreshSession(
   tx: Tx,
   { token, role, now }: { token: string; role: Role; now: Date },
@@ -106,8 +109,8 @@ export async function refreshSession(
     .set({ used_generation: generation, last_used_at: now })
     .where('id', '=', session.id)
     .execute();
-  const before = tokenOf({ sessionId, generation: generation - 1 }, secret);
-  await rows.deleteFrom('refresh_token').where('hash', '=', hashToken(before)).execute();
+  const previousToken = tokenOf({ sessionId, generation: generation - 1 }, secret);
+  await rows.deleteFrom('refresh_token').where('hash', '=', hashToken(previousToken)).execute();
   const refreshToken = await issueToken(tx, { sessionId, generation: generation + 1 }, secret);
   return {
     uid: session.uid,
@@ -131,7 +134,7 @@ export async function endSession(tx: Tx, { id, now }: { id: string; now: Date })
     .execute();
 }
 
-/** Ends every session of an account, on every device, and every sign-in that waits for its second factor. */
+/** Ends every session of an account, on every device, and every pending sign-in. */
 export async function endAllSessions(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = identityTables.write(tx);
   await rows.deleteFrom('pending_sign_in').where('uid', '=', uid).execute();
@@ -154,7 +157,7 @@ async function findToken(tx: Tx, token: string, secret: string): Promise<Generat
     .executeTakeFirst();
   if (row) return { sessionId: row.session_id, generation: row.generation };
   const sessionId = sessionOfToken(token, secret);
-  // Its row is deleted once its successor has been used.
+  // The row of a token is deleted when its successor is used.
   return sessionId === undefined ? undefined : { sessionId, generation: -1 };
 }
 
@@ -167,7 +170,7 @@ async function issueToken(tx: Tx, issued: Generation, secret: string): Promise<s
       hash: hashToken(token),
       session_id: issued.sessionId,
       generation: issued.generation,
-      // Read by the version before this one only: it derives its successors from it.
+      // Only the previous version of the program reads the nonce: it derives successors from it.
       successor_nonce: randomBytes(32),
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())

@@ -1,4 +1,4 @@
-/** The keys that sign ID tokens. A new one every 30 days; an old one verifies until its last token has ended. */
+/** The keys that sign ID tokens. A new key comes every 30 days; an old one verifies until its last token expires. */
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { v4 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,9 +8,9 @@ import { sealer } from './seal.ts';
 
 const day = 86_400_000;
 const signsFor = 30 * day;
-/** Longer than any ID token lives, with room for clocks that differ. */
+/** Until the last ID token has expired, with tolerance for clocks that differ. */
 const verifiesFor = signsFor + 2 * day;
-/** How long read keys are cached. A new key of another node is found at once, by its unknown id. */
+/** How long keys are cached (milliseconds). An unknown key id causes a read, so new keys of other nodes are found. */
 const rereadAfter = 60_000;
 
 type Key = {
@@ -40,7 +40,7 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
           kid: row.kid,
           publicJwk: row.public_jwk as JWK,
           publicKey: (await importJWK(row.public_jwk as JWK, 'RS256')) as CryptoKey,
-          // With another SECRET than it was made with, a key still verifies.
+          // A key that was made with another SECRET can still verify.
           privateKey: opened && ((await importJWK(JSON.parse(opened) as JWK, 'RS256')) as CryptoKey),
           createdAt: row.created_at,
         } as Key;
@@ -49,13 +49,14 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
     readAt = clock.now().getTime();
   }
 
-  async function fresh(): Promise<Key[]> {
+  /** The keys that verify now; reads them again if they were cached too long. */
+  async function verifyingKeys(): Promise<Key[]> {
     const now = clock.now().getTime();
     if (now - readAt > rereadAfter) await read();
     return known.filter((key) => now - key.createdAt.getTime() < verifiesFor);
   }
 
-  async function make(): Promise<void> {
+  async function createKey(): Promise<void> {
     const { publicKey, privateKey } = await generateKeyPair('RS256', {
       modulusLength: 2048,
       extractable: true,
@@ -78,42 +79,42 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
     await read();
   }
 
-  /** The youngest of those read before that may sign now. */
-  function young(): Key | undefined {
+  /** The newest cached key that may sign now. */
+  function newestSigningKey(): Key | undefined {
     const now = clock.now().getTime();
-    const able = known.filter((key) => key.privateKey && now - key.createdAt.getTime() < signsFor);
-    return able.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
+    const usable = known.filter((key) => key.privateKey && now - key.createdAt.getTime() < signsFor);
+    return usable.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
   }
 
-  let making: Promise<void> | undefined;
+  let creating: Promise<void> | undefined;
   return {
-    /** The key to sign with now; made if there is none that is young enough. */
+    /** The key to sign with now; creates one if there is none that is young enough. */
     async current() {
-      // Without waiting for the database where possible: the caller may hold a connection already.
-      let key = young();
-      if (key) void fresh().catch(() => {});
+      // Does not wait for the database if possible, because the caller may hold a connection already.
+      let key = newestSigningKey();
+      if (key) void verifyingKeys().catch(() => {});
       else {
         await read();
-        key = young();
+        key = newestSigningKey();
       }
       if (!key) {
-        await (making ??= make().finally(() => (making = undefined)));
-        key = young()!;
+        await (creating ??= createKey().finally(() => (creating = undefined)));
+        key = newestSigningKey()!;
       }
       return { kid: key.kid, privateKey: key.privateKey! };
     },
-    /** The public key of an id; undefined if it is unknown or has expired. */
+    /** The public key with this id; undefined if it is unknown or has expired. */
     async find(kid: string) {
-      const among = async () => (await fresh()).find((key) => key.kid === kid)?.publicKey;
-      const found = await among();
-      // Unknown ids must not make every forged token a query.
+      const findCached = async () => (await verifyingKeys()).find((key) => key.kid === kid)?.publicKey;
+      const found = await findCached();
+      // Forged tokens with unknown ids must not cause a query each.
       if (found || clock.now().getTime() - readAt < 1000) return found;
       await read();
-      return among();
+      return findCached();
     },
-    /** All keys that verify, for others to check our tokens with. */
+    /** All keys that verify, so that others can check our tokens. */
     async published() {
-      return { keys: (await fresh()).map((key) => key.publicJwk) };
+      return { keys: (await verifyingKeys()).map((key) => key.publicJwk) };
     },
   };
 }

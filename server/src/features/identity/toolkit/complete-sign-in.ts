@@ -17,17 +17,17 @@ export type SignInResult =
 
 export type ProvedIdentity = {
   account: AccountRow;
-  /** password, google.com … */
+  /** `password`, `google.com` … */
   signInProvider: string;
-  /** Network address they sign in from. */
+  /** The network address of the person. */
   address: string;
-  /** When they gave their second factor; null if only the first one was proved. */
+  /** When the person gave the second factor; null if only the first one was proved. */
   secondFactorAt?: Date | null;
 };
 
 /**
- * Opens a session for a person who has just proved who they are. All ways to a session end here, so no way gets around
- * the second factor of an account that has one.
+ * Opens a session for a person who has just proved who they are. Every sign-in ends here, so none can skip the second
+ * factor of an account that has one.
  */
 export async function completeSignIn(
   tx: Tx,

@@ -118,7 +118,7 @@ const fields = [
   '__proto__',
 ];
 
-test('refuses text that the database cannot store without a 500, signed in or not', async () => {
+test('never answers 500 to text that the database cannot store', async () => {
   for (const path of Object.keys(verbs).filter((each) => verbs[each]!.method === 'POST')) {
     const { token: idToken } = await signUpPerson(api);
     for (const field of fields)
@@ -134,7 +134,7 @@ test('refuses text that the database cannot store without a 500, signed in or no
   }
 });
 
-test('answers no malformed body with a 500', async () => {
+test('never answers 500 to a malformed body', async () => {
   const odd = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(
@@ -175,8 +175,8 @@ test('answers no malformed body with a 500', async () => {
 });
 
 test('lists our hosts without ports as authorized domains', async () => {
-  const { json: told } = await send('GET', '/v1/projects?key=any', { host: 'late.comics.example:8080' });
-  assert.deepEqual(told, {
+  const { json: config } = await send('GET', '/v1/projects?key=any', { host: 'late.comics.example:8080' });
+  assert.deepEqual(config, {
     projectId: 'longstrip',
     authorizedDomains: ['late.comics.example', 'localhost'],
   });

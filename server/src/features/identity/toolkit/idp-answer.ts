@@ -3,7 +3,7 @@ import type { ProviderId } from '../social/provider.ts';
 import { definedFields } from './account-answer.ts';
 
 /**
- * The part of every answer about the provider and the person. The provider's tokens stay on the server, where
+ * The fields of every answer about the provider and the person. The provider's tokens stay on the server, where
  * no script of a page can read them.
  */
 export function idpAnswer(providerId: ProviderId, profile: SocialProfile): object {
@@ -22,7 +22,7 @@ export function idpAnswer(providerId: ProviderId, profile: SocialProfile): objec
   };
 }
 
-/** With each provider's own field names. */
+/** The profile with each provider's own field names. */
 function rawUserInfo(providerId: ProviderId, profile: SocialProfile): object {
   const { email, emailVerified, federatedId, displayName: name, photoUrl: picture } = profile;
   const common = definedFields({ email, name, picture });

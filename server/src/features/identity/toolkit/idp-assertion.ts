@@ -1,8 +1,8 @@
-/** The person that a provider asserts, from either form of proof that a page sends. */
+/** Reads a provider's assertion about a person, in either of the two forms that a page sends. */
 import { errors } from 'jose';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { text, truth } from './read-body.ts';
+import { flag, text } from './read-body.ts';
 import { ToolkitError } from './toolkit-error.ts';
 import type { ToolkitContext } from './verb.ts';
 import { browserOf } from '../social/browser-cookie.ts';
@@ -17,8 +17,8 @@ export const idpBody = z.object({
   sessionId: text,
   pendingToken: text,
   idToken: text,
-  returnIdpCredential: truth,
-  autoCreate: truth,
+  returnIdpCredential: flag,
+  autoCreate: flag,
 });
 
 export type IdpBody = z.output<typeof idpBody>;

@@ -1,7 +1,7 @@
 import { passwordLengths } from '../passwords/password-rules.ts';
 import type { Verb } from './verb.ts';
 
-/** The client requests this before its first popup: the hosts where it may run. A host name includes its subdomains. */
+/** The hosts where the client may run; it requests them before its first popup. A host includes its subdomains. */
 export const projectConfig: Verb = async (_body, request, context) => {
   const { publicUrl, publicUncensoredUrl } = context.config.site;
   const { origin, host } = context.anonymous(request);

@@ -7,7 +7,7 @@ export const text = z
   .transform(String)
   .optional();
 
-export const truth = z.boolean({ error: 'must be boolean' }).optional();
+export const flag = z.boolean({ error: 'must be boolean' }).optional();
 
 /** Fields outside the shape are dropped, so that no caller can set others. */
 export function readBody<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>, body: unknown) {

@@ -8,16 +8,16 @@ import type { ToolkitContext } from './verb.ts';
 
 type Source = Parameters<typeof findAccount>[0];
 
-/** The caller of an ID token, with the current state of the account. */
+/** The owner of an ID token, with the current state of the account. */
 export type CurrentUser = {
   facts: IdTokenFacts;
   account: AccountRow;
   sessionId: string;
-  /** When a second factor was given in their session; null without one. */
+  /** When a second factor was given in this session; null without one. */
   secondFactorAt: Date | null;
 };
 
-/** The owner of an ID token; refuses forged tokens and those of ended sessions. */
+/** Finds the owner of an ID token; refuses forged tokens and those of ended sessions. */
 export async function requireUser(
   idToken: string,
   { db, clock, idTokens }: ToolkitContext,
@@ -30,14 +30,14 @@ export async function requireUser(
   return { facts, account: account!, sessionId: id, secondFactorAt: second_factor_at };
 }
 
-/** The same with the account locked: the session may have ended while this waited for the lock. */
+/** Locks the account of the user and checks the session again: it may have ended during the wait for the lock. */
 export async function lockUser(tx: Tx, { facts }: CurrentUser): Promise<AccountRow> {
   const account = await lockAccount(tx, facts.uid);
   await assertSignedIn(tx, { facts, account });
   return account!;
 }
 
-/** The session. Its age is checked if `now` is given. */
+/** Returns the session if it is valid. Its age is checked only if `now` is given. */
 async function assertSignedIn(
   source: Source,
   { facts, account, now }: { facts: IdTokenFacts; account: AccountRow | undefined; now?: Date },
@@ -59,7 +59,7 @@ async function assertSignedIn(
   return session;
 }
 
-/** An unlocked device must not be enough to take the account over. */
+/** Requires a recent sign-in, because an unlocked device must not be enough to take the account over. */
 export function assertRecentSignIn({ facts, secondFactorAt }: CurrentUser, now: Date): void {
   // A session opened from an existing one has a new sign-in time, and keeps the time of its second factor.
   const provedAt = secondFactorAt ?? facts.signedInAt;

@@ -63,7 +63,7 @@ type ErrorKind = { reason: string; domain?: string; status?: string };
 
 const invalid: ErrorKind = { reason: 'invalid', domain: 'global' };
 
-/** An address changes only by a letter to the new one (`VERIFY_AND_CHANGE_EMAIL`). The text is the real service's. */
+/** An address changes only by a letter to the new address (`VERIFY_AND_CHANGE_EMAIL`). The text is official. */
 export function emailNeedsVerification(): ToolkitError {
   return new ToolkitError('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.');
 }

@@ -14,7 +14,7 @@ import { IdentityError } from '../identity-error.ts';
 import { verbs } from './verb-table.ts';
 import type { ToolkitContext } from './verb.ts';
 
-/** Where the protocol is found: at the paths of its two hosts, and at those that its emulator gives them. */
+/** Prefixes of the protocol's paths: none, as on its two hosts, and those that its emulator uses for them. */
 const prefixes = ['', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
 const bodyBytes = 16_384;
 
@@ -23,7 +23,7 @@ export async function serveIdentityToolkit(app: FastifyInstance, context: Toolki
   for (const prefix of prefixes)
     await app.register(
       async (scope) => {
-        takeBodies(scope);
+        addBodyParsers(scope);
         scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));
         for (const version of ['/v1/*', '/v2/*'])
           scope.all(version, (request, reply) => answer(request, reply, context));
@@ -52,7 +52,7 @@ async function answer(
   if (!key) throw missingKey();
   if (request.headers['content-type']?.startsWith(formType) && !served.takesForms)
     throw wrongContentType(formType);
-  // Before any transaction: making or reading keys needs another connection.
+  // Called before any transaction, because creating or reading keys needs another connection.
   await context.keys.current();
   return send(reply, 200, await served.verb(request.body ?? {}, request, context));
 }
@@ -62,20 +62,20 @@ function pathOf(request: FastifyRequest): string {
   return `${request.routeOptions.url!.slice(-'/v1/*'.length, -1)}${rest}`;
 }
 
-/** Pages of other sites are refused, although the calls read no cookie of a session. */
+/** Refuses pages of other sites, although no call reads a session from a cookie. */
 function assertOwnPage(request: FastifyRequest, context: ToolkitContext): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const caller = context.anonymous(request);
-  const own =
+  const isOwnOrigin =
     origin === undefined ||
     origin === caller.origin ||
     (URL.canParse(origin) && new URL(origin).host === caller.host);
-  if (site === 'cross-site' || !own) throw forbidden('Requests from other origins are refused.');
+  if (site === 'cross-site' || !isOwnOrigin) throw forbidden('Requests from other origins are refused.');
 }
 
 const formType = 'application/x-www-form-urlencoded';
 
-function takeBodies(scope: FastifyInstance): void {
+function addBodyParsers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const limitOf = () => bodyBytes;
   readTextBodies(scope, 'application/json', { limitOf, parse: parseJson });
@@ -104,12 +104,12 @@ function parseJson(body: string): unknown {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = meaningOf(error, request);
-  if (known.status === 500) request.log.error({ err: error }, 'identity call failed');
-  send(reply, known.status, known.toBody());
+  const toolkitError = toToolkitError(error, request);
+  if (toolkitError.status === 500) request.log.error({ err: error }, 'identity call failed');
+  send(reply, toolkitError.status, toolkitError.toBody());
 }
 
-function meaningOf(error: unknown, request: FastifyRequest): ToolkitError {
+function toToolkitError(error: unknown, request: FastifyRequest): ToolkitError {
   if (error instanceof ToolkitError) return error;
   if (error instanceof IdentityError) return toolkitErrorOf(error);
   const { code, statusCode = 500 } = error as Partial<FastifyError>;

@@ -13,5 +13,5 @@ export type ToolkitContext = SocialContext & {
   anonymous(request: FastifyRequest): Caller;
 };
 
-/** One call of the protocol. Answers the body of a success; refuses with a ToolkitError or an IdentityError. */
+/** One call of the protocol. Returns the body of the answer; refuses with a ToolkitError or an IdentityError. */
 export type Verb = (body: unknown, request: FastifyRequest, context: ToolkitContext) => Promise<object>;

@@ -1,4 +1,4 @@
-/** The invariants after every step, and the name of a state. */
+/** The invariants that are checked after every step, and the name of a state. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { People, Person } from './people.ts';
@@ -17,7 +17,7 @@ type AccountState = {
   codes: { kind: string; hash: string; email: string }[];
 };
 
-/** Fails if the attacker controls the victim's account or has a role. Answers a name of the state. */
+/** Fails if the attacker controls the victim's account or has a role. Returns the name of the state. */
 export async function checkState(world: World, people: People): Promise<string> {
   const accounts = await readAccounts(world);
   const { attacker, victim, granted } = people;
@@ -60,7 +60,7 @@ async function readAccounts(world: World): Promise<AccountState[]> {
   );
 }
 
-/** What gives a person access to an account. A code that only verifies does not, because it needs a session of the account. */
+/** How a person can get into an account. A verifying code is no way, because it needs a session of the account. */
 function signInMethodsOf(account: AccountState, person: Person): string[] {
   const { email, email_verified: verified } = account;
   const isTheirs = email === person.own || email === person.second;
@@ -83,7 +83,7 @@ function holds(person: Person, { codes }: AccountState, kinds: readonly string[]
 
 const day = 86_400_000;
 
-/** Two states with the same name behave alike: ids, seconds and counters of attempts are left out. */
+/** States with the same name behave alike. Ids, seconds and counters of attempts are not part of the name. */
 function nameOf(accounts: AccountState[], people: People, world: World): string {
   const { attacker, victim, granted } = people;
   const both = [attacker, victim];
@@ -109,11 +109,11 @@ function nameOf(accounts: AccountState[], people: People, world: World): string 
       granted.includes(account.uid),
     ]);
   });
-  const loose = both.map(({ letters, pendingToken }) => [
+  const lettersAndLinks = both.map(({ letters, pendingToken }) => [
     letters.some(({ mode }) => mode === 'signIn' || mode === 'resetPassword'),
     pendingToken !== null,
   ]);
-  return JSON.stringify([described.sort(), loose, Math.floor(world.clock.now().getTime() / day)]);
+  return JSON.stringify([described.sort(), lettersAndLinks, Math.floor(world.clock.now().getTime() / day)]);
 }
 
 function hashOf(code: string): string {

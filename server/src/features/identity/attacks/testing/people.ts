@@ -1,4 +1,4 @@
-/** The attacker and the victim: what each of them knows, has and reads. Plain values, so that a step can be undone. */
+/** The attacker and the victim: their secrets, tokens and letters. Plain data, so that a step can be undone. */
 import type { Answer, Letter, World } from './world.ts';
 
 export type Person = {
@@ -9,17 +9,17 @@ export type Person = {
   password: string;
   google: string;
   facebook: string;
-  /** ID tokens in the order in which they came. */
+  /** ID tokens, oldest first. */
   tokens: string[];
   letters: Letter[];
-  /** Pending links of provider sign-ins that need a proof. */
+  /** The pending link of a provider sign-in that needs a proof; null without one. */
   pendingToken: string | null;
 };
 
 export type People = {
   attacker: Person;
   victim: Person;
-  /** Accounts that were given a role by the operator. */
+  /** The uids of accounts to which the operator gave a role. */
   granted: string[];
   /** The address of each account after the last step. */
   addresses: Record<string, string | null>;
@@ -45,8 +45,8 @@ export function sortLetters({ attacker, victim }: People, letters: readonly Lett
     person.letters.push(...letters.filter(({ to }) => to === person.own || to === person.second));
 }
 
-/** Keeps the session that an answer opened. */
-export function entered(person: Person, { ok, body }: Answer): boolean {
+/** Stores the ID token of an answer, if it opened a session; returns whether the call succeeded. */
+export function storeSession(person: Person, { ok, body }: Answer): boolean {
   if (ok && typeof body['idToken'] === 'string') person.tokens.push(body['idToken']);
   return ok;
 }
@@ -58,18 +58,18 @@ export async function withToken(
 ): Promise<Answer | undefined> {
   for (const idToken of person.tokens.toReversed()) {
     const answer = await act(idToken);
-    if (entered(person, answer)) return answer;
+    if (storeSession(person, answer)) return answer;
   }
   return undefined;
 }
 
 export async function signInByPassword(world: World, person: Person, email: string): Promise<Answer> {
   const answer = await world.call('signInWithPassword', { email, password: person.password });
-  entered(person, answer);
+  storeSession(person, answer);
   return answer;
 }
 
-/** `email` and `emailVerified` are what the provider says. */
+/** Signs in through a provider. `email` is the address that the provider asserts; only Google vouches for it. */
 export async function throughProvider(
   world: World,
   person: Person,
@@ -86,12 +86,12 @@ export async function throughProvider(
   };
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(profile) }).toString();
   const answer = await world.call('signInWithIdp', { requestUri: 'http://localhost', postBody, idToken });
-  if (entered(person, answer) && answer.body['pendingToken'])
+  if (storeSession(person, answer) && answer.body['pendingToken'])
     person.pendingToken = String(answer.body['pendingToken']);
   return answer;
 }
 
-/** Asks for a letter to one of one's own mailboxes, and takes its code. */
+/** Orders a letter to a mailbox of the person and returns its code; undefined if no letter came. */
 export async function ownCode(
   world: World,
   person: Person,

@@ -1,10 +1,10 @@
-/** The steps of the two people, the operator and time. A step that is impossible at the moment does nothing. */
+/** The steps of attacker, victim, operator and clock. A step that is impossible in the present state does nothing. */
 import assert from 'node:assert/strict';
 import { keepAccountByCode } from '../../deletion/keep-account.ts';
 import { eraseDueAccounts } from '../../deletion/erase-due-accounts.ts';
 import { changeRole } from '../../staff/account-admin.ts';
 import {
-  entered,
+  storeSession,
   ownCode,
   signInByPassword,
   throughProvider,
@@ -20,16 +20,16 @@ const fortnight = 15 * 86_400_000;
 
 const attacker: Record<string, Step> = {
   'the attacker signs up as the victim': async (world, { attacker: me, victim }) =>
-    void entered(
+    void storeSession(
       me,
       await world.call('signUp', { email: victim.own, password: me.password, displayName: me.name }),
     ),
   'the attacker signs up': async (world, { attacker: me }) =>
-    void entered(
+    void storeSession(
       me,
       await world.call('signUp', { email: me.own, password: me.password, displayName: me.name }),
     ),
-  'the attacker signs in by every password': async (world, { attacker: me, victim }) => {
+  'the attacker tries the password at every address': async (world, { attacker: me, victim }) => {
     for (const email of [victim.own, victim.second, me.own, me.second])
       await signInByPassword(world, me, email);
   },
@@ -39,7 +39,7 @@ const attacker: Record<string, Step> = {
     if (!done)
       await withToken(me, (idToken) => world.call('signUp', { idToken, email, password: me.password }));
   },
-  'the attacker orders letters to the victim about an account of theirs': async (
+  'the attacker orders letters to the victim about the attacker’s accounts': async (
     world,
     { attacker: me, victim },
   ) => {
@@ -53,11 +53,11 @@ const attacker: Record<string, Step> = {
     for (const requestType of ['PASSWORD_RESET', 'EMAIL_SIGNIN'])
       await world.call('sendOobCode', { requestType, email: victim.own });
   },
-  'the attacker signs in with a Facebook that names the victim’s address': async (
+  'the attacker signs in with Facebook, which names the victim’s address': async (
     world,
     { attacker: me, victim },
   ) => void (await throughProvider(world, me, { providerId: 'facebook.com', email: victim.own })),
-  'the attacker links that Facebook': async (world, { attacker: me, victim }) => {
+  'the attacker links that Facebook account': async (world, { attacker: me, victim }) => {
     const { pendingToken } = me;
     if (pendingToken)
       await withToken(me, (idToken) =>
@@ -68,53 +68,55 @@ const attacker: Record<string, Step> = {
   },
   'the attacker signs in with Google': async (world, { attacker: me }) =>
     void (await throughProvider(world, me, { providerId: 'google.com', email: me.own })),
-  'the attacker moves an account to a mailbox of theirs': (world, { attacker: me }) => move(world, me),
+  'the attacker moves an account to a mailbox of the attacker': (world, { attacker: me }) =>
+    moveToOwnMailbox(world, me),
   'the attacker changes the password': async (world, { attacker: me }) =>
     void (await withToken(me, (idToken) => world.call('update', { idToken, password: me.password }))),
-  'the attacker asks for deletion': (world, { attacker: me }) => leave(world, me),
-  'the attacker presses every letter': async (world, { attacker: me }) => {
-    await press(world, me);
-    await pressForPassword(world, me);
+  'the attacker requests the deletion': (world, { attacker: me }) => requestDeletion(world, me),
+  'the attacker uses the link of every letter': async (world, { attacker: me }) => {
+    await openLinks(world, me);
+    await openLinksWithPassword(world, me);
   },
 };
 
 const victim: Record<string, Step> = {
   'the victim signs up': async (world, { victim: me }) =>
-    void entered(
+    void storeSession(
       me,
       await world.call('signUp', { email: me.own, password: me.password, displayName: me.name }),
     ),
-  'the victim signs in by every password': async (world, { victim: me }) => {
+  'the victim tries the password at every address': async (world, { victim: me }) => {
     for (const email of [me.own, me.second]) await signInByPassword(world, me, email);
   },
   'the victim sets a new password by mail': async (world, { victim: me }) => {
     const email = me.own;
     const fields = { requestType: 'PASSWORD_RESET', email };
     const oobCode = await ownCode(world, me, { to: email, mode: 'resetPassword', fields });
-    // No account has the address: there is nothing to get into.
+    // Without a letter no account has the address, so the victim cannot be locked out.
     if (!oobCode) return;
     const reset = await world.call('resetPassword', { oobCode, newPassword: me.password });
     assert.ok(reset.ok, `the victim is locked out: ${JSON.stringify(reset.body)}`);
     assert.ok((await signInByPassword(world, me, email)).ok, 'the victim is locked out after a reset');
-    await assertAt(world, me, email);
+    await assertSignedInAs(world, me, email);
   },
   'the victim signs in by a link': async (world, { victim: me }) => {
     const email = me.own;
     const fields = { requestType: 'EMAIL_SIGNIN', email };
     const oobCode = await ownCode(world, me, { to: email, mode: 'signIn', fields });
     const answer = await world.call('signInWithEmailLink', { email, oobCode });
-    assert.ok(entered(me, answer), `the victim is locked out: ${JSON.stringify(answer.body)}`);
-    await assertAt(world, me, email);
+    assert.ok(storeSession(me, answer), `the victim is locked out: ${JSON.stringify(answer.body)}`);
+    await assertSignedInAs(world, me, email);
   },
   'the victim signs in with Google': async (world, { victim: me }) =>
     void (await throughProvider(world, me, { providerId: 'google.com', email: me.own })),
-  'the victim moves to another mailbox of theirs': (world, { victim: me }) => move(world, me),
-  'the victim presses every letter': (world, { victim: me }) => press(world, me),
-  'the victim presses every letter and sets a new password': async (world, { victim: me }) => {
-    await press(world, me);
-    await pressForPassword(world, me);
+  'the victim moves the account to another mailbox of the victim': (world, { victim: me }) =>
+    moveToOwnMailbox(world, me),
+  'the victim uses the link of every letter': (world, { victim: me }) => openLinks(world, me),
+  'the victim uses the link of every letter and sets a new password': async (world, { victim: me }) => {
+    await openLinks(world, me);
+    await openLinksWithPassword(world, me);
   },
-  'the victim asks for deletion': (world, { victim: me }) => leave(world, me),
+  'the victim requests the deletion': (world, { victim: me }) => requestDeletion(world, me),
 };
 
 const others: Record<string, Step> = {
@@ -124,10 +126,10 @@ const others: Record<string, Step> = {
     ]);
     if (!row) return;
     const { db } = world.context;
-    const made = await db
+    const previousRole = await db
       .transaction((tx) => changeRole(tx, { uid: row.uid, role: 'admin' }))
       .catch(() => null);
-    if (made !== null) people.granted.push(row.uid);
+    if (previousRole !== null) people.granted.push(row.uid);
   },
   'a fortnight passes': async (world) => {
     world.clock.moveBy(fortnight);
@@ -137,8 +139,8 @@ const others: Record<string, Step> = {
 
 export const steps: Readonly<Record<string, Step>> = { ...attacker, ...victim, ...others };
 
-/** To the mailbox that the account does not have yet. */
-async function move(world: World, me: Person): Promise<void> {
+/** Moves an account to the mailbox of the person that the account does not use yet. */
+async function moveToOwnMailbox(world: World, me: Person): Promise<void> {
   for (const idToken of me.tokens.toReversed())
     for (const newEmail of [me.second, me.own]) {
       const fields = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail };
@@ -149,20 +151,20 @@ async function move(world: World, me: Person): Promise<void> {
     }
 }
 
-async function leave(world: World, me: Person): Promise<void> {
+async function requestDeletion(world: World, me: Person): Promise<void> {
   await withToken(me, (idToken) => world.call('delete', { idToken }));
 }
 
-/** Presses the button of every letter without entering a password, signed in if the page requires it. */
-async function press(world: World, me: Person): Promise<void> {
-  for (const letter of unread(me)) {
+/** Uses the link of every letter without entering a password, signed in if the page requires it. */
+async function openLinks(world: World, me: Person): Promise<void> {
+  for (const letter of lettersOf(me)) {
     const { mode, code: oobCode, to: email } = letter;
     if (mode === 'verifyEmail' || mode === 'verifyAndChangeEmail') {
       const done = await withToken(me, (idToken) => world.call('update', { idToken, oobCode }));
-      // Both also try without being signed in.
+      // Without a working token, also tries without being signed in.
       if (!done) await world.call('update', { oobCode });
     } else if (mode === 'recoverEmail') await world.call('update', { oobCode });
-    else if (mode === 'signIn') entered(me, await world.call('signInWithEmailLink', { email, oobCode }));
+    else if (mode === 'signIn') storeSession(me, await world.call('signInWithEmailLink', { email, oobCode }));
     else if (mode === 'keepAccount') {
       const { db, clock } = world.context;
       await db
@@ -172,21 +174,21 @@ async function press(world: World, me: Person): Promise<void> {
   }
 }
 
-async function pressForPassword(world: World, me: Person): Promise<void> {
-  for (const { mode, code: oobCode, to: email } of unread(me))
+async function openLinksWithPassword(world: World, me: Person): Promise<void> {
+  for (const { mode, code: oobCode, to: email } of lettersOf(me))
     if (mode === 'resetPassword' || mode === 'verifyEmail') {
       const { ok } = await world.call('resetPassword', { oobCode, newPassword: me.password });
       if (ok) await signInByPassword(world, me, email);
     }
 }
 
-/** Letters that arrive meanwhile are left for another step. */
-function unread(me: Person): Letter[] {
+/** A copy of the letters, so that those that arrive during this step are left for another step. */
+function lettersOf(me: Person): Letter[] {
   return [...me.letters];
 }
 
-async function assertAt(world: World, me: Person, email: string): Promise<void> {
+async function assertSignedInAs(world: World, me: Person, email: string): Promise<void> {
   const { body } = await world.call('lookup', { idToken: me.tokens.at(-1) });
   const [user] = body['users'] as { email?: string; emailVerified?: boolean }[];
-  assert.deepEqual([user!.email, user!.emailVerified], [email, true], 'the victim is somewhere else');
+  assert.deepEqual([user!.email, user!.emailVerified], [email, true], 'the victim is in another account');
 }

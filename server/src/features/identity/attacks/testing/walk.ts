@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 export const stepNames: readonly string[] = Object.keys(steps);
 
-/** Takes the last step of a path and answers the name of the state it leads to. */
+/** Takes the last step of a path and returns the name of the state that it leads to. */
 async function take(world: World, path: readonly string[], people: People): Promise<string> {
   world.clock.moveBy(1000);
   try {
@@ -17,7 +17,7 @@ async function take(world: World, path: readonly string[], people: People): Prom
   }
 }
 
-/** One order of steps, from nothing. */
+/** Takes the steps in this order, beginning without accounts. */
 export async function walk(world: World, order: readonly string[]): Promise<void> {
   await world.begin();
   try {
@@ -28,21 +28,21 @@ export async function walk(world: World, order: readonly string[]): Promise<void
   }
 }
 
-/** Every order of so many steps. Orders that reach a state that was already continued are not continued again. */
+/** Takes every order of `depth` steps. A state that was already explored as deeply is not explored again. */
 export async function walkAll(world: World, depth: number): Promise<{ taken: number; states: number }> {
   const explored = new Map<string, number>();
   let taken = 0;
   const explore = async (people: People, path: readonly string[]): Promise<void> => {
     for (const name of stepNames)
       await world.undone(async () => {
-        const then = structuredClone(people);
+        const peopleAfter = structuredClone(people);
         const longer = [...path, name];
-        const state = await take(world, longer, then);
+        const state = await take(world, longer, peopleAfter);
         taken++;
         const left = depth - longer.length;
         if (left === 0 || (explored.get(state) ?? 0) >= left) return;
         explored.set(state, left);
-        await explore(then, longer);
+        await explore(peopleAfter, longer);
       });
   };
   await world.begin();

@@ -1,6 +1,6 @@
 /**
- * The identity service in one transaction, so that a step can be undone: the real calls on the real database.
- * Password hashes, signatures, providers and mail servers are replaced by quick ones, because other tests cover them.
+ * The identity service in one transaction, so that a step can be undone. Calls and database are the real ones.
+ * Password hashes, signatures, providers and mail servers are replaced by fast ones, because other tests cover them.
  */
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -114,7 +114,7 @@ export async function openWorld(database: Database) {
       await work();
       for (const order of orders) await order();
     },
-    /** The letters since the last time. */
+    /** Returns the letters since the last call of this. */
     takeLetters(): Letter[] {
       const taken = letters;
       letters = [];
@@ -141,7 +141,7 @@ export async function openWorld(database: Database) {
   };
 }
 
-/** Transactions become savepoints of the one that is open. */
+/** Turns transactions into savepoints of the transaction that is open. */
 function inOneTransaction(client: pg.PoolClient): Pick<Database, 'transaction' | 'reads'> {
   const savepoints: Record<string, string> = {
     begin: 'savepoint call',

@@ -1,11 +1,10 @@
 import type { Cases } from '../talk.ts';
 
 export const deletionCases: Cases = {
-  'delete: the own account': async ({ call, signUp }) =>
-    call('delete', { idToken: (await signUp()).idToken }),
+  'delete: an account': async ({ call, signUp }) => call('delete', { idToken: (await signUp()).idToken }),
   'delete: no token': ({ call }) => call('delete', {}),
   'delete: empty token': ({ call }) => call('delete', { idToken: '' }),
-  'delete: garbage': ({ call }) => call('delete', { idToken: 'garbage' }),
+  'delete: an invalid token': ({ call }) => call('delete', { idToken: 'garbage' }),
   'delete: an id instead of a token': async ({ call, signUp }) =>
     call('delete', { localId: (await signUp()).localId }),
   'delete: twice': async ({ call, done, signUp }) => {
@@ -13,7 +12,7 @@ export const deletionCases: Cases = {
     await done(call('delete', { idToken }));
     return call('delete', { idToken });
   },
-  'delete: disabled': async ({ call, disable, signUp }) => {
+  'delete: a disabled account': async ({ call, disable, signUp }) => {
     const { idToken, localId } = await signUp();
     await disable(localId);
     return call('delete', { idToken });

@@ -5,24 +5,24 @@ const verb = 'signInWithEmailLink';
 export const emailLinkCases: Cases = {
   'email link: a new account': async ({ call, code, email }) =>
     call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) }),
-  'email link: a new account is looked up': async ({ call, code, done, email }) => {
+  'email link: lookup of a new account': async ({ call, code, done, email }) => {
     const oobCode = await code('EMAIL_SIGNIN', { email });
     return call('lookup', { idToken: (await done(call(verb, { email, oobCode }))).idToken });
   },
-  'email link: the same again': async ({ call, code, done, email }) => {
+  'email link: a second link for the same account': async ({ call, code, done, email }) => {
     await done(call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) }));
     return call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });
   },
   'email link: capitals in the address': async ({ call, code, email }) =>
     call(verb, { email: email.toUpperCase(), oobCode: await code('EMAIL_SIGNIN', { email }) }),
-  'email link: once': async ({ call, code, done, email }) => {
+  'email link: a code used twice': async ({ call, code, done, email }) => {
     const oobCode = await code('EMAIL_SIGNIN', { email });
     await done(call(verb, { email, oobCode }));
     return call(verb, { email, oobCode });
   },
-  'email link: another address': async ({ call, code, email, mail }) =>
+  'email link: a code of another address': async ({ call, code, email, mail }) =>
     call(verb, { email: mail('other'), oobCode: await code('EMAIL_SIGNIN', { email }) }),
-  'email link: another address keeps the code valid': async ({ call, code, email, mail }) => {
+  'email link: the code stays valid after a wrong address': async ({ call, code, email, mail }) => {
     const oobCode = await code('EMAIL_SIGNIN', { email });
     await call(verb, { email: mail('other'), oobCode });
     return call(verb, { email, oobCode });
@@ -31,18 +31,25 @@ export const emailLinkCases: Cases = {
     call(verb, { oobCode: await code('EMAIL_SIGNIN', { email }) }),
   'email link: empty address': ({ call }) => call(verb, { email: '', oobCode: 'garbage' }),
   'email link: no code': ({ call, email }) => call(verb, { email }),
-  'email link: garbage': ({ call, email }) => call(verb, { email, oobCode: 'garbage' }),
-  'email link: a code that resets': async ({ call, code, signUp, email }) => {
+  'email link: an invalid code': ({ call, email }) => call(verb, { email, oobCode: 'garbage' }),
+  'email link: a reset code': async ({ call, code, signUp, email }) => {
     await signUp();
     return call(verb, { email, oobCode: await code('PASSWORD_RESET', { email }) });
   },
-  'email link: disabled meanwhile': async ({ call, code, disable, signUp, email }) => {
+  'email link: the account was disabled meanwhile': async ({ call, code, disable, signUp, email }) => {
     const { localId } = await signUp();
     const oobCode = await code('EMAIL_SIGNIN', { email });
     await disable(localId);
     return call(verb, { email, oobCode });
   },
-  'email link: an account with a verified password': async ({ call, code, done, signUp, signIn, email }) => {
+  'email link: an account with a password and a verified address': async ({
+    call,
+    code,
+    done,
+    signUp,
+    signIn,
+    email,
+  }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     const linked = await call(verb, { email, oobCode: await code('EMAIL_SIGNIN', { email }) });

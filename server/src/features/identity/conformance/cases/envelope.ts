@@ -1,4 +1,4 @@
-/** What holds for all calls: addresses, keys, kinds of bodies. */
+/** The rules for all calls: paths, keys, and kinds of bodies. */
 import { password, type Cases } from '../talk.ts';
 
 const json = 'application/json';
@@ -19,17 +19,17 @@ export const envelopeCases: Cases = {
     const body = { grant_type: 'refresh_token', refresh_token: refreshToken };
     return ask({ path: '/v1/token', json: body, withoutKey: true });
   },
-  'envelope: GET where POST is served': ({ ask }) => ask({ method: 'GET', path: signUp }),
-  'envelope: POST where GET is served': ({ ask }) => ask({ path: '/v1/projects', json: {} }),
-  'envelope: an unknown verb': ({ call }) => call('fly', {}),
+  'envelope: GET for a POST call': ({ ask }) => ask({ method: 'GET', path: signUp }),
+  'envelope: POST for a GET call': ({ ask }) => ask({ path: '/v1/projects', json: {} }),
+  'envelope: an unknown call': ({ call }) => call('fly', {}),
   'envelope: an unknown path': ({ ask }) => ask({ path: '/v1/wings', json: {} }),
   'envelope: broken JSON': ({ ask }) => ask({ path: signUp, text: { body: '{"email":', type: json } }),
-  'envelope: a list for a body': ({ call }) => call('signUp', []),
-  'envelope: null for a body': ({ call }) => call('signUp', null),
-  'envelope: a text for a body': ({ call }) => call('signUp', 'text'),
+  'envelope: a list as the body': ({ call }) => call('signUp', []),
+  'envelope: null as the body': ({ call }) => call('signUp', null),
+  'envelope: text as the body': ({ call }) => call('signUp', 'text'),
   'envelope: JSON sent as plain text': ({ ask, email }) =>
     ask({ path: signUp, text: { body: JSON.stringify({ email, password }), type: 'text/plain' } }),
-  'envelope: a form where JSON is served': ({ ask, email }) =>
+  'envelope: a form where JSON is expected': ({ ask, email }) =>
     ask({
       path: signUp,
       text: { body: `email=${email}&password=123456`, type: 'application/x-www-form-urlencoded' },
@@ -38,17 +38,17 @@ export const envelopeCases: Cases = {
     call('signUp', { email, password, wings: 2, favourite: { colour: 'red' } }),
   'envelope: fields that the web client always sends': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: true, clientType: 'CLIENT_TYPE_WEB' }),
-  'envelope: a boolean for a text': ({ call, email }) => call('signUp', { email, password: true }),
-  'envelope: a text for a boolean': ({ call }) =>
+  'envelope: a boolean in a text field': ({ call, email }) => call('signUp', { email, password: true }),
+  'envelope: text in a boolean field': ({ call }) =>
     call('signInWithIdp', { requestUri: 'http://localhost', returnIdpCredential: 'yes' }),
-  'envelope: a wrong type in a field that is not read': ({ call, email }) =>
+  'envelope: a wrong type in an unused field': ({ call, email }) =>
     call('sendOobCode', { requestType: 'PASSWORD_RESET', email, canHandleCodeInApp: 'perhaps' }),
-  'envelope: a number for an enum': ({ call, email }) => call('sendOobCode', { requestType: 1, email }),
-  'envelope: a tenant': async ({ call, signUp }) =>
+  'envelope: a number in an enum field': ({ call, email }) => call('sendOobCode', { requestType: 1, email }),
+  'envelope: a tenant id': async ({ call, signUp }) =>
     call('lookup', { idToken: (await signUp()).idToken, tenantId: 'wings' }),
-  'envelope: an answer to a captcha': ({ call, email }) =>
+  'envelope: a captcha response': ({ call, email }) =>
     call('signInWithPassword', { email, password, captchaResponse: 'a bridge' }),
-  'projects: what the client asks before a popup': ({ ask }) => ask({ method: 'GET', path: '/v1/projects' }),
+  'projects: the call before a popup': ({ ask }) => ask({ method: 'GET', path: '/v1/projects' }),
   'projects: without a key': ({ ask }) => ask({ method: 'GET', path: '/v1/projects', withoutKey: true }),
   'password policy': ({ ask }) => ask({ method: 'GET', path: '/v2/passwordPolicy' }),
 };

@@ -8,19 +8,19 @@ export const lookupCases: Cases = {
   },
   'lookup: with name and picture': async ({ call, done, signUp }) => {
     const { idToken } = await signUp();
-    const wished = { displayName: 'Rin', photoUrl: 'https://case.example/p.png' };
-    await done(call('update', { idToken, ...wished }));
+    const profile = { displayName: 'Rin', photoUrl: 'https://case.example/p.png' };
+    await done(call('update', { idToken, ...profile }));
     return call('lookup', { idToken });
   },
   'lookup: no token': ({ call }) => call('lookup', {}),
   'lookup: empty token': ({ call }) => call('lookup', { idToken: '' }),
-  'lookup: garbage': ({ call }) => call('lookup', { idToken: 'garbage' }),
-  'lookup: a number for a token': ({ call }) => call('lookup', { idToken: 5 }),
-  'lookup: a refresh token for a token': async ({ call, signUp }) =>
+  'lookup: an invalid token': ({ call }) => call('lookup', { idToken: 'garbage' }),
+  'lookup: a number as the token': ({ call }) => call('lookup', { idToken: 5 }),
+  'lookup: a refresh token instead of an ID token': async ({ call, signUp }) =>
     call('lookup', { idToken: (await signUp()).refreshToken }),
   'lookup: an id instead of a token': async ({ call, signUp }) =>
     call('lookup', { localId: [(await signUp()).localId] }),
-  'lookup: the token’s signature is cut off': async ({ call, signUp }) => {
+  'lookup: a token without its signature': async ({ call, signUp }) => {
     const [head, claims] = (await signUp()).idToken.split('.');
     return call('lookup', { idToken: `${head}.${claims}.` });
   },
@@ -29,12 +29,12 @@ export const lookupCases: Cases = {
     const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     return call('lookup', { idToken: `${head}.${claims}.` });
   },
-  'lookup: deleted': async ({ call, done, signUp }) => {
+  'lookup: a deleted account': async ({ call, done, signUp }) => {
     const { idToken } = await signUp();
     await done(call('delete', { idToken }));
     return call('lookup', { idToken });
   },
-  'lookup: disabled': async ({ call, signUp, disable }) => {
+  'lookup: a disabled account': async ({ call, signUp, disable }) => {
     const { idToken, localId } = await signUp();
     await disable(localId);
     return call('lookup', { idToken });

@@ -1,14 +1,15 @@
-/** Asking for a mail. */
+/** Orders of letters. */
 import type { Cases } from '../talk.ts';
 
 const send = 'sendOobCode';
 
 export const mailCases: Cases = {
-  'mail: no kind': ({ call, email }) => call(send, { email }),
-  'mail: unspecified kind': ({ call, email }) =>
+  'mail: no request type': ({ call, email }) => call(send, { email }),
+  'mail: unspecified request type': ({ call, email }) =>
     call(send, { requestType: 'OOB_REQ_TYPE_UNSPECIFIED', email }),
-  'mail: unknown kind': ({ call, email }) => call(send, { requestType: 'WINGS', email }),
-  'mail: a kind for servers only': ({ call, email }) => call(send, { requestType: 'RECOVER_EMAIL', email }),
+  'mail: unknown request type': ({ call, email }) => call(send, { requestType: 'WINGS', email }),
+  'mail: a request type for servers only': ({ call, email }) =>
+    call(send, { requestType: 'RECOVER_EMAIL', email }),
   'mail: reset': async ({ call, signUp, email }) => {
     await signUp();
     return call(send, { requestType: 'PASSWORD_RESET', email });
@@ -27,9 +28,9 @@ export const mailCases: Cases = {
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: 'http://localhost/library' }),
   'mail: reset, with an invalid continue URL': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: 'library' }),
-  'mail: reset, with a path for a continue URL': ({ call, email }) =>
+  'mail: reset, with a path as the continue URL': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, continueUrl: '/library' }),
-  'mail: the link is not for the public': ({ call, email }) =>
+  'mail: a request to return the link': ({ call, email }) =>
     call(send, { requestType: 'PASSWORD_RESET', email, returnOobLink: true }),
   'mail: verify': async ({ call, signUp }) =>
     call(send, { requestType: 'VERIFY_EMAIL', idToken: (await signUp()).idToken }),
@@ -38,7 +39,8 @@ export const mailCases: Cases = {
     await signUp();
     return call(send, { requestType: 'VERIFY_EMAIL', email });
   },
-  'mail: verify with garbage': ({ call }) => call(send, { requestType: 'VERIFY_EMAIL', idToken: 'garbage' }),
+  'mail: verify with an invalid token': ({ call }) =>
+    call(send, { requestType: 'VERIFY_EMAIL', idToken: 'garbage' }),
   'mail: verify an account that has no address': async ({ call, idp, done, sub }) => {
     const { idToken } = await done(idp('facebook.com', { sub: sub('f') }));
     return call(send, { requestType: 'VERIFY_EMAIL', idToken });

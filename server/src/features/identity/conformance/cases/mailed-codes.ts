@@ -1,4 +1,4 @@
-/** Codes that `accounts:update` takes: an address is verified, changed, or taken back. */
+/** Codes for `accounts:update`: an address is verified or changed, or takes the account back. */
 import { password, type Cases } from '../talk.ts';
 
 export const mailedCodeCases: Cases = {
@@ -7,24 +7,24 @@ export const mailedCodeCases: Cases = {
     const verified = await call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) });
     return [verified, await call('lookup', { idToken })];
   },
-  'code: verifies, and the next token says so': async ({ call, code, done, signUp, refresh }) => {
+  'code: the next token has the verified address': async ({ call, code, done, signUp, refresh }) => {
     const { idToken, refreshToken } = await signUp();
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return refresh(refreshToken);
   },
-  'code: verifies once': async ({ call, code, done, signUp }) => {
+  'code: a verifying code used twice': async ({ call, code, done, signUp }) => {
     const { idToken } = await signUp();
     const oobCode = await code('VERIFY_EMAIL', { idToken });
     await done(call('update', { idToken, oobCode }));
     return call('update', { idToken, oobCode });
   },
-  'code: garbage': ({ call }) => call('update', { oobCode: 'garbage' }),
+  'code: an invalid code': ({ call }) => call('update', { oobCode: 'garbage' }),
   'code: empty': ({ call }) => call('update', { oobCode: '' }),
-  'code: a reset is no verification': async ({ call, code, signUp, email }) => {
+  'code: a reset code instead of a verifying code': async ({ call, code, signUp, email }) => {
     await signUp();
     return call('update', { oobCode: await code('PASSWORD_RESET', { email }) });
   },
-  'code: verifies an account deleted meanwhile': async ({ call, code, done, signUp }) => {
+  'code: verifies, but the account was deleted meanwhile': async ({ call, code, done, signUp }) => {
     const { idToken } = await signUp();
     const oobCode = await code('VERIFY_EMAIL', { idToken });
     await done(call('delete', { idToken }));
@@ -36,7 +36,7 @@ export const mailedCodeCases: Cases = {
     const changed = await call('update', { idToken, oobCode });
     return [changed, await signIn(password, mail('new')), await signIn()];
   },
-  'code: changes the address once': async ({ call, code, done, signUp, mail }) => {
+  'code: a code for a new address used twice': async ({ call, code, done, signUp, mail }) => {
     const { idToken } = await signUp();
     const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
     await done(call('update', { idToken, oobCode }));
@@ -48,30 +48,31 @@ export const mailedCodeCases: Cases = {
     await signUp(mail('new'));
     return call('update', { idToken, oobCode });
   },
-  'code: the address is looked at, not changed': async ({ call, code, signUp, mail }) => {
+  'code: checking a code for a new address': async ({ call, code, signUp, mail }) => {
     const { idToken } = await signUp();
     const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
     return [await call('resetPassword', { oobCode }), await call('lookup', { idToken })];
   },
-  'code: verifies an account disabled meanwhile': async ({ call, code, disable, signUp }) => {
+  'code: verifies, but the account was disabled meanwhile': async ({ call, code, disable, signUp }) => {
     const { localId, idToken } = await signUp();
     const oobCode = await code('VERIFY_EMAIL', { idToken });
     await disable(localId);
     return call('update', { idToken, oobCode });
   },
-  'code: the old address is taken back': async (talk) => {
+  'code: takes the account back with the old address': async (talk) => {
     const { call, code, codeIn, done, signUp, signIn, mail, email } = talk;
     const { idToken } = await signUp();
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
-    // The emulator changes it at once, and sends the link to the old address only then; we want a letter to the new one.
-    const atOnce = await call('update', { idToken, email: mail('new') });
-    if (atOnce.status !== 200) {
+    // The emulator changes the address immediately, and then sends the link to the old one. Our server requires a
+    // letter to the new address first.
+    const directChange = await call('update', { idToken, email: mail('new') });
+    if (directChange.status !== 200) {
       const change = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
       await done(call('update', { idToken, oobCode: change }));
     }
     const oobCode = await codeIn('RECOVER_EMAIL', email);
-    const looked = await call('resetPassword', { oobCode });
+    const checked = await call('resetPassword', { oobCode });
     const back = await call('update', { oobCode });
-    return [looked, back, await signIn(), await call('update', { oobCode })];
+    return [checked, back, await signIn(), await call('update', { oobCode })];
   },
 };

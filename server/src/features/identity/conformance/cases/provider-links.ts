@@ -1,4 +1,4 @@
-/** One address, several ways in: when a provider's account joins one that is there. */
+/** One address with several sign-in methods: when a provider is linked to an existing account. */
 import type { Cases } from '../talk.ts';
 
 export const providerLinkCases: Cases = {
@@ -23,7 +23,7 @@ export const providerLinkCases: Cases = {
     await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
     return idp('facebook.com', { sub: sub('f'), email });
   },
-  'link: the confirmation’s pendingToken': async ({ call, done, idp, signUp, email, sub }) => {
+  'link: with the pendingToken of the confirmation': async ({ call, done, idp, signUp, email, sub }) => {
     const { idToken } = await signUp();
     const { pendingToken } = await done(idp('facebook.com', { sub: sub('f'), email }));
     const requestUri = 'http://localhost';
@@ -75,6 +75,6 @@ export const providerLinkCases: Cases = {
     await done(idp('google.com', claims, { idToken }));
     return idp('google.com', claims, { idToken });
   },
-  'link: with garbage for a token': ({ idp, email, sub }) =>
+  'link: with an invalid token': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken: 'garbage' }),
 };

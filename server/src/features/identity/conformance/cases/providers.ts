@@ -5,7 +5,7 @@ const verb = 'signInWithIdp';
 const requestUri = 'http://localhost';
 
 export const providerCases: Cases = {
-  'provider: someone new from Google': ({ idp, email, sub }) =>
+  'provider: a first sign-in with Google': ({ idp, email, sub }) =>
     idp('google.com', {
       sub: sub('g'),
       email,
@@ -15,7 +15,7 @@ export const providerCases: Cases = {
       given_name: 'Rin',
       family_name: 'Moon',
     }),
-  'provider: someone new from Google is looked up': async ({ call, done, idp, email, sub }) => {
+  'provider: lookup after a first sign-in with Google': async ({ call, done, idp, email, sub }) => {
     const claims = {
       sub: sub('g'),
       email,
@@ -25,49 +25,42 @@ export const providerCases: Cases = {
     };
     return call('lookup', { idToken: (await done(idp('google.com', claims))).idToken });
   },
-  'provider: the same again': async ({ done, idp, email, sub }) => {
+  'provider: a second sign-in': async ({ done, idp, email, sub }) => {
     const claims = { sub: sub('g'), email, email_verified: true, name: 'Rin' };
     await done(idp('google.com', claims));
     return idp('google.com', claims);
   },
-  'provider: the same again with another name': async ({ call, done, idp, email, sub }) => {
+  'provider: a second sign-in with another name': async ({ call, done, idp, email, sub }) => {
     const claims = { sub: sub('g'), email, email_verified: true, name: 'Rin' };
     await done(idp('google.com', claims));
     const { idToken } = await done(idp('google.com', { ...claims, name: 'Moon' }));
     return call('lookup', { idToken });
   },
-  'provider: the same person, whose address there is another now': async ({
-    call,
-    done,
-    idp,
-    email,
-    mail,
-    sub,
-  }) => {
+  'provider: a second sign-in with another address': async ({ call, done, idp, email, mail, sub }) => {
     await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
     const later = await idp('google.com', { sub: sub('g'), email: mail('new'), email_verified: true });
     return [later, await call('lookup', { idToken: later.body.idToken })];
   },
   'provider: capitals in the address': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email: email.toUpperCase(), email_verified: true }),
-  'provider: someone new from Facebook, whose addresses are unverified': ({ idp, email, sub }) =>
+  'provider: a first sign-in with Facebook': ({ idp, email, sub }) =>
     idp('facebook.com', { sub: sub('f'), email, name: 'Rin' }),
-  'provider: someone from Facebook without an address': ({ idp, sub }) =>
+  'provider: a first sign-in with Facebook and no address': ({ idp, sub }) =>
     idp('facebook.com', { sub: sub('f'), name: 'Rin' }),
-  'provider: someone new from Apple': ({ idp, email, sub }) =>
+  'provider: a first sign-in with Apple': ({ idp, email, sub }) =>
     idp('apple.com', { sub: sub('a'), email, email_verified: true }),
   'provider: without returnIdpCredential': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { returnIdpCredential: false }),
-  'provider: disabled': async ({ done, disable, idp, email, sub }) => {
+  'provider: a disabled account': async ({ done, disable, idp, email, sub }) => {
     const claims = { sub: sub('g'), email, email_verified: true };
     await disable((await done(idp('google.com', claims))).localId);
     return idp('google.com', claims);
   },
   'provider: no requestUri': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { requestUri: undefined }),
-  'provider: a requestUri that is no address': ({ idp, email, sub }) =>
+  'provider: an invalid requestUri': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { requestUri: 'home' }),
-  'provider: garbage for its token': ({ call }) =>
+  'provider: an invalid token of the provider': ({ call }) =>
     call(verb, { requestUri, postBody: 'id_token=garbage&providerId=google.com', returnIdpCredential: true }),
   'provider: no token': ({ call }) => call(verb, { requestUri, postBody: 'providerId=google.com' }),
   'provider: no provider id': ({ call }) => call(verb, { requestUri, postBody: 'id_token=garbage' }),

@@ -9,11 +9,11 @@ export const refreshCases: Cases = {
     ask({ path, json: { grant_type, refresh_token: (await signUp()).refreshToken } }),
   'refresh: as JSON, in the other spelling': async ({ ask, signUp }) =>
     ask({ path, json: { grantType: grant_type, refreshToken: (await signUp()).refreshToken } }),
-  'refresh: the next token of the chain': async ({ done, signUp, refresh }) => {
+  'refresh: the successor of a token': async ({ done, signUp, refresh }) => {
     const first = await done(refresh((await signUp()).refreshToken));
     return refresh(first.refresh_token);
   },
-  'refresh: the same token at once again, as two tabs do': async ({ signUp, refresh }) => {
+  'refresh: the same token twice, as from two tabs': async ({ signUp, refresh }) => {
     const { refreshToken } = await signUp();
     return [await refresh(refreshToken), await refresh(refreshToken)];
   },
@@ -23,7 +23,7 @@ export const refreshCases: Cases = {
     await done(refresh(second));
     return refresh(refreshToken);
   },
-  'refresh: the time of the sign-in stays': async ({ done, signUp, refresh, pass }) => {
+  'refresh: keeps the time of the sign-in': async ({ done, signUp, refresh, pass }) => {
     const { idToken, refreshToken } = await signUp();
     await pass(2);
     const { id_token } = await done(refresh(refreshToken));
@@ -44,17 +44,18 @@ export const refreshCases: Cases = {
     ask({ path, text: formOf({ grant_type: 'wings', refresh_token: (await signUp()).refreshToken }) }),
   'refresh: no token': ({ ask }) => ask({ path, text: formOf({ grant_type }) }),
   'refresh: empty token': ({ ask }) => ask({ path, text: formOf({ grant_type, refresh_token: '' }) }),
-  'refresh: nothing at all': ({ ask }) => ask({ path, json: {} }),
-  'refresh: garbage': ({ refresh }) => refresh('garbage'),
-  'refresh: well-formed and unknown': ({ refresh }) => refresh('A'.repeat(64)),
-  'refresh: an ID token for a token': async ({ signUp, refresh }) => refresh((await signUp()).idToken),
-  'refresh: a number for a token': ({ ask }) => ask({ path, json: { grant_type, refresh_token: 5 } }),
-  'refresh: disabled': async ({ disable, signUp, refresh }) => {
+  'refresh: neither grant type nor token': ({ ask }) => ask({ path, json: {} }),
+  'refresh: a malformed token': ({ refresh }) => refresh('garbage'),
+  'refresh: a well-formed unknown token': ({ refresh }) => refresh('A'.repeat(64)),
+  'refresh: an ID token instead of a refresh token': async ({ signUp, refresh }) =>
+    refresh((await signUp()).idToken),
+  'refresh: a number as the token': ({ ask }) => ask({ path, json: { grant_type, refresh_token: 5 } }),
+  'refresh: a disabled account': async ({ disable, signUp, refresh }) => {
     const { localId, refreshToken } = await signUp();
     await disable(localId);
     return refresh(refreshToken);
   },
-  'refresh: deleted': async ({ call, done, signUp, refresh }) => {
+  'refresh: a deleted account': async ({ call, done, signUp, refresh }) => {
     const { idToken, refreshToken } = await signUp();
     await done(call('delete', { idToken }));
     return refresh(refreshToken);

@@ -5,18 +5,18 @@ const next = 'another horse';
 export const resetCases: Cases = {
   'reset: no code': ({ call }) => call('resetPassword', { newPassword: next }),
   'reset: empty code': ({ call }) => call('resetPassword', { oobCode: '', newPassword: next }),
-  'reset: garbage': ({ call }) => call('resetPassword', { oobCode: 'garbage', newPassword: next }),
-  'reset: garbage is looked at': ({ call }) => call('resetPassword', { oobCode: 'garbage' }),
-  'reset: the code is looked at, twice': async ({ call, code, signUp, email }) => {
+  'reset: an invalid code': ({ call }) => call('resetPassword', { oobCode: 'garbage', newPassword: next }),
+  'reset: checking an invalid code': ({ call }) => call('resetPassword', { oobCode: 'garbage' }),
+  'reset: checking a code twice': async ({ call, code, signUp, email }) => {
     await signUp();
     const oobCode = await code('PASSWORD_RESET', { email });
     return [await call('resetPassword', { oobCode }), await call('resetPassword', { oobCode })];
   },
-  'reset: a code that verifies is looked at': async ({ call, code, signUp }) => {
+  'reset: checking a verifying code': async ({ call, code, signUp }) => {
     const oobCode = await code('VERIFY_EMAIL', { idToken: (await signUp()).idToken });
     return call('resetPassword', { oobCode });
   },
-  'reset: a code that signs in is looked at': async ({ call, code, email }) =>
+  'reset: checking a sign-in code': async ({ call, code, email }) =>
     call('resetPassword', { oobCode: await code('EMAIL_SIGNIN', { email }) }),
   'reset: a new password': async ({ call, code, signUp, signIn, email }) => {
     await signUp();
@@ -31,19 +31,19 @@ export const resetCases: Cases = {
     );
     return call('lookup', { idToken: (await done(signIn(next))).idToken });
   },
-  'reset: once': async ({ call, code, done, signUp, email }) => {
+  'reset: a code used twice': async ({ call, code, done, signUp, email }) => {
     await signUp();
     const oobCode = await code('PASSWORD_RESET', { email });
     await done(call('resetPassword', { oobCode, newPassword: next }));
     return call('resetPassword', { oobCode, newPassword: 'a third horse' });
   },
-  'reset: a weak password leaves the code good': async ({ call, code, signUp, email }) => {
+  'reset: the code stays valid after a weak password': async ({ call, code, signUp, email }) => {
     await signUp();
     const oobCode = await code('PASSWORD_RESET', { email });
     const weak = await call('resetPassword', { oobCode, newPassword: '12345' });
     return [weak, await call('resetPassword', { oobCode, newPassword: next })];
   },
-  'reset: a code that verifies is no reset': async ({ call, code, signUp }) => {
+  'reset: a verifying code instead of a reset code': async ({ call, code, signUp }) => {
     const oobCode = await code('VERIFY_EMAIL', { idToken: (await signUp()).idToken });
     return call('resetPassword', { oobCode, newPassword: next });
   },
@@ -60,7 +60,7 @@ export const resetCases: Cases = {
     await done(call('resetPassword', { oobCode: first, newPassword: next }));
     return call('resetPassword', { oobCode: second, newPassword: 'a third horse' });
   },
-  'reset: linked providers go': async ({ call, code, done, idp, signUp, signIn, email, sub }) => {
+  'reset: removes linked providers': async ({ call, code, done, idp, signUp, signIn, email, sub }) => {
     const { idToken } = await signUp();
     await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
     await done(

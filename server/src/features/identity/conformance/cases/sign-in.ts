@@ -1,7 +1,7 @@
 import { password, type Cases } from '../talk.ts';
 
 export const signInCases: Cases = {
-  'sign in: right': async ({ signUp, signIn }) => (await signUp(), signIn()),
+  'sign in: correct password': async ({ signUp, signIn }) => (await signUp(), signIn()),
   'sign in: with a name': async ({ call, done, signIn, email }) => {
     await done(call('signUp', { email, password, displayName: 'Rin' }));
     return signIn();
@@ -15,31 +15,31 @@ export const signInCases: Cases = {
     return call('signInWithPassword', { email, password, returnSecureToken: false });
   },
   'sign in: wrong password': async ({ signUp, signIn }) => (await signUp(), signIn('wrong horse')),
-  'sign in: other capitals in the password': async ({ signUp, signIn }) => {
+  'sign in: the password in capitals': async ({ signUp, signIn }) => {
     await signUp();
     return signIn(password.toUpperCase());
   },
   'sign in: an unknown address': ({ signIn }) => signIn(),
   'sign in: no address': ({ call }) => call('signInWithPassword', { password }),
   'sign in: empty address': ({ call }) => call('signInWithPassword', { email: '', password }),
-  'sign in: null for an address': ({ call }) => call('signInWithPassword', { email: null, password }),
-  'sign in: a number for an address': ({ call }) => call('signInWithPassword', { email: 7, password }),
+  'sign in: null as the address': ({ call }) => call('signInWithPassword', { email: null, password }),
+  'sign in: a number as the address': ({ call }) => call('signInWithPassword', { email: 7, password }),
   'sign in: an address without @': ({ call }) => call('signInWithPassword', { email: 'nobody', password }),
   'sign in: no password': async ({ call, signUp, email }) => (
     await signUp(),
     call('signInWithPassword', { email })
   ),
   'sign in: empty password': async ({ signUp, signIn }) => (await signUp(), signIn('')),
-  'sign in: nothing at all': ({ call }) => call('signInWithPassword', {}),
-  'sign in: a number for a password': async ({ call, done, email }) => {
+  'sign in: neither address nor password': ({ call }) => call('signInWithPassword', {}),
+  'sign in: a number as the password': async ({ call, done, email }) => {
     await done(call('signUp', { email, password: '12345678' }));
     return call('signInWithPassword', { email, password: 12_345_678 });
   },
-  'sign in: disabled': async ({ signUp, signIn, disable }) => {
+  'sign in: a disabled account': async ({ signUp, signIn, disable }) => {
     await disable((await signUp()).localId);
     return signIn();
   },
-  'sign in: disabled, and the password is wrong': async ({ signUp, signIn, disable }) => {
+  'sign in: a disabled account with a wrong password': async ({ signUp, signIn, disable }) => {
     await disable((await signUp()).localId);
     return signIn('wrong horse');
   },

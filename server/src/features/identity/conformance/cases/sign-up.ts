@@ -3,34 +3,34 @@ import { password, type Cases } from '../talk.ts';
 export const signUpCases: Cases = {
   'sign up: a new account': ({ call, email }) => call('signUp', { email, password, returnSecureToken: true }),
   'sign up: with a name': ({ call, email }) => call('signUp', { email, password, displayName: 'Rin' }),
-  'sign up: photoUrl and emailVerified are not for the public': async ({ call, done, email }) => {
-    const wished = { email, password, photoUrl: 'https://case.example/p.png', emailVerified: true };
-    const { idToken } = await done(call('signUp', wished));
+  'sign up: photoUrl and emailVerified are ignored': async ({ call, done, email }) => {
+    const fields = { email, password, photoUrl: 'https://case.example/p.png', emailVerified: true };
+    const { idToken } = await done(call('signUp', fields));
     return call('lookup', { idToken });
   },
   'sign up: capitals in the address': ({ call, email }) =>
     call('signUp', { email: email.toUpperCase(), password }),
   'sign up: without secure tokens': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: false }),
-  'sign up: taken': async ({ call, signUp, email }) => {
+  'sign up: a taken address': async ({ call, signUp, email }) => {
     await signUp();
     return call('signUp', { email, password: 'another one' });
   },
-  'sign up: taken, in capitals': async ({ call, signUp, email }) => {
+  'sign up: a taken address in capitals': async ({ call, signUp, email }) => {
     await signUp();
     return call('signUp', { email: email.toUpperCase(), password });
   },
-  'sign up: taken, and the password is weak': async ({ call, signUp, email }) => {
+  'sign up: a taken address with a weak password': async ({ call, signUp, email }) => {
     await signUp();
     return call('signUp', { email, password: '123' });
   },
-  'sign up: five characters': ({ call, email }) => call('signUp', { email, password: '12345' }),
-  'sign up: six characters': ({ call, email }) => call('signUp', { email, password: '123456' }),
+  'sign up: a password of five characters': ({ call, email }) => call('signUp', { email, password: '12345' }),
+  'sign up: a password of six characters': ({ call, email }) => call('signUp', { email, password: '123456' }),
   'sign up: no password': ({ call, email }) => call('signUp', { email }),
   'sign up: empty password': ({ call, email }) => call('signUp', { email, password: '' }),
   'sign up: no address': ({ call }) => call('signUp', { password }),
   'sign up: empty address': ({ call }) => call('signUp', { email: '', password }),
-  'sign up: nothing at all, which asks for an anonymous account': ({ call }) =>
+  'sign up: an anonymous account, without address and password': ({ call }) =>
     call('signUp', { returnSecureToken: true }),
   'sign up: an address without @': ({ call }) => call('signUp', { email: 'nobody', password }),
   'sign up: an address without a host': ({ call }) => call('signUp', { email: 'nobody@', password }),
@@ -39,16 +39,16 @@ export const signUpCases: Cases = {
   'sign up: a host without a dot': async ({ call, email }) => [
     await call('signUp', { email: email.replace('case.example', 'localhost'), password }),
   ],
-  'sign up: a number for an address': ({ call }) => call('signUp', { email: 5, password }),
-  'sign up: a list for an address': ({ call, email }) => call('signUp', { email: [email], password }),
-  'sign up: an object for an address': ({ call }) => call('signUp', { email: { at: 'home' }, password }),
-  'sign up: null for an address': ({ call }) => call('signUp', { email: null, password }),
-  'sign up: a number for a password': ({ call, email }) => call('signUp', { email, password: 12345678 }),
-  'sign up: an object for a password': ({ call, email }) => call('signUp', { email, password: { a: 1 } }),
-  'sign up: text for a boolean': ({ call, email }) =>
+  'sign up: a number as the address': ({ call }) => call('signUp', { email: 5, password }),
+  'sign up: a list as the address': ({ call, email }) => call('signUp', { email: [email], password }),
+  'sign up: an object as the address': ({ call }) => call('signUp', { email: { at: 'home' }, password }),
+  'sign up: null as the address': ({ call }) => call('signUp', { email: null, password }),
+  'sign up: a number as the password': ({ call, email }) => call('signUp', { email, password: 12345678 }),
+  'sign up: an object as the password': ({ call, email }) => call('signUp', { email, password: { a: 1 } }),
+  'sign up: text in a boolean field': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: 'perhaps' }),
   'sign up: an empty name': ({ call, email }) => call('signUp', { email, password, displayName: '' }),
-  'sign up: a name with a line end': ({ call, email }) =>
+  'sign up: a name with a line break': ({ call, email }) =>
     call('signUp', { email, password, displayName: 'Rin\nMia' }),
   'sign up: a name of 257 letters': ({ call, email }) =>
     call('signUp', { email, password, displayName: 'x'.repeat(257) }),

@@ -1,4 +1,4 @@
-/** Password, address, and ways to sign in that are taken off. */
+/** Changes of password and address, and the removal of sign-in methods. */
 import { password, type Cases } from '../talk.ts';
 
 const next = 'another horse';
@@ -21,22 +21,22 @@ export const updateCredentialCases: Cases = {
     call('update', { idToken: (await signUp()).idToken, password: '12345' }),
   'update: empty password': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, password: '' }),
-  'update: address': async ({ call, signUp, mail }) =>
+  'update: a new address': async ({ call, signUp, mail }) =>
     call('update', { idToken: (await signUp()).idToken, email: mail('new'), returnSecureToken: true }),
-  'update: address in capitals': async ({ call, signUp, mail }) =>
+  'update: a new address in capitals': async ({ call, signUp, mail }) =>
     call('update', { idToken: (await signUp()).idToken, email: mail('new').toUpperCase() }),
   'update: the new address signs in, the old one does not': async ({ call, signUp, signIn, mail }) => {
     await call('update', { idToken: (await signUp()).idToken, email: mail('new') });
     return [await signIn(password, mail('new')), await signIn()];
   },
-  'update: a new address is not verified': async ({ call, code, done, signUp, mail }) => {
+  'update: a new address of a verified account': async ({ call, code, done, signUp, mail }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, oobCode: await code('VERIFY_EMAIL', { idToken }) }));
     return call('update', { idToken, email: mail('new') });
   },
   'update: the same address': async ({ call, signUp, email }) =>
     call('update', { idToken: (await signUp()).idToken, email }),
-  'update: address taken': async ({ call, signUp, mail }) => {
+  'update: a taken address': async ({ call, signUp, mail }) => {
     await signUp(mail('other'));
     return call('update', { idToken: (await signUp()).idToken, email: mail('other') });
   },
@@ -44,27 +44,27 @@ export const updateCredentialCases: Cases = {
     call('update', { idToken: (await signUp()).idToken, email: 'nobody' }),
   'update: empty address': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, email: '' }),
-  'update: address and password at once': async ({ call, signUp, mail }) =>
+  'update: address and password in one call': async ({ call, signUp, mail }) =>
     call('update', { idToken: (await signUp()).idToken, email: mail('new'), password: next }),
-  'update: the password is taken off': async ({ call, done, signUp, signIn }) => {
+  'update: removes the password': async ({ call, done, signUp, signIn }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, deleteAttribute: ['PASSWORD'] }));
     return [await call('lookup', { idToken }), await signIn()];
   },
-  'update: the address is taken off': async ({ call, signUp }) =>
+  'update: removes the address': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteAttribute: ['EMAIL'] }),
-  'update: the password as a provider is taken off': async ({ call, idp, done, signUp, email, sub }) => {
+  'update: removes the password as a provider': async ({ call, idp, done, signUp, email, sub }) => {
     const { idToken } = await signUp();
     await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
-    const taken = await call('update', { idToken, deleteProvider: ['password'] });
-    return [taken, await call('lookup', { idToken })];
+    const removed = await call('update', { idToken, deleteProvider: ['password'] });
+    return [removed, await call('lookup', { idToken })];
   },
-  'update: an unlinked provider': async ({ call, idp, done, signUp, email, sub }) => {
+  'update: removes a linked provider': async ({ call, idp, done, signUp, email, sub }) => {
     const { idToken } = await signUp();
     await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
-    const taken = await call('update', { idToken, deleteProvider: ['google.com'] });
-    return [taken, await call('lookup', { idToken })];
+    const removed = await call('update', { idToken, deleteProvider: ['google.com'] });
+    return [removed, await call('lookup', { idToken })];
   },
-  'update: a provider that was never linked': async ({ call, signUp }) =>
+  'update: removes a provider that was never linked': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteProvider: ['facebook.com'] }),
 };

@@ -1,4 +1,4 @@
-/** `accounts:update`: fields of the profile, fields that cannot be set, and attributes and providers that are removed. */
+/** `accounts:update`: fields of the profile, fields that cannot be set, and removed attributes and providers. */
 import type { Cases } from '../talk.ts';
 
 const photoUrl = 'https://case.example/p.png';
@@ -28,7 +28,7 @@ export const updateCases: Cases = {
     await done(call('update', { idToken, displayName: 'Rin', photoUrl }));
     return call('update', { idToken, displayName: null, photoUrl: null });
   },
-  'update: name and picture are taken off': async ({ call, done, signUp }) => {
+  'update: removes name and picture': async ({ call, done, signUp }) => {
     const { idToken } = await signUp();
     await done(call('update', { idToken, displayName: 'Rin', photoUrl }));
     const taken = await call('update', { idToken, deleteAttribute: ['DISPLAY_NAME', 'PHOTO_URL'] });
@@ -36,30 +36,30 @@ export const updateCases: Cases = {
   },
   'update: a picture without https': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, photoUrl: 'http://case.example/p.png' }),
-  'update: an unknown provider is removed': async ({ call, signUp }) =>
+  'update: removes an unknown provider': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteProvider: ['wings\0example'] }),
-  'update: an unknown attribute is taken off': async ({ call, signUp }) =>
+  'update: removes an unknown attribute': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteAttribute: ['WINGS'] }),
-  'update: a number for a name': async ({ call, signUp }) =>
+  'update: a number as the name': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, displayName: 5 }),
-  'update: an object for a name': async ({ call, signUp }) =>
+  'update: an object as the name': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, displayName: { first: 'Rin' } }),
-  'update: nothing': async ({ call, signUp }) => call('update', { idToken: (await signUp()).idToken }),
+  'update: no change': async ({ call, signUp }) => call('update', { idToken: (await signUp()).idToken }),
   'update: no token': ({ call }) => call('update', { displayName: 'Rin' }),
   'update: empty token': ({ call }) => call('update', { idToken: '', displayName: 'Rin' }),
-  'update: garbage for a token': ({ call }) => call('update', { idToken: 'garbage', displayName: 'Rin' }),
+  'update: an invalid token': ({ call }) => call('update', { idToken: 'garbage', displayName: 'Rin' }),
   'update: an id instead of a token': async ({ call, signUp }) =>
     call('update', { localId: (await signUp()).localId, displayName: 'Rin' }),
-  'update: a token of someone deleted': async ({ call, done, signUp }) => {
+  'update: a token of a deleted account': async ({ call, done, signUp }) => {
     const { idToken } = await signUp();
     await done(call('delete', { idToken }));
     return call('update', { idToken, displayName: 'Rin' });
   },
   'update: custom claims': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, customAttributes: '{"admin":true}' }),
-  'update: disabling oneself': async ({ call, signUp }) =>
+  'update: disables the account': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, disableUser: true }),
-  'update: marking the address verified': async ({ call, signUp }) => {
+  'update: marks the address as verified': async ({ call, signUp }) => {
     const { idToken } = await signUp();
     return [await call('update', { idToken, emailVerified: true }), await call('lookup', { idToken })];
   },
@@ -70,7 +70,7 @@ export const updateCases: Cases = {
       await call('lookup', { idToken }),
     ];
   },
-  'update: linking a provider’s account by its number alone': async ({ call, signUp, sub }) => {
+  'update: links a provider account by its id alone': async ({ call, signUp, sub }) => {
     const { idToken } = await signUp();
     const linkProviderUserInfo = { providerId: 'google.com', rawId: sub('g') };
     return call('update', { idToken, linkProviderUserInfo });

@@ -1,4 +1,4 @@
-/** Our own server as a target: the real app, asked as a browser asks it. */
+/** Our own server as a target: the real app, called like a browser calls it. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,11 +20,11 @@ const modes: Record<CodeKind, string> = {
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** Letters in the outbox. Each letter is returned once; a second request waits for the next one. */
+/** Reads codes from letters in the outbox. Each code is returned once; a second request waits for the next letter. */
 export function openMailbox({ dataDir }: TestApp) {
   const outbox = path.join(dataDir, 'outbox');
   const links = new Map<string, { to: string | undefined; mode: string | null; code: string | null }>();
-  const taken = new Set<string>();
+  const returned = new Set<string>();
 
   async function readNew(): Promise<void> {
     const names = await readdir(outbox).catch(() => []);
@@ -40,8 +40,8 @@ export function openMailbox({ dataDir }: TestApp) {
     for (let tries = 0; tries < 600; tries++) {
       await readNew();
       for (const [name, { to, mode, code }] of links) {
-        if (to !== email || mode !== modes[kind] || code === null || taken.has(name)) continue;
-        taken.add(name);
+        if (to !== email || mode !== modes[kind] || code === null || returned.has(name)) continue;
+        returned.add(name);
         return code;
       }
       await wait(25);
@@ -76,7 +76,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
     send,
     oobCodeFor: mailbox,
     idpFields: (providerId, claims) =>
-      answeredFlow(test, { providerId: providerId as ProviderId, claims, browser }),
+      saveAnsweredFlow(test, { providerId: providerId as ProviderId, claims, browser }),
     async disable(localId) {
       await test.rows('update account set disabled = true where uid = $1', [localId]);
     },
@@ -87,7 +87,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
 }
 
 /** Stores the result of a popup, as its callback does after checking the provider's signature. */
-async function answeredFlow(
+async function saveAnsweredFlow(
   test: TestApp,
   { providerId, claims, browser }: { providerId: ProviderId; claims: ProviderClaims; browser: string },
 ): Promise<Fields> {

@@ -1,4 +1,4 @@
-/** A visitor with an authenticator app, who sets it up and signs in with it by the protocol. */
+/** A visitor who sets up an authenticator app and signs in with it over the protocol. */
 import type { TestApp } from '../../../../../test/app-for-tests.ts';
 import type { Talk } from '../../conformance/talk.ts';
 import type { Fields, ProtocolAnswer } from '../../conformance/target.ts';
@@ -29,7 +29,7 @@ export function openAuthenticators({ rows, clock }: TestApp) {
     withdraw: (talk: Talk, { idToken, enrollmentId }: Pick<Authenticator, 'idToken' | 'enrollmentId'>) =>
       ask(talk, 'mfaEnrollment:withdraw', { idToken, mfaEnrollmentId: enrollmentId }),
 
-    /** Signs up with an address that is theirs and sets the app up; the codes of this moment are not used afterwards. */
+    /** Signs up with a verified address and sets the app up; moves the clock, so that the next code is new. */
     async enroll(talk: Talk, address?: string): Promise<Authenticator> {
       const { localId, idToken } = await talk.signUp(address);
       await rows('update account set email_verified = true where uid = $1', [localId]);

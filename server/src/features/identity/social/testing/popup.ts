@@ -34,7 +34,7 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
   async function go(method: 'GET' | 'POST', url: URL | string, form?: URLSearchParams): Promise<Page> {
     let page = await ask(method, new URL(url, origin), form);
     for (let steps = 0; page.status >= 300 && page.status < 400; steps++) {
-      assert.ok(steps < 5, 'sent around in circles');
+      assert.ok(steps < 5, 'too many redirects');
       const next = new URL(page.headers['location']!, page.url);
       if (next.origin !== new URL(origin).origin) return { ...page, url: next };
       page = await ask('GET', next);
@@ -45,14 +45,14 @@ export function openPopup(test: TestApp, origin = 'http://localhost') {
   return {
     cookies,
     go,
-    /** What the SDK opens. */
+    /** Opens the popup as the SDK does. */
     open: (providerId: ProviderId, more: Record<string, string> = {}) =>
       go('GET', `/emulator/auth/handler?${new URLSearchParams({ ...handlerQuery, providerId, ...more })}`),
     /** Presses a button of the provider's page, or sends its form with the typed text. */
     choose(page: Page, choice: Record<string, string>, { redirect = true } = {}): Promise<Page> {
       return (redirect ? go : ask)('POST', page.url, formIn(page.text, choice));
     },
-    /** The whole sign-in, up to the event for the page. */
+    /** Signs in completely; returns the event for the page. */
     async signIn(providerId: ProviderId, choice: Record<string, string>, more: Record<string, string> = {}) {
       const page = await this.open(providerId, more);
       return eventIn(await this.choose(page, choice));
@@ -95,7 +95,7 @@ export function eventIn(page: Page): AuthEvent {
   return (JSON.parse(found) as { authEvent: AuthEvent }).authEvent;
 }
 
-/** The hidden fields of the page's first form, and the choice. */
+/** The hidden fields of the page's first form, with the choice added. */
 function formIn(html: string, choice: Record<string, string>): URLSearchParams {
   const form = new URLSearchParams();
   const first = html.slice(html.indexOf('<form'), html.indexOf('</form>'));

@@ -1,4 +1,4 @@
-/** Visitors who call the real app by the protocol, each with a separate address and mailbox. */
+/** Visitors who call the real app over the protocol, each with a separate network address and mailbox. */
 import assert from 'node:assert/strict';
 import { openTestApp, type TestAppOptions } from '../../../../../test/app-for-tests.ts';
 import { talkWith } from '../../conformance/talk.ts';
@@ -11,14 +11,14 @@ export async function openVisitors(options: TestAppOptions = {}) {
   let visitors = 0;
   return {
     app,
-    /** `address` is where they connect from. */
+    /** `address` is the network address of the visitor. */
     visitor(name = 'somebody', address = `10.${++visitors >> 8}.${visitors & 255}.7`) {
       return talkWith(ourServer(app, mailbox, address), `${name}-${visitors}`);
     },
   };
 }
 
-/** The code that an answer refuses with. */
+/** The code of a refusal. */
 export function refusalIn({ status, body }: ProtocolAnswer): string {
   assert.notEqual(status, 200, JSON.stringify(body));
   return String((body.error as Fields).message);

@@ -18,8 +18,9 @@ export async function applyCode(
 ): Promise<object> {
   const { db, clock } = context;
   const now = clock.now();
-  const wanted = await findCode(db, { code, now });
-  const user = wanted && needsOwner(wanted) && idToken ? await requireUser(idToken, context) : undefined;
+  const candidate = await findCode(db, { code, now });
+  const user =
+    candidate && needsOwner(candidate) && idToken ? await requireUser(idToken, context) : undefined;
   return db.transaction(async (tx) => {
     const found = await findCode(tx, { code, now });
     // The account is locked before its codes, in the same order everywhere, to avoid deadlocks.
@@ -37,7 +38,7 @@ export async function applyCode(
       );
     if (!(await consumeCode(tx, { code, kind, now }))) throw invalid();
     if (kind === 'RECOVER_EMAIL') await takeEmailBack(tx, { account, email }, context);
-    // The others were made for the address that the account had then.
+    // All other codes are valid only for the address that the account had when they were created.
     else if ((account.email ?? '') !== email) throw invalid();
     else if (kind === 'VERIFY_EMAIL') await markVerified(tx, uid);
     else if (kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) {
@@ -59,8 +60,8 @@ function needsOwner({ kind }: CodeFacts): boolean {
 }
 
 /**
- * Opening a letter proves the mailbox, not the account: a stranger can sign up with the address of another person, who must
- * not confirm that account. Refused without using the code up.
+ * Opening a letter proves the mailbox, not the account: a stranger can sign up with the address of another person, who
+ * must not confirm the stranger's account. A refusal does not use the code up.
  */
 async function assertOwner(tx: Tx, uid: string, user: CurrentUser | undefined): Promise<void> {
   if (!user) throw new ToolkitError('SIGN_IN_REQUIRED : Sign in to the account that asked for this letter.');

@@ -1,4 +1,4 @@
-/** Changes of passwords: remaining sessions, notices, and fields that callers cannot change. */
+/** Changes of credentials: sessions that end, notices, and fields that callers cannot change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../platform/database/embedded/processes.ts';
@@ -10,7 +10,7 @@ const { app, visitor } = await openVisitors();
 const { clock } = app;
 const next = 'another horse';
 
-/** The letters ordered for an account, by time and then by name, because those of one transaction have the same time. */
+/** The letters ordered for an account, by time and kind, because those of one transaction have the same time. */
 const ordered = async (uid: string) =>
   (
     await app.rows<{ kind: string }>(
@@ -54,7 +54,7 @@ test('requires a sign-in of the last five minutes for credentials but not for a 
   const { signUp, signIn, call, done, refresh, email, mail } = visitor('recent');
   const first = await signUp();
   clock.moveBy(301_000);
-  // A refresh makes a new token, but is no new sign-in.
+  // A refresh creates a new token, but is not a sign-in.
   const { id_token: idToken } = await done(refresh(first.refreshToken));
   for (const change of [
     { password: next },
@@ -145,7 +145,7 @@ test('creates one account for a link that is opened twice at once', async () => 
 
 test('callers cannot grant themselves privileges', async () => {
   const { call, done, email } = visitor('wishes');
-  const wished = {
+  const forbiddenFields = {
     emailVerified: true,
     email_verified: true,
     role: 'admin',
@@ -163,9 +163,9 @@ test('callers cannot grant themselves privileges', async () => {
     salt: 'x',
     providerUserInfo: [{ providerId: 'google.com', rawId: '1' }],
   };
-  const { idToken } = await done(call('signUp', { email, password, ...wished }));
+  const { idToken } = await done(call('signUp', { email, password, ...forbiddenFields }));
   const [before] = await app.rows<Fields>('select * from account where email = $1', [email]);
-  await done(call('update', { idToken, ...wished, localId: 'mine' }));
+  await done(call('update', { idToken, ...forbiddenFields, localId: 'mine' }));
   const [after] = await app.rows<Fields>('select * from account where email = $1', [email]);
   assert.deepEqual(after, before);
   const { role, email_verified: verified, disabled, deletion_at: deletionAt } = after!;
@@ -193,7 +193,7 @@ test('callers cannot grant themselves privileges', async () => {
   assert.deepEqual(await app.rows('select role, disabled from account where uid = $1', [localId]), [
     { role: 'reader', disabled: false },
   ]);
-  // Only one's own: ids of others are not looked at.
+  // Callers change and see only their own account: the ids of others are ignored.
   const other = await visitor('other').signUp();
   await done(call('update', { idToken, localId: other.localId, displayName: 'Eve' }));
   const { users } = await done(call('lookup', { idToken: other.idToken, localId: [other.localId] }));

@@ -8,7 +8,7 @@ import { assertRecentSignIn, lockUser, requireUser } from '../require-user.ts';
 
 const shape = z.object({ idToken: text });
 
-/** Schedules the account to be erased, where the protocol would do so at once, and signs out everywhere. */
+/** Schedules the account to be erased and signs out everywhere. The official service would erase it immediately. */
 export const deleteAccount: Verb = async (body, request, context) => {
   const { idToken } = readBody(shape, body);
   if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');

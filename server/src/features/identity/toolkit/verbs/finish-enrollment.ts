@@ -1,4 +1,4 @@
-/** `accounts/mfaEnrollment:finalize`: the first code of the app proves that it is set up. */
+/** `accounts/mfaEnrollment:finalize`: the first code of the app proves that the app is set up. */
 import { z } from 'zod';
 import { enqueueNotice } from '../../codes/letter-queue.ts';
 import { readDisplayName, readBody, text } from '../read-body.ts';

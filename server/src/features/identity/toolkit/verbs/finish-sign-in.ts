@@ -1,4 +1,4 @@
-/** `accounts/mfaSignIn:finalize`: the second factor of a sign-in whose first one was right. */
+/** `accounts/mfaSignIn:finalize`: the second factor of a sign-in whose first factor was correct. */
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { findAccount, lockAccount } from '../../accounts/accounts.queries.ts';
@@ -18,7 +18,7 @@ const shape = z.object({
   totpVerificationInfo: z.object({ verificationCode: text }).optional(),
 });
 
-type Given = { credential: string; enrollmentId: string; code: string; address: string };
+type Input = { credential: string; enrollmentId: string; code: string; address: string };
 
 const invalid = () => new ToolkitError('INVALID_MFA_PENDING_CREDENTIAL');
 
@@ -33,18 +33,18 @@ export const finishSignIn: Verb = async (body, request, context) => {
   const pending = await findPendingSignIn(context.db, { credential, now: context.clock.now() });
   const account = pending && (await findAccount(context.db, pending.uid));
   if (!account) throw invalid();
-  const counted = await recordCodeFailure({ account, address }, context);
+  const recorded = await recordCodeFailure({ account, address }, context);
   return context.db.transaction(async (tx) => {
     const answer = await finish(tx, { credential, enrollmentId, code, address }, account.uid, context);
-    await recordSuccess(tx, counted);
+    await recordSuccess(tx, recorded);
     return answer;
   });
 };
 
-/** Everything is checked again with the account locked, because the sign-in may have ended while this waited. */
+/** Checks everything again with the account locked, because the pending sign-in may have ended during the wait. */
 async function finish(
   tx: Tx,
-  { credential, enrollmentId, code, address }: Given,
+  { credential, enrollmentId, code, address }: Input,
   uid: string,
   context: ToolkitContext,
 ): Promise<object> {
@@ -54,10 +54,10 @@ async function finish(
   if (!account || !pending || pending.signedInAt < account.valid_since) throw invalid();
   const factor = await findSecondFactor(tx, uid);
   if (factor?.id !== enrollmentId) throw new ToolkitError('MFA_ENROLLMENT_NOT_FOUND');
-  const spent = await consumeSecondFactorCode(tx, { factor, code, now }, context);
-  if (!spent) throw new ToolkitError('INVALID_CODE');
+  const codeKind = await consumeSecondFactorCode(tx, { factor, code, now }, context);
+  if (!codeKind) throw new ToolkitError('INVALID_CODE');
   await deletePendingSignIn(tx, credential);
-  if (spent === 'recovery' && account.email)
+  if (codeKind === 'recovery' && account.email)
     await enqueueNotice(tx, { kind: 'RECOVERY_CODE_USED', uid, email: account.email }, context);
   const { signInProvider } = pending;
   return completeSignIn(tx, { account, signInProvider, address, secondFactorAt: now }, context);

@@ -9,16 +9,16 @@ import { requireUser } from '../require-user.ts';
 
 const shape = z.object({ idToken: text });
 
-/** The caller's own account only. */
+/** Returns the caller's own account only. */
 export const lookUp: Verb = async (body, _request, context) => {
   const { idToken } = readBody(shape, body);
   if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
   const { account } = await requireUser(idToken, context);
   const factor = await findSecondFactor(context.db, account.uid);
-  const seconds = Math.floor(account.valid_since.getTime() / 1000);
+  const validSince = Math.floor(account.valid_since.getTime() / 1000);
   const user = {
     ...accountAnswer(account, await providersOf(context.db, account.uid)),
-    ...(account.password_updated_at === null ? {} : { validSince: String(seconds) }),
+    ...(account.password_updated_at === null ? {} : { validSince: String(validSince) }),
     ...(factor ? { mfaInfo: [factorAnswer(factor)] } : {}),
     createdAt: String(account.created_at.getTime()),
     ...(account.last_login_at ? { lastLoginAt: String(account.last_login_at.getTime()) } : {}),

@@ -11,7 +11,7 @@ import type { Verb } from '../verb.ts';
 
 const shape = z.object({ grant_type: text, grantType: text, refresh_token: text, refreshToken: text });
 
-/** A new ID token for a refresh token, and the token's successor. */
+/** Returns a new ID token for a refresh token, and the successor of the refresh token. */
 export const refresh: Verb = async (body, _request, context) => {
   const input = readBody(shape, body);
   const grantType = input.grant_type || input.grantType;
@@ -20,11 +20,11 @@ export const refresh: Verb = async (body, _request, context) => {
   if (grantType !== 'refresh_token') throw new ToolkitError('INVALID_GRANT_TYPE');
   if (!token) throw new ToolkitError('MISSING_REFRESH_TOKEN');
   if (!isRefreshToken(token)) throw new ToolkitError('INVALID_REFRESH_TOKEN');
-  // Refused only after the commit, because reusing a token ends its session.
+  // The refusal follows the commit, because the use of an outdated token ends its session.
   const refreshed = await refreshIn(token, context);
   if (refreshed === 'disabled') throw new ToolkitError('USER_DISABLED');
-  // Also for unknown tokens, which may be of deleted sessions or accounts. With any other answer clients would stay
-  // signed in.
+  // Unknown tokens get this answer too: they may be of deleted sessions or accounts, and with any other answer clients
+  // would stay signed in.
   if (typeof refreshed === 'string') throw new ToolkitError('TOKEN_EXPIRED');
   const { account, providers, session, refreshToken } = refreshed;
   const idToken = await context.idTokens.sign(account, providers, session);
@@ -49,7 +49,7 @@ async function refreshIn(token: string, { db, clock, secret }: IdentityContext) 
     if (account.disabled) return 'disabled';
     const refreshed = await refreshSession(tx, { token, role: account.role, now }, secret);
     if (typeof refreshed === 'string') return refreshed;
-    // A client asks once an hour.
+    // A client normally refreshes once an hour.
     const limit = { key: `refreshes:${refreshed.session.id}`, most: 120, seconds: 3600 };
     if (!(await countAttempt(tx, limit, now))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');
     if (refreshed.session.signedInAt < account.valid_since) {

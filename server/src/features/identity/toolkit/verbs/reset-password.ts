@@ -11,7 +11,7 @@ import type { Verb } from '../verb.ts';
 const shape = z.object({ oobCode: text, newPassword: text });
 const invalid = () => new ToolkitError('INVALID_OOB_CODE');
 
-/** Answers the kind of a code; with a new password, sets the password. */
+/** Returns the kind of a code. With a new password, sets the password too. */
 export const resetPassword: Verb = async (body, _request, context) => {
   const { oobCode: code, newPassword } = readBody(shape, body);
   if (!code) throw new ToolkitError('MISSING_OOB_CODE');
@@ -23,7 +23,7 @@ export const resetPassword: Verb = async (body, _request, context) => {
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
     requestType: kind,
-    // The person who opens a sign-in link has to type the address, so it is not answered.
+    // The person who opens a sign-in link has to type the address, so it is not returned.
     ...(kind === 'EMAIL_SIGNIN' ? {} : { email }),
     ...(kind === 'VERIFY_AND_CHANGE_EMAIL' ? { newEmail } : {}),
   };
@@ -40,8 +40,8 @@ export const resetPassword: Verb = async (body, _request, context) => {
 };
 
 /**
- * Whose address a code proves. One that verifies may set a password too, as long as the address is not verified: a person
- * who cannot sign in to the account that was made with it gets a fresh one.
+ * The address that a code proves, and its account. A verifying code can set a password too, as long as the address is
+ * not verified: a person who cannot sign in to the account with this address gets a fresh one.
  */
 function proofOf({ kind, uid, email }: CodeFacts): Pick<CodeFacts, 'uid' | 'email'> {
   if (kind === 'PASSWORD_RESET') return { uid, email };

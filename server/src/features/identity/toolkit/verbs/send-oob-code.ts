@@ -29,7 +29,7 @@ const shape = z.object({
   returnOobLink: z.unknown().optional(),
 });
 
-/** `email` is answered, `to` gets the letter. */
+/** `email` is returned to the caller; `to` is the recipient of the letter. */
 type Ordered = { email: string; to: string } & (
   { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN' } | { kind: AccountLetter['kind']; user: CurrentUser }
 );
@@ -39,7 +39,7 @@ export const sendOobCode: Verb = async (body, request, context) => {
   const input = readBody(shape, body);
   if (!input.requestType || input.requestType === unspecified) throw new ToolkitError('MISSING_REQ_TYPE');
   if (input.returnOobLink) throw new ToolkitError('INSUFFICIENT_PERMISSION');
-  // Required by the protocol and ignored: our letters always lead to our own page.
+  // Validated as in the protocol, and then ignored: our letters always lead to our own page.
   if (input.continueUrl && !URL.canParse(input.continueUrl))
     throw new ToolkitError('INVALID_CONTINUE_URI : ((expected an absolute URI with valid scheme and host))');
   const { origin, address } = context.anonymous(request);

@@ -29,10 +29,10 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     if (address.toLowerCase() !== email)
       throw new ToolkitError('INVALID_EMAIL : The email provided does not match the sign-in email address.');
     // The account is locked before its codes, in the same order everywhere, to avoid deadlocks.
-    const account = user ? await holdOwner(tx, { user, email }) : await accountForCode(tx, found);
+    const account = user ? await lockOwner(tx, { user, email }) : await accountForCode(tx, found);
     if (!(await consumeCode(tx, { code, kind: 'EMAIL_SIGNIN', now })))
       throw new ToolkitError('INVALID_OOB_CODE');
-    const entered =
+    const opened =
       account ??
       (await createFreshAccount(
         tx,
@@ -42,15 +42,15 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     const secondFactorAt = user?.secondFactorAt ?? null;
     const tokens = await completeSignIn(
       tx,
-      { account: entered, signInProvider: 'password', address: network, secondFactorAt },
+      { account: opened, signInProvider: 'password', address: network, secondFactorAt },
       context,
     );
     return { kind: 'identitytoolkit#EmailLinkSigninResponse', ...tokens, email, isNewUser: !account };
   });
 };
 
-/** The account of a signed-in person who proves its own address. Changing the address is another call. */
-async function holdOwner(tx: Tx, { user, email }: { user: CurrentUser; email: string }): Promise<AccountRow> {
+/** Locks the account of a signed-in person who proves its present address. Changing the address is another call. */
+async function lockOwner(tx: Tx, { user, email }: { user: CurrentUser; email: string }): Promise<AccountRow> {
   const holder = await findAccountByEmail(tx, email);
   if (holder && holder.uid !== user.account.uid) throw new ToolkitError('EMAIL_EXISTS');
   const { uid, email: own } = await lockUser(tx, user);

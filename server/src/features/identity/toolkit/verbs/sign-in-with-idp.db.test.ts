@@ -17,7 +17,7 @@ const accounts = (email: string) =>
     display_name: string | null;
     password_hash: string | null;
   }>('select * from account where email = $1', [email]);
-const waysInto = async (uid: string) =>
+const providersOf = async (uid: string) =>
   (await api.rows('select provider_id from account_provider where uid = $1 order by 1', [uid])).map(
     (row) => row['provider_id'],
   );
@@ -105,10 +105,10 @@ test('creates one account for parallel sign-ins through two providers with one a
   ];
   const answers = await Promise.all([google.redeem(events[0]!), apple.redeem(events[1]!)]);
   assert.equal(new Set(answers.map(({ body }) => body['localId'])).size, 1, JSON.stringify(answers));
-  assert.deepEqual(await waysInto(answers[0]!.body['localId']), ['apple.com', 'google.com']);
+  assert.deepEqual(await providersOf(answers[0]!.body['localId']), ['apple.com', 'google.com']);
 });
 
-test('a verified provider gives the owner of an address a fresh account, and takes the address off the one that never proved it', async () => {
+test('a verified provider gives the owner a fresh account and removes the address from the account that never proved it', async () => {
   const email = 'victim@readers.example';
   const attacker = await signUp(email);
   await api.rows(
@@ -124,7 +124,7 @@ test('a verified provider gives the owner of an address a fresh account, and tak
     [account!.uid, account!.password_hash, account!.email_verified, account!.display_name],
     [owner.body['localId'], null, true, 'Victim'],
   );
-  assert.deepEqual(await waysInto(account!.uid), ['google.com']);
+  assert.deepEqual(await providersOf(account!.uid), ['google.com']);
   const old = await post('lookup', { idToken: attacker['idToken'] });
   assert.equal(old.body['error'].message, 'TOKEN_EXPIRED');
   const guess = await post('signInWithPassword', { email, password });
@@ -132,7 +132,7 @@ test('a verified provider gives the owner of an address a fresh account, and tak
   assert.equal((await post('lookup', { idToken: owner.body['idToken'] })).status, 200);
 });
 
-test('an address that Google does not vouch for opens no account: of a recycled company address neither', async () => {
+test('a recycled company address, for which Google does not vouch, opens no account', async () => {
   const email = 'former@company.example';
   const { localId } = await signUp(email);
   await api.rows('update account set email_verified = true where uid = $1', [localId]);
@@ -144,7 +144,7 @@ test('an address that Google does not vouch for opens no account: of a recycled 
     const { state } = await startFlow(tx, { popup, browser, redirectUri: requestUri, now });
     const resumed = await resumeFlow(tx, { state, browser, now });
     const names = { displayName: null, photoUrl: null };
-    // What Google's claims without `hd` come to: openid-provider.test.ts.
+    // The profile of Google's claims without `hd`, see openid-provider.test.ts.
     const profile = { federatedId: 'successor', email, emailVerified: false, ...names };
     await saveProfile(tx, { sessionId: resumed!.sessionId, profile, now });
     return resumed!.sessionId;
@@ -158,7 +158,7 @@ test('an address that Google does not vouch for opens no account: of a recycled 
   const body = JSON.parse(answer.body) as Record<string, unknown>;
   assert.equal(body['needConfirmation'], true);
   assert.ok(!('idToken' in body));
-  assert.deepEqual(await waysInto(localId), []);
+  assert.deepEqual(await providersOf(localId), []);
 });
 
 test('links a verified provider to a verified account and tells its owner', async () => {
@@ -188,7 +188,7 @@ test('links an unverified address only after a proof, once', async () => {
   assert.equal(asked.status, 200);
   assert.equal(asked.body['needConfirmation'], true);
   assert.ok(!('idToken' in asked.body) && !('refreshToken' in asked.body));
-  assert.deepEqual(await waysInto(localId), []);
+  assert.deepEqual(await providersOf(localId), []);
   const { pendingToken } = asked.body;
   const requestUri = 'http://localhost';
   const link = (fields: object) => post('signInWithIdp', { requestUri, pendingToken, ...fields });
@@ -198,7 +198,7 @@ test('links an unverified address only after a proof, once', async () => {
   const linked = await link({ idToken });
   assert.equal(linked.status, 200, JSON.stringify(linked.body));
   assert.equal(linked.body['localId'], localId);
-  assert.deepEqual(await waysInto(localId), ['facebook.com']);
+  assert.deepEqual(await providersOf(localId), ['facebook.com']);
   assert.equal((await link({ idToken })).body['error'].message, 'INVALID_PENDING_TOKEN');
   assert.equal((await signInThroughPopup('facebook.com', 'Careful')).body['localId'], localId);
 });
@@ -213,10 +213,10 @@ test('a pending link expires after 15 minutes', async () => {
   const late = await post('signInWithIdp', { requestUri: 'http://localhost', pendingToken, idToken });
   api.clock.moveTo(now);
   assert.equal(late.body['error'].message, 'INVALID_PENDING_TOKEN');
-  assert.deepEqual(await waysInto(localId), []);
+  assert.deepEqual(await providersOf(localId), []);
 });
 
-test('refuses to link another’s account, a second one of a provider, or without a recent sign-in', async () => {
+test('refuses to link an account of another person, a second account of a provider, or without a recent sign-in', async () => {
   const one = await signUp('one@readers.example');
   const two = await signUp('two@readers.example');
   const fields = { idToken: one['idToken'] };
@@ -251,7 +251,7 @@ test('reauthentication creates no account', async () => {
   assert.equal(await count('account'), before);
 });
 
-test('a new owner of an address does not get into its former owner’s account', async () => {
+test('a new owner of an address does not get access to the former owner’s account', async () => {
   const { body } = await signInThroughPopup('google.com', 'Former');
   await api.rows(`update account_provider set federated_id = 'earlier' where uid = $1`, [body['localId']]);
   const later = await signInThroughPopup('google.com', 'Former');
@@ -271,7 +271,7 @@ test('refuses staff sign-ins through the demonstration’s provider', async () =
     assert.equal(refused.status, 400);
     assert.match(refused.body['error'].message, /^OPERATION_NOT_ALLOWED/);
   }
-  assert.deepEqual(await waysInto(localId), ['google.com']);
+  assert.deepEqual(await providersOf(localId), ['google.com']);
 });
 
 test('refuses disabled accounts', async () => {

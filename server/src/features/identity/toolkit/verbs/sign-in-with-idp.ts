@@ -1,4 +1,4 @@
-/** `accounts:signInWithIdp`: signs a person in through Google, Facebook or Apple, or links the provider to the signed-in account. */
+/** `accounts:signInWithIdp`: signs in through Google, Facebook or Apple, or links the provider to an account. */
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { providersOf } from '../../accounts/accounts.queries.ts';
 import { IdentityError } from '../../identity-error.ts';
@@ -15,37 +15,38 @@ import { savePendingLink, consumePendingLink } from '../../social/pending-links.
 import { lockLink, type ProviderAssertion } from '../../social/provider-links.ts';
 import { signInThroughProvider, type SignInAssertion } from '../../social/sign-in-through-provider.ts';
 
-type Work = ToolkitContext & { address: string };
+type IdpContext = ToolkitContext & { address: string };
 
 export const signInWithIdp: Verb = async (body, request, context) => {
   const fields = readBody(idpBody, body);
   const uri = readRequestUri(fields);
-  const work = { ...context, address: context.anonymous(request).address };
+  const idpContext = { ...context, address: context.anonymous(request).address };
   // Checked first, because a call with an expired token must not use up the provider's assertion.
   const user = fields.idToken ? await requireUser(fields.idToken, context) : null;
-  if (fields.pendingToken) return linkPending(fields.pendingToken, user, work);
+  if (fields.pendingToken) return linkPending(fields.pendingToken, user, idpContext);
   const assertion = await readAssertion(fields, { uri, request }, context);
   const answer = idpAnswer(assertion.providerId, assertion.profile);
   try {
     return await context.db.transaction((tx) =>
-      user ? link(tx, { user, identity: assertion }, work) : signIn(tx, assertion, work),
+      user ? link(tx, { user, identity: assertion }, idpContext) : signIn(tx, assertion, idpContext),
     );
   } catch (error) {
     const isTaken =
       error instanceof IdentityError &&
       (error.code === 'email_taken' || error.code === 'provider_account_taken');
     if (!isTaken || !fields.returnIdpCredential) throw error;
-    // The client learns which account of the provider could not be linked.
+    // Tells the client which account of the provider could not be linked.
     return { ...answer, errorMessage: toolkitErrorOf(error).message };
   }
 };
 
-async function signIn(tx: Tx, assertion: SignInAssertion, work: Work): Promise<object> {
-  const found = await signInThroughProvider(tx, assertion, work);
-  if ('needsProof' in found) return needConfirmation(tx, { account: found.needsProof, assertion }, work);
+async function signIn(tx: Tx, assertion: SignInAssertion, idpContext: IdpContext): Promise<object> {
+  const found = await signInThroughProvider(tx, assertion, idpContext);
+  if ('needsProof' in found)
+    return needConfirmation(tx, { account: found.needsProof, assertion }, idpContext);
   const { account, isNewUser } = found;
   return {
-    ...(await completeWithProvider(tx, { account, identity: assertion }, work)),
+    ...(await completeWithProvider(tx, { account, identity: assertion }, idpContext)),
     ...(isNewUser ? { isNewUser } : {}),
   };
 }
@@ -53,44 +54,48 @@ async function signIn(tx: Tx, assertion: SignInAssertion, work: Work): Promise<o
 async function link(
   tx: Tx,
   { user, identity }: { user: CurrentUser; identity: ProviderAssertion },
-  work: Work,
+  idpContext: IdpContext,
 ): Promise<object> {
   // A new sign-in method outlives any password, so an unlocked device must not be enough.
-  assertRecentSignIn(user, work.clock.now());
+  assertRecentSignIn(user, idpContext.clock.now());
   const owner = await lockLink(tx, identity);
-  const account = await linkProvider(tx, { account: await lockUser(tx, user), owner, identity }, work);
-  return completeWithProvider(tx, { account, identity, secondFactorAt: user.secondFactorAt }, work);
+  const account = await linkProvider(tx, { account: await lockUser(tx, user), owner, identity }, idpContext);
+  return completeWithProvider(tx, { account, identity, secondFactorAt: user.secondFactorAt }, idpContext);
 }
 
-/** Adds the link that waited for a sign-in to the account with the same e-mail. */
-async function linkPending(token: string, user: CurrentUser | null, work: Work): Promise<object> {
+/** Adds a pending link to the signed-in account, which must have the same e-mail. */
+async function linkPending(token: string, user: CurrentUser | null, idpContext: IdpContext): Promise<object> {
   const refused = new ToolkitError('INVALID_PENDING_TOKEN');
   if (!user) throw refused;
-  return work.db.transaction(async (tx) => {
-    const identity = await consumePendingLink(tx, { token, now: work.clock.now() });
+  return idpContext.db.transaction(async (tx) => {
+    const identity = await consumePendingLink(tx, { token, now: idpContext.clock.now() });
     if (!identity || identity.profile.email !== user.account.email) throw refused;
-    return link(tx, { user, identity }, work);
+    return link(tx, { user, identity }, idpContext);
   });
 }
 
 async function completeWithProvider(
   tx: Tx,
   given: { account: AccountRow; identity: ProviderAssertion; secondFactorAt?: Date | null },
-  work: Work,
+  idpContext: IdpContext,
 ): Promise<object> {
   const { account, identity, secondFactorAt = null } = given;
   const { providerId, profile } = identity;
-  const { address } = work;
+  const { address } = idpContext;
   return {
     ...idpAnswer(providerId, profile),
-    ...(await completeSignIn(tx, { account, signInProvider: providerId, address, secondFactorAt }, work)),
+    ...(await completeSignIn(
+      tx,
+      { account, signInProvider: providerId, address, secondFactorAt },
+      idpContext,
+    )),
   };
 }
 
 async function needConfirmation(
   tx: Tx,
   { account, assertion }: { account: AccountRow; assertion: SignInAssertion },
-  { clock }: Work,
+  { clock }: IdpContext,
 ): Promise<object> {
   const { providerId, profile } = assertion;
   const pendingToken = await savePendingLink(tx, { providerId, profile, now: clock.now() });
@@ -100,7 +105,7 @@ async function needConfirmation(
     needConfirmation: true,
     verifiedProvider: (await providersOf(tx, account.uid)).map((each) => each.provider_id),
     pendingToken,
-    // The client makes a credential of it only if there is a token of the provider beside; it then sends the former.
+    // The client uses `pendingToken` only if there is a provider's token too, which it then does not send.
     oauthIdToken: pendingToken,
   };
 }

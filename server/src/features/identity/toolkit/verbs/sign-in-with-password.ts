@@ -11,14 +11,14 @@ const shape = z.object({ email: text, password: text });
 
 /** Signs in. A wrong password and an unknown e-mail get the same answer after the same work. */
 export const signInWithPassword: Verb = async (body, request, context) => {
-  const { email: wished, password } = readBody(shape, body);
-  if (wished === undefined) throw new ToolkitError('MISSING_EMAIL');
-  const email = readEmail(wished);
+  const { email: rawEmail, password } = readBody(shape, body);
+  if (rawEmail === undefined) throw new ToolkitError('MISSING_EMAIL');
+  const email = readEmail(rawEmail);
   if (!email) throw new ToolkitError('INVALID_EMAIL');
   if (!password) throw new ToolkitError('MISSING_PASSWORD');
 
   const { address } = context.anonymous(request);
-  const counted = await recordFailure({ email, address }, context);
+  const recorded = await recordFailure({ email, address }, context);
   const found = await findAccountByEmail(context.db, email);
   if (!(await context.passwords.check(found?.password_hash ?? null, password)) || !found)
     throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
@@ -29,7 +29,7 @@ export const signInWithPassword: Verb = async (body, request, context) => {
     if (account?.password_hash !== found.password_hash || account.email !== email)
       throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
     const tokens = await completeSignIn(tx, { account, signInProvider: 'password', address }, context);
-    await recordSuccess(tx, counted);
+    await recordSuccess(tx, recorded);
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       registered: true,

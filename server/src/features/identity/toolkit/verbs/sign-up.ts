@@ -20,7 +20,7 @@ const kind = 'identitytoolkit#SignupNewUserResponse';
 export const signUp: Verb = async (body, request, context) => {
   const { email: address, password, displayName, localId, idToken } = readBody(shape, body);
   if (localId) throw new ToolkitError('UNEXPECTED_PARAMETER : User ID');
-  // Without all three it asks for an anonymous account.
+  // A call without all three asks for an anonymous account.
   if (!idToken && !address && !password) throw new ToolkitError('ADMIN_ONLY_OPERATION');
   if (!address) throw new ToolkitError('MISSING_EMAIL');
   if (!password) throw new ToolkitError('MISSING_PASSWORD');
@@ -32,7 +32,7 @@ export const signUp: Verb = async (body, request, context) => {
   const { address: network, origin } = context.anonymous(request);
   const user = idToken ? await requireUser(idToken, context) : undefined;
   if (user) {
-    // Before any work that depends on whether an account has the address.
+    // Checked before any work that depends on whether an account has the address.
     if (user.account.email !== email) throw emailNeedsVerification();
     assertRecentSignIn(user, clock.now());
   }
@@ -42,7 +42,7 @@ export const signUp: Verb = async (body, request, context) => {
   };
   await assertFree();
   assertAllowedPassword(password, user?.account.role);
-  // Checked again when the turn comes, so that many requests for one address do not cost a hash each.
+  // Checked again after the wait in the queue, so that many requests for one address do not cost a hash each.
   const passwordHash = await passwords.hash(password, assertFree);
 
   return db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export const signUp: Verb = async (body, request, context) => {
 
 async function lockWithEmail(email: string, tx: Tx, user: CurrentUser): Promise<AccountRow> {
   const account = await lockUser(tx, user);
-  // Changed since it was read.
+  // The address changed since it was read.
   if (account.email !== email) throw emailNeedsVerification();
   return account;
 }

@@ -1,4 +1,4 @@
-/** `accounts/mfaEnrollment:start`: a new secret for an authenticator app. Nothing is stored before a code proves it. */
+/** `accounts/mfaEnrollment:start`: a new secret for an authenticator app. It is stored only after a code proves it. */
 import { z } from 'zod';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -13,13 +13,13 @@ const shape = z.object({ idToken: text, totpEnrollmentInfo: z.object({}).optiona
 export const startEnrollment: Verb = async (body, _request, context) => {
   const { idToken, totpEnrollmentInfo } = readBody(shape, body);
   if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
-  // The protocol also has telephone numbers, which we do not offer.
+  // The protocol also supports telephone numbers, which we do not offer.
   if (!totpEnrollmentInfo) throw new ToolkitError('OPERATION_NOT_ALLOWED');
   const user = await requireUser(idToken, context);
   const { account, sessionId } = user;
   const now = context.clock.now();
   assertRecentSignIn(user, now);
-  // Letters about the second factor, and the way back in, need an address that is theirs.
+  // Letters about the second factor and password resets need an address that belongs to the person.
   if (!account.email_verified) throw new ToolkitError('UNVERIFIED_EMAIL');
   if (await findSecondFactor(context.db, account.uid)) throw new ToolkitError('SECOND_FACTOR_EXISTS');
   assertMayEnroll(account, now);

@@ -70,7 +70,7 @@ export const update: Verb = async (body, request, context) => {
       ...(input.email ? { newEmail: account.email } : {}),
     };
     if (passwordHash === undefined) return answer;
-    // All sessions have ended, this one too.
+    // The new password has ended all sessions, including this one.
     const { secondFactorAt } = user;
     const { signInProvider } = user.facts;
     return {
@@ -85,31 +85,31 @@ function assertNoPrivileges({ customAttributes, disableUser, linkProviderUserInf
   if (disableUser) throw new ToolkitError('OPERATION_NOT_ALLOWED');
 }
 
-/** The requested changes. Empty e-mails and passwords change nothing, and an address does not change here. */
+/** The requested changes. Empty e-mails and passwords change nothing; another address is refused. */
 function readChange(
   input: Input,
   { account }: CurrentUser,
 ): AccountChange & { password?: string | undefined } {
-  const { displayName, photoUrl, deleteAttribute: gone } = input;
+  const { displayName, photoUrl, deleteAttribute: deleted } = input;
   const email = input.email ? readEmail(input.email) : undefined;
   if (email === null) throw new ToolkitError('INVALID_EMAIL');
   if (email !== undefined && email !== account.email) throw emailNeedsVerification();
   // Letters about an account must reach its owner.
-  if (gone.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
+  if (deleted.includes('EMAIL')) throw new ToolkitError('OPERATION_NOT_ALLOWED');
   if (input.password) assertAllowedPassword(input.password, account.role);
   return {
     password: input.password || undefined,
-    displayName: gone.includes('DISPLAY_NAME')
+    displayName: deleted.includes('DISPLAY_NAME')
       ? null
       : displayName === null || displayName === undefined
         ? undefined
         : readDisplayName(displayName),
-    photoUrl: gone.includes('PHOTO_URL')
+    photoUrl: deleted.includes('PHOTO_URL')
       ? null
       : photoUrl === null || photoUrl === undefined
         ? undefined
         : readPhotoUrl(photoUrl),
-    dropPassword: gone.includes('PASSWORD') || input.deleteProvider.includes('password'),
+    dropPassword: deleted.includes('PASSWORD') || input.deleteProvider.includes('password'),
     // Only known providers are stored, and arbitrary text may not be valid in a query.
     dropProviders: input.deleteProvider.filter((each) => isProviderId(each)),
   };
