@@ -1,4 +1,4 @@
-/** What happens to a wallet when a payment of coins does. The fact comes with the payer locked, and exactly once. */
+/** Applies the facts about payments of coins to wallets. Each fact comes exactly once, while the payer is locked. */
 import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -13,7 +13,7 @@ import { coinReceiptQueue } from './receipt-letter.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
 import { addEntry, walletOf } from './wallet.queries.ts';
 
-/** The subject of a payment of the kind `coins`: the pack with the figures of that moment. */
+/** The subject of a payment of the kind `coins`: the pack with its figures at the time of the order. */
 export const packBought = z.object({
   packId: z.string(),
   coins: z.int().min(1),
@@ -23,7 +23,7 @@ export const packBought = z.object({
 
 type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
 
-/** Puts the coins into the wallet, and orders the receipt for the page and by mail. */
+/** Puts the coins into the wallet, writes the receipt and enqueues its letter. */
 export async function addBoughtCoins(
   tx: Tx,
   { payment, card, at }: PaymentFactOf<'paymentSucceeded'>,
@@ -44,7 +44,7 @@ export async function addBoughtCoins(
   if (uid !== null) await jobs.send(tx, coinReceiptQueue, { uid, origin, receiptNumber, lines });
 }
 
-/** Coins refunded by `refundCoins` have gone already; those that the provider paid back by itself go now, if unspent. */
+/** Takes unspent coins for a refund made at the provider. For a refund by `refundCoins` they were taken before. */
 export const takeRefundedCoins: Handler<'paymentRefunded'> = async (tx, { payment, refundedCents, at }) => {
   if (payment.kind !== 'coins') return;
   const { coins } = packBought.parse(payment.subject);
@@ -57,8 +57,8 @@ export const takeRefundedCoins: Handler<'paymentRefunded'> = async (tx, { paymen
 const disputed = 'The bank has called the payment back';
 
 /**
- * An open dispute takes the unspent coins. Once every dispute of the payment is won, what they took returns, less what was
- * paid back meanwhile. Unlocks stay: they are for good.
+ * An open dispute takes the unspent coins. Once all disputes of the payment are won, these coins return, except those
+ * whose price was refunded meanwhile. Unlocks stay.
  */
 export const settleDispute: Handler<'paymentDisputed'> = async (
   tx,
@@ -70,12 +70,12 @@ export const settleDispute: Handler<'paymentDisputed'> = async (
   if (state === 'open')
     return takeCoins(tx, payment, { coins: unspentOf(entries, id), reason: disputed, now: at });
   const { coins: bought } = packBought.parse(payment.subject);
-  const byDispute = takenFrom(
+  const takenByDispute = takenFrom(
     entries.filter(({ reason }) => reason === disputed),
     id,
   );
-  const unpaid = takenFrom(entries, id) - coinsPaidBack(refundedCents, { coins: bought, amountCents });
-  const coins = Math.min(byDispute, unpaid);
+  const notRefunded = takenFrom(entries, id) - coinsPaidBack(refundedCents, { coins: bought, amountCents });
+  const coins = Math.min(takenByDispute, notRefunded);
   if (!isDisputed && coins > 0)
     await addEntry(tx, { payerId, kind: 'correction', coins, paymentId: id, reason: disputed, now: at });
 };

@@ -8,7 +8,7 @@ import type { CoinsContext } from './ports.ts';
 
 type Purchase = BodyOf<typeof buyCoinsCall> & { uid: string; site: SiteVariant; origin: string };
 
-/** Creates the payment of a pack and answers its id. The coins come with its success. */
+/** Creates the payment of a pack and returns its id. The coins are added when the payment succeeds. */
 export async function buyCoins(
   tx: Tx,
   { uid, site, origin, packId, card, shown }: Purchase,

@@ -19,7 +19,7 @@ const packs = async () => (await api.read('/coin-packs/list', {})).json.data;
 
 const visa = { brand: 'visa', last4: '4242' };
 
-/** A payment of a pack, and what it tells the wallet. */
+/** A payment of a pack, and functions that apply its facts to the wallet. */
 async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
   const payment = await aCoinPayment(api, uid, { coins, amountCents });
   const at = moneyClock.now();
@@ -47,7 +47,7 @@ async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
   };
 }
 
-test('three packs are sold, and an admin sets others', async () => {
+test('three packs are sold, and an admin can replace them', async () => {
   const before = await packs();
   assert.deepEqual(before, [
     { id: 'coins-100', coins: 100, priceCents: 99 },
@@ -84,7 +84,7 @@ test('three packs are sold, and an admin sets others', async () => {
   assert.deepEqual(await packs(), before);
 });
 
-test('an empty wallet, and one with gifts: newest first, with its value at the dearest rate', async () => {
+test('a wallet lists its entries newest first, with its value at the highest price per coin', async () => {
   const { uid, token } = await signUpPerson(api);
   assert.deepEqual(await wallet(token), { data: [], total: 0, balance: 0, valueCents: 0 });
   await someCoins(api, uid, 50);
@@ -111,7 +111,7 @@ test('an empty wallet, and one with gifts: newest first, with its value at the d
   assert.deepEqual([second.data.length, second.data[0].number, second.balance], [1, 1, 57]);
 });
 
-test('gifts: of support only, positive, to an account that exists, with a reason, in the audit trail', async () => {
+test('a gift needs support staff, a positive number, a reason and an existing account, and is audited', async () => {
   const { uid, token } = await signUpPerson(api);
   const path = `/people/${uid}/coins`;
   const give = (json: unknown, key: string | true = true) =>
@@ -190,7 +190,7 @@ test('unspent coins and their share of the price are taken out and paid back onc
   assert.equal((await wallet(token)).total, 3, 'the fact of this refund takes nothing more');
 });
 
-test('what the provider pays back by itself takes unspent coins, and never more than there are', async () => {
+test('a refund made at the provider takes unspent coins, and never more than are left', async () => {
   const { uid, token } = await signUpPerson(api);
   const { succeed, paidBack } = await aPayment(uid);
   await succeed();
@@ -220,7 +220,7 @@ test('a dispute takes the unspent coins, and returns them when it is won', async
   assert.equal((await wallet(token)).balance, 70);
 });
 
-test('a dispute that is won returns no coins whose price was paid back meanwhile', async () => {
+test('a dispute that is won returns no coins whose price was refunded meanwhile', async () => {
   for (const [cents, balance] of [
     [99, 0],
     [33, 67],
@@ -236,7 +236,7 @@ test('a dispute that is won returns no coins whose price was paid back meanwhile
   }
 });
 
-test('rows of wallets are neither changed nor deleted', async () => {
+test('wallet entries cannot be changed or deleted', async () => {
   const { uid, token } = await signUpPerson(api);
   await someCoins(api, uid, 30);
   await spend(token);
@@ -249,7 +249,7 @@ test('rows of wallets are neither changed nor deleted', async () => {
     await assert.rejects(api.rows(statement), /never changed or deleted/, statement);
 });
 
-test('a wallet names what was unlocked on this site only, and the export of the account holds it all', async () => {
+test('a wallet names only chapters of this site, and the account export holds all entries', async () => {
   const { uid, token } = await signUpPerson(api);
   await someCoins(api, uid, 30);
   const { chapter } = await spend(token);
@@ -279,7 +279,7 @@ test('erasing an account keeps its wallet under a pseudonym, and deletes its unl
   assert.deepEqual(await api.rows('select * from chapter_unlock where uid = $1', [uid]), []);
 });
 
-/** Unlocks a chapter of a new comic; answers it as a wallet names it. */
+/** Unlocks a chapter of a new comic; returns the chapter as a wallet shows it. */
 async function spend(token: string) {
   const { id: comicsId } = await aComic(api);
   const { id, title, chapterNumber } = (await someChapters(api, comicsId, 4))[3]!;

@@ -7,7 +7,7 @@ import { allPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
 import { headOf } from './wallet.queries.ts';
 
-/** Binds the calls about the wallets of others. */
+/** Serves the staff calls about wallets. */
 export function serveWallets(calls: Calls, { db }: Pick<CoinsContext, 'db'>): void {
   calls.serve(contract.listCoinEntries, async ({ body }) => listEntries(db, body));
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CoinsContext } from './ports.ts';
 import { addEntry } from './wallet.queries.ts';
 
-/** Coins for free, from the staff; answers the new balance. The audit trail has who gave them. */
+/** Gives coins for free, by staff. Returns the new balance. The audit trail records who gave them. */
 export async function giveCoins(
   tx: Tx,
   { uid, coins, reason }: { uid: string; coins: number; reason: string },

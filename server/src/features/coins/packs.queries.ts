@@ -10,12 +10,12 @@ const packs: RawBuilder<CoinPack[]> = sql`(
   select coalesce(json_agg(json_build_object('id', id, 'coins', coins, 'priceCents', price_cents) order by coins), '[]')
   from coin_pack)`;
 
-/** Smallest first. */
+/** All packs, smallest first. */
 export async function allPacks(db: Database | Tx): Promise<CoinPack[]> {
   return selectPacks(db, packs);
 }
 
-/** All packs, and the version of their list: read first, so that it is never newer than they are. */
+/** All packs and the version of their list. The version is read first, so that it is never newer than the packs. */
 export async function savedPacks(
   db: Database,
 ): Promise<{ data: CoinPack[]; total: number; version: number }> {
@@ -30,12 +30,12 @@ export async function savedPacks(
 
 type Sales = { payments: Pick<Payments, 'sells'> };
 
-/** The packs that are sold on a site, smallest first: none where nothing can be paid. */
+/** The packs that are sold on a site, smallest first. Empty if the site takes no payments. */
 export async function soldPacks(site: SiteVariant, { db, payments }: Sales & { db: Database }) {
   return selectPacks(db, soldPacksValue(site, { payments }));
 }
 
-/** The same as a value of a select, so that a list needs no query of its own for it. */
+/** The same as an SQL expression, so that another query can include it. */
 export function soldPacksValue(site: SiteVariant, { payments }: Sales): RawBuilder<CoinPack[]> {
   return payments.sells(site) ? packs : sql`'[]'::json`;
 }

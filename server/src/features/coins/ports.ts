@@ -5,17 +5,17 @@ import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Payments } from '../payments/index.ts';
 
-/** An episode was opened with coins. Stated once, in the transaction that makes it true. */
+/** A chapter was unlocked with coins. Emitted once, in the transaction that makes it true. */
 export type CoinFact = { type: 'chapterUnlocked'; chapterId: string; coins: number; at: Date };
 
 /** What the slice needs from outside. */
 export type CoinsContext = {
   db: Database;
   payments: Payments;
-  /** The clock of payments. */
+  /** The clock of money. */
   moneyClock: Clock;
   emit: Emit<CoinFact>;
   invalidations: Pick<Invalidations, 'publish'>;
-  /** Keeps the account from being erased until the transaction ends; false if there is none. */
+  /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
 };

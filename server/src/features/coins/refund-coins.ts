@@ -8,7 +8,7 @@ import { addEntry, walletOf } from './wallet.queries.ts';
 /** A payment of coins that succeeded. */
 type CoinPayment = { id: string; payerId: string; subject: unknown; amountCents: number };
 
-/** How many coins were bought, how many of them are unspent, and the part of the price that can be paid back for those. */
+/** How many coins were bought, how many of them are unspent (`coins`), and what can be refunded for the latter. */
 export async function refundableCoins(
   source: Database | Tx,
   payment: CoinPayment,
@@ -20,8 +20,8 @@ export async function refundableCoins(
 }
 
 /**
- * Takes the unspent coins of a purchase out of the wallet and answers what has to be paid back for them. The payer has to
- * be locked, and the payment is refunded in the same transaction.
+ * Takes the unspent coins of a purchase out of the wallet, and returns what must be refunded for them. The payer must
+ * be locked, and the caller orders the refund in the same transaction.
  */
 export async function refundCoins(
   tx: Tx,

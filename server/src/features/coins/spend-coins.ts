@@ -6,11 +6,11 @@ import { addEntry } from './wallet.queries.ts';
 type Unlock = {
   uid: string;
   chapterId: string;
-  /** Decides the price, or refuses, while the wallet is locked: two tabs never both pay. */
+  /** Returns the price, or refuses. Called while the wallet is locked, so that two tabs never both pay. */
   priceOf(): Promise<number>;
 };
 
-/** Opens a chapter to a person for good; answers their new balance. */
+/** Unlocks a chapter for a person. Returns their new balance. */
 export async function spendCoins(
   tx: Tx,
   { uid, chapterId, priceOf }: Unlock,

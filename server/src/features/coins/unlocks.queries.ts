@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { coinTables } from './coins.tables.ts';
 
-/** For a select of another slice: which of these chapters the person has unlocked. Read from an index. */
+/** An SQL expression for another slice: which of these chapters the person has unlocked. Uses an index. */
 export function unlockedChapters(uid: string, among: RawBuilder<string>): RawBuilder<string[]> {
   return sql`array(select chapter_id from chapter_unlock
     where uid = ${uid} and chapter_id in (${among}))`;
 }
 
-/** A new account takes the place of another one. */
+/** Moves the unlocks of a replaced account to the new one. */
 export async function passUnlocksOn(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
   await coinTables
     .write(tx)

@@ -18,7 +18,7 @@ export function entriesOf(source: Source, payerId: string) {
     .orderBy('number', 'desc');
 }
 
-/** The number of entries, which is the number of the last one, and the balance. */
+/** The number of the last entry, which is also the count of entries, and the balance. Both 0 for an empty wallet. */
 export async function headOf(
   source: Source,
   payerId: string,
@@ -27,7 +27,7 @@ export async function headOf(
   return { number: last?.number ?? 0, balanceAfter: last?.balance_after ?? 0 };
 }
 
-/** What is left in the wallet of a person, what that is worth at most, and the number of entries. */
+/** The balance of a person, what it costs at most, and the number of entries (`total`). */
 export async function walletSummary(
   db: Database,
   uid: string,
@@ -49,7 +49,7 @@ export async function walletOf(source: Source, payerId: string): Promise<WalletC
   }));
 }
 
-/** Appends to the wallet of a payer, who has to be locked. Refuses what the balance does not cover; answers the new one. */
+/** Appends to the wallet of a payer, who must be locked. Refuses if the balance is too low. Returns the new balance. */
 export async function addEntry(
   tx: Tx,
   { payerId, now, ...change }: WalletChange & { payerId: string; now: Date },

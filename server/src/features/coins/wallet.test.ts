@@ -25,8 +25,8 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('take back' as const, 'give back' as const), purchase: fc.nat(5) }),
 );
 
-/** Every coin by itself, in the order in which it came: what the wallet must agree with. */
-function pocket() {
+/** A reference model that the wallet is compared with: single coins, oldest first. */
+function referenceWallet() {
   const coins: { lot: string }[] = [];
   const takenBack = new Map<string, number>();
   const leftOf = (lot: string) => coins.filter((coin) => coin.lot === lot).length;
@@ -42,7 +42,7 @@ function pocket() {
         if (coins[index]!.lot === lot) coins.splice(index, 1);
       return count;
     },
-    /** They return to their place among the lots. */
+    /** The coins return to the position of their lot. */
     giveBack(lot: string, order: readonly string[]) {
       const count = takenBack.get(lot) ?? 0;
       takenBack.set(lot, 0);
@@ -57,7 +57,7 @@ test('in every history no coin is created or lost, and the oldest lot is spent f
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
       const entries: WalletEntry[] = [];
-      const real = pocket();
+      const real = referenceWallet();
       const order: string[] = [];
       const purchases: string[] = [];
       const append = (change: WalletChange) =>
@@ -100,7 +100,7 @@ test('in every history no coin is created or lost, and the oldest lot is spent f
   );
 });
 
-test('the share of unspent coins is never more than the price, and all of it for all coins', () => {
+test('the share of unspent coins is at most the price, and the whole price if all coins are unspent', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5000 }),
@@ -113,7 +113,7 @@ test('the share of unspent coins is never more than the price, and all of it for
         assert.equal(coinsPaidBack(amountCents, { coins, amountCents }), coins);
         const unspent = some % (coins + 1);
         assert.ok(share(unspent) <= amountCents);
-        // Coins are taken back before their price is: what follows from the price takes none that were kept.
+        // The coins of a refund are taken before its money is sent, so the fact about the money must take no more.
         assert.ok(coinsPaidBack(share(unspent), { coins, amountCents }) <= unspent);
       },
     ),

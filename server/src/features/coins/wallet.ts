@@ -1,5 +1,5 @@
 /**
- * The wallet as a pure model: a list of entries that only grows, whose last one tells the balance. Coins come in lots, one
+ * The wallet as a pure model: an append-only list of entries; the last one holds the balance. Coins come in lots, one
  * for each purchase or gift, and the oldest lot is spent first.
  */
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -10,14 +10,14 @@ export type EntryKind = 'purchase' | 'gift' | 'unlock' | 'refund' | 'correction'
 export type WalletChange = {
   kind: EntryKind;
   coins: number;
-  /** The purchase it belongs to: of a purchase, of coins taken back from it, and of those given back to it. */
+  /** The purchase that the change belongs to: the purchase itself, coins taken from it, or coins returned to it. */
   paymentId?: string;
   chapterId?: string;
   reason?: string;
 };
 export type WalletEntry = WalletChange & { number: number; balanceAfter: number };
 
-/** The next entry, after the last one: number 0 in an empty wallet. Refuses what the balance does not cover. */
+/** The entry that follows `last`, whose number is 0 in an empty wallet. Refuses if the balance is too low. */
 export function nextEntry(
   last: Pick<WalletEntry, 'number' | 'balanceAfter'>,
   change: WalletChange,
@@ -34,8 +34,8 @@ type Lot = { paymentId: string | undefined; left: number };
 export function lotsOf(entries: readonly WalletChange[]): Lot[] {
   const lots: Lot[] = [];
   for (const { coins, paymentId } of entries) {
-    const own = paymentId === undefined ? undefined : lots.find((lot) => lot.paymentId === paymentId);
-    if (own) own.left += coins;
+    const purchase = paymentId === undefined ? undefined : lots.find((lot) => lot.paymentId === paymentId);
+    if (purchase) purchase.left += coins;
     else if (coins > 0) lots.push({ paymentId, left: coins });
     else spend(lots, -coins);
   }
@@ -56,12 +56,12 @@ export function unspentOf(entries: readonly WalletChange[], paymentId: string): 
   return lotsOf(entries).find((lot) => lot.paymentId === paymentId)?.left ?? 0;
 }
 
-/** What unspent coins of a purchase cost: their share of its price, in whole cents. */
+/** The share of unspent coins in the price of their purchase, rounded down to cents. */
 export function shareCents(unspent: number, purchase: Purchase): number {
   return Math.floor((purchase.amountCents * unspent) / purchase.coins);
 }
 
-/** How many coins of a purchase have to go when so much of its price has been paid back. Never more than `shareCents` paid for. */
+/** How many coins a refund takes, rounded down. For a refund of `shareCents(n)` at most `n` coins. */
 export function coinsPaidBack(refundedCents: number, purchase: Purchase): number {
   return Math.floor((purchase.coins * refundedCents) / purchase.amountCents);
 }

@@ -1,4 +1,4 @@
-/** What the facts of payments mean for a membership. The payer is locked while they are stated. */
+/** Applies the facts of payments to memberships. The payer is locked while facts are emitted. */
 import { randomUUID } from 'node:crypto';
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -26,7 +26,7 @@ import type { PurchaseSubject, RenewalSubject } from './payment-subjects.ts';
 type Succeeded = PaymentFactOf<'paymentSucceeded'>;
 type Failed = PaymentFactOf<'paymentFailed'>;
 
-/** Begins the period that was paid for, or gives the money back if that is not possible any more. */
+/** Begins the period that was paid for, or refunds the payment if that is not possible any more. */
 export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {
   const { kind } = fact.payment;
   if (kind !== 'membership' && kind !== 'renewal') return;
@@ -34,12 +34,16 @@ export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: Membersh
   if (isUsed) return;
   const { id, amountCents, subject } = fact.payment;
   await context.payments.refund(tx, { paymentId: id, amountCents, reason: 'not_needed' });
-  const contract = await contractMet(tx, fact.payment.payerId, subject as PurchaseSubject | RenewalSubject);
+  const contract = await contractForLetter(
+    tx,
+    fact.payment.payerId,
+    subject as PurchaseSubject | RenewalSubject,
+  );
   if (contract) await enqueueLetter(tx, { kind: 'not_needed', contract, amountCents }, context);
 }
 
-/** The membership that was in the way of a payment: the live one, or the one that it was made for. */
-async function contractMet(
+/** The membership that a letter about an unused payment names: the live one, else the one that was paid for. */
+async function contractForLetter(
   tx: Tx,
   payerId: string,
   { membershipId }: Pick<PurchaseSubject, 'membershipId'>,
@@ -54,12 +58,12 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   const { change, plan, creditCents, membershipId, periodNumber, origin } = subject;
   const now = context.clock.now();
   let present = await lockMembershipOfPayer(tx, payment.payerId);
-  // Another membership or another period than the one that the purchase was made for.
+  // A membership that the purchase was not made for does not prevent it if its time is over.
   if (present && present.id !== membershipId) present = await endIfOver(tx, present, context);
-  const meets = present
+  const isExpected = present
     ? present.id === membershipId && present.membership.periodNumber === periodNumber
     : membershipId === null;
-  if (!meets || payment.uid === null) return false;
+  if (!isExpected || payment.uid === null) return false;
 
   const started = startPeriod(
     present?.membership ?? null,
@@ -74,7 +78,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     at: now,
   };
   let contract: Contract;
-  // It is renewed where it was bought last: by that site's provider, with that card.
+  // Renewals are charged on the site of the last purchase: by its provider, with the new card.
   if (present)
     contract = await saveMembership(tx, { ...present, site: payment.site, origin }, membership, event);
   else {
@@ -98,7 +102,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   return true;
 }
 
-/** Renewal was stopped, or the deletion of the account requested, while the purchase was on its way. */
+/** Whether renewal was stopped, or the deletion of the account requested, after the purchase was ordered. */
 async function isStoppedSinceOrder(
   tx: Tx,
   { uid, subject, present }: { uid: string; subject: PurchaseSubject; present: Contract | undefined },
@@ -122,7 +126,7 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
     next?.planId === plan.planId &&
     next.renewalCents === payment.amountCents;
   if (!isExpected) return false;
-  // From now on it is renewed where its owner paid themselves: by that site's provider, with that card.
+  // If the reader paid, renewals are charged on that site from now on: by its provider, with the new card.
   const paid = origin ? { ...contract, site: payment.site, origin } : contract;
   const renewed = await saveMembership(tx, paid, renew(membership), {
     kind: 'renewed',
@@ -157,7 +161,7 @@ async function recordPeriod(
     credit_cents: creditCents,
     created_at: now,
   });
-  // Days that were given before and are still to come.
+  // Days that were given before follow the paid time.
   if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
   const perWeek = perWeekCents(amountCents + creditCents, plan.weeks);
   const paid = { amountCents, creditCents, perWeekCents: perWeek, card: fact.card };
@@ -168,7 +172,7 @@ async function recordPeriod(
   await enqueueLetter(tx, { kind: 'receipt', contract, rows, receiptNumber: receipt.number }, context);
 }
 
-/** A renewal that failed is tried again. A purchase that failed leaves nothing: the page tells why. */
+/** Schedules the next try of a failed renewal. A failed purchase changes nothing: the page shows the reason. */
 export async function retryFailedRenewal(
   tx: Tx,
   { payment, reason }: Failed,
@@ -182,12 +186,12 @@ export async function retryFailedRenewal(
     await saveMembership(tx, contract, dropCharge(contract.membership, context.clock.now()), null);
     return;
   }
-  // What the reader left behind says nothing new about the card.
+  // A payment that the reader abandoned says nothing new about the card.
   const shown = (reason === 'canceled' && contract.membership.lastFailure) || reason;
   await failRenewal(tx, { contract, reason: shown, isSilent: onSession }, context);
 }
 
-/** `isSilent`: the reader is present and sees it on the page. */
+/** `isSilent`: without a letter, because the reader sees the failure on the page. */
 export async function failRenewal(
   tx: Tx,
   { contract, reason, isSilent }: { contract: Contract; reason: string; isSilent: boolean },

@@ -1,4 +1,4 @@
-/** Money that was given back, or that a bank holds back, no longer pays for access. */
+/** Applies refunds and disputes: money that was refunded or is disputed does not pay for access. */
 import type { Tx } from '../../platform/database/tables.ts';
 import { paidPayments, type PaymentFactOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
@@ -16,7 +16,8 @@ import { stopRenewal } from './stop-renewal.ts';
 
 type Refunded = PaymentFactOf<'paymentRefunded'>;
 type Disputed = PaymentFactOf<'paymentDisputed'>;
-/** A full refund of what pays for the present period ends the membership; a part of it lowers what can be credited. */
+
+/** A full refund of what pays for the present period ends the membership; a partial one lowers the possible credit. */
 export async function applyRefund(
   tx: Tx,
   { payment, amountCents, refundedCents }: Refunded,
@@ -36,9 +37,9 @@ export async function applyRefund(
 }
 
 /**
- * A dispute ends the membership at once, without waiting for its decision; one about an earlier period only stops renewal.
- * Decided for the site, the rest of the paid period is open again, without renewal, if nothing else that pays for it is
- * disputed or was given back.
+ * A dispute ends the membership at once, without waiting for its decision; one about an earlier period only stops
+ * renewal. If the site wins, the rest of the paid period is open again, without renewal, unless another payment for the
+ * period is disputed or was refunded in full.
  */
 export async function applyDispute(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function applyDispute(
     await saveMembership(tx, contract, reinstated, { kind: 'reinstated', at });
 }
 
-/** Each of these payments is undisputed and was not given back in full. */
+/** Whether none of these payments is disputed or was refunded in full. */
 async function isAllKept(tx: Tx, { uid }: Contract, ids: string[]): Promise<boolean> {
   if (uid === null) return false;
   const { payments } = await paidPayments(tx, uid, { ids });
@@ -70,13 +71,13 @@ async function isAllKept(tx: Tx, { uid }: Contract, ids: string[]): Promise<bool
 type PaidPeriod = {
   contract: Contract;
   paysForPresent: boolean;
-  /** The payments of the present period and of those that it took a credit from. */
+  /** The payments of the present period and of the periods whose credit it took. */
   chain: string[];
 };
 
 /**
- * The membership that a payment was for, and whether it pays for its present period: itself, or by the credit that an
- * upgrade took from it.
+ * The membership that a payment was for, and whether the payment pays for the present period: directly, or by the
+ * credit of an upgrade. Null if the payment bought no period.
  */
 export async function findPaidPeriod(tx: Tx, paymentId: string): Promise<PaidPeriod | null> {
   const periods = membershipTables.read(tx).selectFrom('membership_period');

@@ -19,7 +19,7 @@ export type Purchase = BodyOf<typeof buyMembershipCall> & {
   origin: string;
 };
 
-/** The unused part shrinks by the minute: figures that were shown count for this long. */
+/** The credit for unused time shrinks every minute, so figures that were shown stay valid for this long. */
 const figuresHoldMs = 3_600_000;
 
 /** Creates the payment of a new membership or an upgrade. It takes effect when the payment succeeds. */
@@ -73,7 +73,7 @@ export async function buyMembership(
   return { paymentId: id };
 }
 
-/** The credit that was shown if it was right within the last hour, else the present one. */
+/** The credit that was shown, if it was correct within the last hour, else the present one. */
 function heldCredit(present: Membership, shownCents: number, now: Date): number {
   const least = creditOfPresent(present, now);
   const most = creditOfPresent(present, new Date(now.getTime() - figuresHoldMs));

@@ -12,7 +12,7 @@ export async function contractByLink(token: string, context: MembershipContext):
   return viewOf(context.db, contract, context);
 }
 
-/** Changes it, with its payer locked. */
+/** Changes the membership that the link is about, with its payer locked. */
 export async function changeByLink(
   token: string,
   change: (tx: Tx, contract: Contract) => Promise<Contract>,

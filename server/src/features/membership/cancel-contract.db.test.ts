@@ -14,7 +14,7 @@ const context = {
   secret: api.config.secret!,
 } as unknown as MembershipContext;
 
-test('strangers cannot fill a mailbox or the events of a contract, and its owner can cancel all the same', async () => {
+test('strangers cannot fill a mailbox or the events of a contract, and its owner can still cancel', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
   const { contractNumber } = (await member.membership())!;

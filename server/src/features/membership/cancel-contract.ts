@@ -1,4 +1,4 @@
-/** Cancelling without signing in, by address and contract number. What belongs together is found out after the answer. */
+/** Cancelling without signing in, by address and contract number. A job compares them, so answers reveal nothing. */
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { readContractNumber } from './contract-number.ts';
@@ -13,8 +13,8 @@ export type Cancellation = { email: string; contractNumber: string };
 export const cancellationQueue = defineQueue<Cancellation>('membership-cancellation');
 
 /**
- * Stops the contract if the pair matches, and confirms it by mail with the time. To an address with another contract a mail
- * brings the link; to one without any nothing is sent.
+ * Stops the contract if the pair matches, and confirms it by mail with the time. An address with another contract gets
+ * a mail with the link; an address without any gets nothing.
  */
 export async function cancelContract(
   { email, contractNumber }: Cancellation,
@@ -48,8 +48,8 @@ export async function cancelContract(
   });
 }
 
-/** Strangers can order these letters, from any number of networks. */
-const mostLettersAnHour = 5;
+/** Strangers can request these letters, from any number of networks. */
+const maxLettersPerHour = 5;
 
 async function hasEnoughLetters(tx: Tx, membershipId: string, now: Date): Promise<boolean> {
   const sent = await membershipTables
@@ -60,5 +60,5 @@ async function hasEnoughLetters(tx: Tx, membershipId: string, now: Date): Promis
     .where('kind', 'in', ['cancellation_confirmed', 'cancellation_link'])
     .where('at', '>', new Date(now.getTime() - 3_600_000))
     .execute();
-  return sent.length >= mostLettersAnHour;
+  return sent.length >= maxLettersPerHour;
 }

@@ -9,9 +9,9 @@ import { saveAnnounced, type Contract } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
-import { assertMayRenew } from './resume-renewal.ts';
+import { assertCanRenew } from './resume-renewal.ts';
 
-/** A shorter plan from the next period on, or the present plan again. */
+/** Sets a shorter plan from the next period on, or the present plan again. Resumes a stopped renewal. */
 export async function changePlanLater(
   tx: Tx,
   { uid, planId, shown }: BodyOf<typeof changePlanLaterCall> & { uid: string },
@@ -23,7 +23,7 @@ export async function changePlanLater(
   const changed = changeModel(contract.membership, agreedPlanOf(plan), at);
   const { renewalCents } = agreedNext(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
-  await assertMayRenew(tx, contract, context);
+  await assertCanRenew(tx, contract, context);
   const saved = await saveAnnounced(tx, contract, changed, {
     kind: 'plan_changed',
     facts: { planId, renewalCents },

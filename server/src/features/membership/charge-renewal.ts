@@ -16,7 +16,7 @@ export async function chargeRenewal(
   }: {
     contract: Contract;
     card: { token: string } | 'saved';
-    /** Where its owner pays themselves; null if the engine charges. */
+    /** The site on which the reader pays; null if the engine charges. */
     paidOn: { site: SiteVariant; origin: string } | null;
   },
   { clock, payments }: MembershipContext,
@@ -59,7 +59,7 @@ export async function chargeRenewal(
   return { paymentId: id };
 }
 
-/** A renewal that was stopped, or whose membership ended or was replaced, is not sent any more. */
+/** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
 export async function isWanted(
   { id, kind, subject }: { id: string; kind: string; subject: unknown },
   { db }: MembershipContext,

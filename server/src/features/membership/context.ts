@@ -7,15 +7,16 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Payments } from '../payments/index.ts';
 
-/** What membership asks identity. */
+/** What membership needs from identity. */
 type Accounts = {
-  /** Keeps an account from being erased until the transaction ends; false if there is none. */
+  /** Keeps an account from being erased until the transaction ends; false if there is no such account. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
+  /** Whether the deletion of the account is requested. */
   isLeaving(uid: string, tx: Tx): Promise<boolean>;
   uidOf(email: string): Promise<string | null>;
-  /** Counts a letter that is ordered from this network address without signing in; refuses too many. */
+  /** Counts a letter that is requested from this network address without signing in; refuses too many. */
   countLetterOrder(address: string): Promise<void>;
 };
 
@@ -31,6 +32,6 @@ export type MembershipContext = {
   secret: string;
   payments: Payments;
   accounts: Accounts;
-  /** Names the terms of use that count now. */
+  /** The version of the terms of use that is in force; null if there is none. */
   termsVersion(source: Tx): Promise<string | null>;
 };

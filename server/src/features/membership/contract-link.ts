@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-/** After the end of the period: as long as a renewal that failed is tried again. The next receipt brings a new link. */
+/** A link is valid this long after the period: while a failed renewal is retried. The next receipt has a new link. */
 const secondsAfterPeriod = 7 * 86_400;
 
 export function createContractLink(membershipId: string, periodEnd: Date, secret: string): string {

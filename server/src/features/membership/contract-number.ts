@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 
 /** Without letters and digits that look like others. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Names a contract where people write it down: LS-7K3M-92QD. */
+/** A number that people can write down, such as LS-7K3M-92QD. */
 export function createContractNumber(): string {
-  const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
-  return `LS-${four()}-${four()}`;
+  const fourCharacters = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `LS-${fourCharacters()}-${fourCharacters()}`;
 }
 
-/** As people type it: in any case, with or without hyphens and spaces. Null if it is none. */
+/** Accepts what people type: any case, with or without hyphens and spaces. Null if it is not a contract number. */
 export function readContractNumber(typed: string): string | null {
   const [, first, second] =
     /^(?:LS)?([2-9A-HJKMNP-TV-Z]{4})([2-9A-HJKMNP-TV-Z]{4})$/.exec(

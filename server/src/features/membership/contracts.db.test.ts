@@ -15,7 +15,7 @@ const idOf = async (uid: string) =>
 const byLink = async (action: string, token: string) =>
   (await api.ask('POST', `/membership/by-link${action}`, { key: '', json: { token } })).data[0];
 
-test('the link of a mail shows the contract, stops renewal, and takes that back, without signing in', async () => {
+test('the link of a mail shows the contract, and stops and resumes renewal, without signing in', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
   const { periodEnd } = (await member.membership())!;
@@ -81,7 +81,7 @@ test('cancelling by contract number: a matching pair stops at once, and every an
   assert.ok(await until(async () => (await receipts()).length === 2, 60_000));
 });
 
-test('cancelling by contract number counts for an upgrade on its way, also if renewal was stopped before', async () => {
+test('cancelling by contract number also stops the renewal of an upgrade that is being paid', async () => {
   const member = await openMember(working);
   await member.buy('4weeks');
   const { contractNumber } = (await member.membership())!;
@@ -126,7 +126,7 @@ test('the calendar entry has the date and sum of the next charge, in lines of at
   assert.equal(due.json.code, 'renewal_not_due', 'it is due already');
 });
 
-test('a yearly summary tells what was paid and not given back', async () => {
+test('a yearly summary states what was paid and not refunded', async () => {
   const member = await openMember(api);
   await member.buy('24weeks');
   for (const days of [160, 10, 170, 30]) {
@@ -138,7 +138,7 @@ test('a yearly summary tells what was paid and not given back', async () => {
   assert.deepEqual([summary.paidCents, summary.payments], [4199 + 2 * 7999, 3]);
 });
 
-test('erasing an account ends its membership without refund and keeps the rows; a charge on its way comes back', async () => {
+test('erasing an account ends its membership without refund, keeps the rows, and invalidates its link', async () => {
   const member = await openMember(api);
   const { id } = await member.buy('4weeks');
   const contract = await idOf(member.uid);

@@ -20,7 +20,7 @@ export async function endMembership(
   return ended;
 }
 
-/** The membership, unless its time is over and the engine has not been there yet. */
+/** Ends a membership that is over, but not ended by the engine yet, and returns undefined. Returns any other one. */
 export async function endIfOver(
   tx: Tx,
   contract: Contract | undefined,

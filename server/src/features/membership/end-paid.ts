@@ -1,11 +1,11 @@
-/** What a refund means for the membership that the payment pays for. The payer is locked. */
+/** Applies a refund to the membership that the payment pays for. The payer must be locked. */
 import type { Tx } from '../../platform/database/tables.ts';
 import { findPaidPeriod } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-/** Ends access at once, unless the payment paid for an earlier time. */
+/** Ends access at once, unless the payment was for an earlier period. */
 export async function endPaidBy(tx: Tx, paymentId: string, context: MembershipContext): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
   if (paid?.paysForPresent && paid.contract.membership.state !== 'ended')

@@ -5,7 +5,7 @@ import { lockMembershipOfPayer, saveMembership } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-/** The account is going to be erased: nothing is charged any more. Keeping it does not take the renewal up. */
+/** For an account whose deletion is requested: stops the renewal. Keeping the account does not resume it. */
 export async function stopBeforeErasure(tx: Tx, uid: string, context: MembershipContext): Promise<void> {
   const { payments } = context;
   if (!(await payments.findPayer(tx, uid))) return;
@@ -14,8 +14,8 @@ export async function stopBeforeErasure(tx: Tx, uid: string, context: Membership
 }
 
 /**
- * A new account takes the place of another one, whose payer it has already. The membership runs to the end of its period: the
- * card was another account's, so nothing more is charged.
+ * Moves the membership of a replaced account to the new one, which has its payer already. Renewal is stopped, because
+ * the card may be another person's.
  */
 export async function passMembershipsOn(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function passMembershipsOn(
   if (contract) await stopRenewal(tx, { contract, by: 'new_owner' }, context);
 }
 
-/** The account is erased: its membership ends without refund, and the books keep its rows under the payer's pseudonym. */
+/** For an account that is erased: ends its membership without refund. The rows stay under the payer's pseudonym. */
 export async function eraseMemberships(
   tx: Tx,
   uid: string,

@@ -21,7 +21,7 @@ type Gift = {
   uid: string;
   days: number;
   reason: string;
-  /** Of a membership that is started. */
+  /** The plan of a membership that the days start. */
   planId: PlanId;
   site: Contract['site'];
   origin: string;

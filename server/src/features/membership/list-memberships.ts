@@ -19,7 +19,7 @@ import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 
-/** As in the indexes. */
+/** The same expression as in the indexes. */
 const end = sql<Date>`coalesce(ended_at, period_end)`;
 const sortColumns: Record<'started' | 'end', PageColumns<MembershipRow & { end: Date }>> = {
   started: [

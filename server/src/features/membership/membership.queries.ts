@@ -1,4 +1,4 @@
-/** Memberships between their rows and the model. */
+/** Reads and writes memberships: converts between rows and the model. */
 import { planIds } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -117,7 +117,7 @@ export async function findMembership(db: Database | Tx, id: string): Promise<Con
   return row && contractOf(row);
 }
 
-/** Locked until the transaction ends. The payer has to be locked before. */
+/** Locks a membership until the transaction ends. The payer must be locked before. */
 export async function lockMembership(tx: Tx, id: string): Promise<Contract> {
   const row = await membershipTables
     .write(tx)
@@ -129,7 +129,7 @@ export async function lockMembership(tx: Tx, id: string): Promise<Contract> {
   return contractOf(row);
 }
 
-/** The membership of a payer that has not ended, locked. */
+/** Locks the membership of a payer that has not ended. */
 export async function lockMembershipOfPayer(tx: Tx, payerId: string): Promise<Contract | undefined> {
   const row = await membershipTables
     .write(tx)
@@ -158,7 +158,7 @@ export async function insertMembership(tx: Tx, contract: Contract): Promise<void
     .execute();
 }
 
-/** Writes a new state and what made it; null where nothing happened that anyone would ask about. */
+/** Writes a new state and the event that caused it; null if no event is worth keeping. */
 export async function saveMembership(
   tx: Tx,
   contract: Contract,
@@ -187,7 +187,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** How often renewal was stopped, or ordered to be, so far. */
+/** How often renewal was stopped so far, or a stop was ordered. */
 export async function countStops(tx: Tx, membershipId: string): Promise<number> {
   const { count } = await membershipTables
     .read(tx)
@@ -218,7 +218,7 @@ export async function insertPeriod(
     .execute();
 }
 
-/** Writes a new state, and the days by which a late announcement moved the end of the period. */
+/** Writes a new state, and as given days the time by which a late announcement prolonged the period. */
 export async function saveAnnounced(
   tx: Tx,
   contract: Contract,
@@ -231,7 +231,7 @@ export async function saveAnnounced(
   return saved;
 }
 
-/** Days that the present period is longer than what was paid for, from `from` on. */
+/** Records the time from `from` to the end of the present period as given. */
 export async function insertGivenDays(tx: Tx, contract: Contract, from: Date, now: Date): Promise<void> {
   await insertPeriod(tx, contract, {
     reason: 'gift',

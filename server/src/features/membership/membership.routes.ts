@@ -32,7 +32,7 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   calls.serve(own.buyMembership, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
-    return afterLeftPayments(uid, ['membership'], context, () =>
+    return orderReplacingOpen(uid, ['membership'], context, () =>
       db.transaction((tx) =>
         once(tx, async () => ({ data: [await buyMembership(tx, { ...body, uid, site, origin }, context)] })),
       ),
@@ -42,7 +42,7 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   calls.serve(own.payRenewal, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
-    return afterLeftPayments(uid, ['renewal'], context, () =>
+    return orderReplacingOpen(uid, ['renewal'], context, () =>
       db.transaction((tx) =>
         once(tx, async () => ({ data: [await payRenewal(tx, { ...body, uid, site, origin }, context)] })),
       ),
@@ -120,7 +120,7 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
 
   calls.serve(byContract.giveDays, async ({ params, body, caller, once }) => {
     const payerId = await payments.findPayer(db, params.uid);
-    // A renewal that has not been sent to the bank yet is due later then.
+    // Given days move the due time of a renewal, so one that was not sent to the bank yet is cancelled.
     if (payerId) await payments.cancelOpen(payerId, ['renewal']);
     const { site, origin } = caller;
     return db.transaction((tx) =>
@@ -133,10 +133,10 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
 }
 
 /**
- * Orders a payment. If an earlier one is in its way it is cancelled first, unless the bank works on it; the payment of the
- * same request sent twice is not, because its key answers before.
+ * Orders a payment. An earlier open payment that prevents it is cancelled first, unless the bank works on it. A
+ * repeated request never cancels its own payment, because its idempotency key returns the first answer before.
  */
-async function afterLeftPayments<T>(
+async function orderReplacingOpen<T>(
   uid: string,
   kinds: ('membership' | 'renewal')[],
   { db, payments }: MembershipContext,

@@ -16,13 +16,13 @@ const plans = {
 } as const satisfies Record<string, AgreedPlan>;
 const bought = (plan: AgreedPlan = plans.month, chargeCents = 1349, now = start) =>
   model.startPeriod(null, { plan, chargeCents, creditCents: 0 }, now);
-/** As the engine does when nothing answers: due actions until none is due. */
-const failing = (membership: Membership, now: Date): Membership => {
+/** Runs due actions, as the engine does, until none is due; every charge is declined. */
+const runDeclined = (membership: Membership, now: Date): Membership => {
   const action = model.dueAction(membership, now);
   if (action === 'charge')
-    return failing(model.failCharge(model.beginCharge(membership, 'p', now), 'card_declined', now), now);
+    return runDeclined(model.failCharge(model.beginCharge(membership, 'p', now), 'card_declined', now), now);
   if (action === 'end') return model.end(membership, model.dueEndReason(membership), now);
-  if (action === 'remind') return failing(model.remind(membership, now), now);
+  if (action === 'remind') return runDeclined(model.remind(membership, now), now);
   return membership;
 };
 
@@ -32,7 +32,7 @@ test('a renewal that fails is tried after 0, 1, 3 and 6 days and ends after 7, w
   for (let hour = 14 * 24; membership.state !== 'ended'; hour++) {
     const now = at(hour / 24);
     if (model.dueAction(membership, now) === 'charge') tries.push(hour / 24 - 28);
-    membership = failing(membership, now);
+    membership = runDeclined(membership, now);
     assert.equal(model.isLive(membership, now), hour < 35 * 24, `${hour / 24} days`);
   }
   assert.deepEqual(tries, [0, 1, 3, 6]);
@@ -60,12 +60,12 @@ test('a higher charge is announced 14 days before; if late, the period is prolon
   assert.equal(model.dueAction(late, at(36)), 'charge');
 });
 
-test('no announcement where the charge does not rise, and none of a week: its receipt is one', () => {
+test('a charge that does not rise is not announced; for a plan of one week the receipt announces it', () => {
   assert.equal(model.dueAction(bought(plans.month, 1599), at(20)), null);
   assert.equal(model.dueAction(bought(plans.week, 499), at(6)), null);
 });
 
-test('a stop keeps the paid period, can be taken back until its end, and ends grace at once', () => {
+test('a stop keeps the paid period, can be undone until its end, and ends grace at once', () => {
   const stopped = model.stop(bought(), at(3));
   assert.deepEqual([model.isLive(stopped, at(27.9)), model.isLive(stopped, at(28))], [true, false]);
   assert.equal(model.dueAction(stopped, at(28)), 'end');
@@ -82,7 +82,7 @@ test('a stop keeps the paid period, can be taken back until its end, and ends gr
   const shorter = model.changePlanLater(stopped, plans.week, at(27));
   assert.equal(model.resume(model.stop(shorter, at(27)), at(27)).nextPlan?.planId, plans.week.planId);
   assert.deepEqual(shorter.periodEnd, at(28), 'the next charge is lower');
-  const grace = failing(model.remind(bought(), at(14)), at(28));
+  const grace = runDeclined(model.remind(bought(), at(14)), at(28));
   assert.equal(grace.state, 'grace');
   assert.deepEqual(model.stop(grace, at(29)).endReason, 'stopped');
 });
@@ -121,7 +121,7 @@ test('given days do not renew, and have no card to charge', () => {
   assert.equal(model.dueEndReason(given), 'given_days_over');
 });
 
-test('a refund lowers what can be credited; a dispute that was won gives the rest of the period back', () => {
+test('a refund lowers the possible credit; a dispute that was won restores the rest of the period', () => {
   assert.equal(model.refund(bought(), 349).paidCents, 1000);
   const disputed = model.end(bought(), 'dispute', at(3));
   const won = model.reinstate(disputed, at(20));
@@ -129,14 +129,14 @@ test('a refund lowers what can be credited; a dispute that was won gives the res
   assert.equal(model.reinstate(disputed, at(28)).state, 'ended');
 });
 
-test('a summary comes every year, once after a long outage', () => {
+test('a summary is sent every year, and only once after a long outage', () => {
   const yearly = { ...bought(plans.month, 1599), periodEnd: at(4000), tryAt: at(4000) };
   assert.deepEqual([model.dueAction(yearly, at(364)), model.dueAction(yearly, at(365))], [null, 'summarise']);
   assert.deepEqual(model.summarise(yearly, at(365)).summaryAt, at(730));
   assert.deepEqual(model.summarise(yearly, at(1000)).summaryAt, at(1095));
 });
 
-test('generated histories: charges are never early, late, doubled or after a stop, and the due time is true', () => {
+test('generated histories: charges are never early, late, doubled or after a stop, and the due time is correct', () => {
   const chance = chanceOf(seed);
   const all = Object.values(plans);
   let membership = bought();

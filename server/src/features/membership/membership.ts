@@ -1,6 +1,6 @@
 /**
- * The states of a membership: active, grace (a renewal failed and is tried again), ended. Pure: each transition takes the
- * time and returns the new value. A transition that is not possible throws a `Refusal`.
+ * The states of a membership: active, grace (a renewal failed and is tried again), ended. Pure: each transition takes
+ * the time and returns the new value. A transition that is not possible throws a `Refusal`.
  */
 import {
   accessUntil,
@@ -18,12 +18,12 @@ export type PlanId = (typeof planIds)[number];
 export type EndReason =
   'stopped' | 'given_days_over' | 'not_paid' | 'refunded' | 'dispute' | 'erased' | 'withdrawn';
 
-/** What a period is paid for, with the price that was agreed. */
+/** A plan with the renewal price that was agreed. */
 export type AgreedPlan = { planId: PlanId; weeks: number; coversUncensored: boolean; renewalCents: number };
 
 export type Membership = {
   readonly plan: Omit<AgreedPlan, 'renewalCents'>;
-  /** The price of the next period; null where the staff gave the days, so that nothing was agreed. */
+  /** The price of the next period; null for given days, because no price was agreed. */
   readonly renewalCents: number | null;
   /** A shorter plan from the next period on. */
   readonly nextPlan: AgreedPlan | null;
@@ -36,11 +36,11 @@ export type Membership = {
   readonly periodEnd: Date;
   /** Paid for this period and not refunded, with the credit of the one before. */
   readonly paidCents: number;
-  /** The last charge: a higher one is announced. */
+  /** The last charge; a higher next one is announced. */
   readonly chargedCents: number;
   /** Tries to charge the next period so far. */
   readonly attempts: number;
-  /** When the charge is tried, or its result asked for, next. */
+  /** When the next charge is tried, or the result of the pending one is requested. */
   readonly tryAt: Date;
   readonly pendingPaymentId: string | null;
   readonly lastFailure: string | null;
@@ -104,12 +104,12 @@ export function startGiven(plan: Membership['plan'], days: number, now: Date): M
   );
 }
 
-/** Given time that is still to come. */
+/** The given time that is left, in milliseconds. */
 export function givenMsOf({ periodEnd, paidUntil }: Membership, now: Date): number {
   return Math.max(0, periodEnd.getTime() - later(paidUntil, now).getTime());
 }
 
-/** What the next period has and costs; null where nothing was agreed. */
+/** The plan and price of the next period; null if no price was agreed. */
 export function agreedNext({ nextPlan, plan, renewalCents }: Membership): AgreedPlan | null {
   return nextPlan ?? (renewalCents === null ? null : { ...plan, renewalCents });
 }
@@ -156,7 +156,7 @@ export function waitForCharge(membership: Membership, now: Date): Membership {
   return { ...membership, tryAt: plus(now, pendingMs) };
 }
 
-/** A charge failed: the next of the tries is made, or the membership ends with the grace. */
+/** After a failed charge the next try is due, or the end of grace if no try is left. */
 export function failCharge(membership: Membership, reason: string, now: Date): Membership {
   const { periodEnd } = membership;
   const tries = renewalTryMs.map((after) => plus(periodEnd, after));
@@ -169,14 +169,14 @@ export function failCharge(membership: Membership, reason: string, now: Date): M
   };
 }
 
-/** A charge that was never sent, because a process died, is made anew. */
+/** A charge that was never sent, because a process died, is created again. */
 export function dropCharge(membership: Membership, now: Date): Membership {
   return { ...membership, pendingPaymentId: null, tryAt: now };
 }
 
 /**
- * Access stays until the end of the paid period; during grace nothing is paid, so that the membership ends. The plan that was
- * chosen for the next period is kept for a renewal that is taken up again.
+ * Access stays until the end of the paid period. During grace nothing is paid, so the membership ends. The plan that
+ * was chosen for the next period is kept, in case the renewal is resumed.
  */
 export function stop(membership: Membership, now: Date): Membership {
   if (membership.state === 'ended' || !membership.renews) return membership;
@@ -185,11 +185,11 @@ export function stop(membership: Membership, now: Date): Membership {
 }
 
 export function resume(membership: Membership, now: Date): Membership {
-  const taken = takeUp(membership, now);
-  return taken === membership ? membership : announceByLetter(taken, now);
+  const resumed = turnRenewalOn(membership, now);
+  return resumed === membership ? membership : announceByLetter(resumed, now);
 }
 
-function takeUp(membership: Membership, now: Date): Membership {
+function turnRenewalOn(membership: Membership, now: Date): Membership {
   if (membership.state === 'ended') throw new Refusal('membership_not_found');
   if (membership.renews) return membership;
   if (now >= membership.periodEnd) throw new Refusal('membership_not_found');
@@ -198,15 +198,15 @@ function takeUp(membership: Membership, now: Date): Membership {
   return { ...membership, renews: true, tryAt };
 }
 
-/** A shorter plan from the next period on, or the present plan again. It takes a stopped renewal up. */
+/** Sets a shorter plan from the next period on, or the present plan again. Resumes a stopped renewal. */
 export function changePlanLater(membership: Membership, plan: AgreedPlan, now: Date): Membership {
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   if (plan.weeks > membership.plan.weeks) throw new Refusal('plan_change_unavailable');
   const nextPlan = plan.weeks === membership.plan.weeks ? null : plan;
-  return announceByLetter({ ...takeUp(membership, now), nextPlan }, now);
+  return announceByLetter({ ...turnRenewalOn(membership, now), nextPlan }, now);
 }
 
-/** The letter about a change tells the charge and its date, and how to stop: within the time of a reminder it is one. */
+/** The letter about a change states the next charge and how to stop it, so it replaces a reminder that is due. */
 function announceByLetter(membership: Membership, now: Date): Membership {
   const isDue = needsReminder(membership) && now > plus(membership.periodEnd, -reminderMs);
   return isDue ? remind(membership, now) : membership;
@@ -214,7 +214,7 @@ function announceByLetter(membership: Membership, now: Date): Membership {
 
 /** Given days follow the period. During grace they begin now, and the renewal is due after them. */
 export function giveDays(membership: Membership, days: number, now: Date): Membership {
-  // Sent now, it would be charged before the new end.
+  // The pending charge would be made before the new end of the period.
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   return prolong(membership, plus(later(membership.periodEnd, now), days * 86_400_000), now);
 }
@@ -230,8 +230,8 @@ function prolong(membership: Membership, periodEnd: Date, now: Date): Membership
 }
 
 /**
- * The higher charge is announced. If that happens late, because the server was down or the reader resumed shortly before the
- * end, the period is prolonged for free, so that the charge still comes at least a week after the announcement.
+ * Marks the higher charge as announced. If that is late, because the server was down or the reader resumed shortly
+ * before the end, the period is prolonged for free, so that the charge comes at least a week after the announcement.
  */
 export function remind(membership: Membership, now: Date): Membership {
   const earliest = plus(now, latestReminderMs);
@@ -262,7 +262,7 @@ export function end(membership: Membership, reason: EndReason, now: Date): Membe
   };
 }
 
-/** After a dispute that was decided for the site: what is left of the paid period, without renewal. */
+/** After a dispute that the site won: restores the rest of the paid period, without renewal. */
 export function reinstate(membership: Membership, now: Date): Membership {
   if (membership.endReason !== 'dispute' || now >= membership.periodEnd) return membership;
   return { ...membership, state: 'active', endedAt: null, endReason: null };
@@ -270,7 +270,7 @@ export function reinstate(membership: Membership, now: Date): Membership {
 
 export type DueAction = 'end' | 'remind' | 'charge' | 'ask' | 'summarise';
 
-/** What the engine does now. `ask`: a charge is on its way, and its result is asked for. */
+/** What the engine does now, if anything. `ask`: it requests the result of the pending charge. */
 export function dueAction(membership: Membership, now: Date): DueAction | null {
   const { state, renews, periodEnd, pendingPaymentId, tryAt } = membership;
   if (state === 'ended') return null;
@@ -287,23 +287,23 @@ const summaryOf = ({ summaryAt }: Membership, now: Date) =>
 
 function needsReminder(membership: Membership): boolean {
   if (membership.isReminded || membership.state === 'grace') return false;
-  // Of a plan of one week the receipt is the announcement.
+  // For a plan of one week the receipt is the announcement.
   const isShort = endOfPeriod(membership.periodStart, 1) >= membership.paidUntil;
   return !isShort && (agreedNext(membership)?.renewalCents ?? 0) > membership.chargedCents;
 }
 
-/** When the next period is charged, or tried again during grace; null after the last try, when only the reader can pay. */
+/** When the next period is charged, or tried again in grace; null after the last try, when only the reader can pay. */
 export function nextTryAt({ state, tryAt, periodEnd }: Membership): Date | null {
   if (state !== 'grace') return periodEnd;
   return tryAt < plus(periodEnd, graceMs) ? tryAt : null;
 }
 
-/** A charge whose time has passed: what has not been sent by now is not sent any more. */
+/** Whether grace is over: a renewal that has not been sent by now is not sent any more. */
 export function isTooLate({ periodEnd }: Membership, now: Date): boolean {
   return now >= plus(periodEnd, graceMs);
 }
 
-/** When `dueAction` answers next; null: never. */
+/** When `dueAction` next returns an action; null if never. */
 export function nextDue(membership: Membership): Date | null {
   const { state, renews, periodEnd, tryAt, summaryAt, pendingPaymentId } = membership;
   if (state === 'ended') return null;

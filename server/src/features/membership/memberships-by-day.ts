@@ -13,7 +13,7 @@ export type MembershipsOfDay = {
   endedOtherwise: number;
 };
 
-/** Memberships that began, were renewed and ended on each day in UTC, both included. Given days begin nothing that counts. */
+/** Memberships that began, were renewed and ended on each day in UTC, `to` included. Given days do not count. */
 export async function membershipsByDay(
   db: Database,
   { from, to, site = null }: { from: string; to: string; site?: SiteVariant | null | undefined },

@@ -7,7 +7,7 @@ import { listMemberships, membershipHistory, planMembers } from './list-membersh
 import { findMembership, lockMembership } from './membership.queries.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-/** Binds the calls about the memberships of others. */
+/** Serves the staff calls about memberships. */
 export function serveMemberships(calls: Calls, context: MembershipContext): void {
   const { db, payments } = context;
 

@@ -33,23 +33,23 @@ export function openMembership(context: MembershipContext) {
     onPaymentFailed: (tx: Tx, fact: PaymentFactOf<'paymentFailed'>) => retryFailedRenewal(tx, fact, context),
     onPaymentRefunded: (tx: Tx, fact: PaymentFactOf<'paymentRefunded'>) => applyRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => applyDispute(tx, fact, context),
-    /** A payment is paid back: what it pays for ends at once. The payer is locked. */
+    /** Ends at once what a payment pays for, because it is refunded. The payer must be locked. */
     endPaidBy: (tx: Tx, paymentId: string) => endPaidBy(tx, paymentId, context),
-    /** A payment is to be paid back: what it pays for is not renewed. The payer is locked. */
+    /** Stops the renewal of what a payment pays for, because its refund is requested. The payer must be locked. */
     stopPaidBy: (tx: Tx, paymentId: string) => stopPaidBy(tx, paymentId, context),
     /** Whether the membership of a person is renewed at its end. */
     renews: async (uid: string, tx: Tx) => (await findMembershipOf(tx, uid))?.membership.renews ?? false,
-    /** As its owner sees it; null without one. */
+    /** The membership as its owner sees it; null without one that gives access. */
     viewOf: (uid: string) => ownMembershipView(uid, context),
-    /** The deletion of the account is requested. */
+    /** Called when the deletion of an account is requested. */
     stopBeforeErasure: (tx: Tx, uid: string) => stopBeforeErasure(tx, uid, context),
-    /** Whether a payment is still to be charged: a renewal is not once it was stopped, or something else took its place. */
+    /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
     isWanted: (payment: { id: string; kind: string; subject: unknown }) => isWanted(payment, context),
-    /** The way to stop the renewal of what a payment paid for, for its receipt; null if there is none any more. */
+    /** The link that stops the renewal, for the receipt of a payment; null if its membership has ended. */
     stopOfferOf: (paymentId: string) => stopOfferOf(paymentId, context),
-    /** A new account takes the place of another one. */
+    /** Called when a new account replaces another one. */
     passOn: (tx: Tx, change: { uid: string; newUid: string }) => passMembershipsOn(tx, change, context),
-    /** The account is erased. */
+    /** Called when an account is erased. */
     erase: (tx: Tx, uid: string) => eraseMemberships(tx, uid, context),
     exportOf: (uid: string) => exportMemberships(context.db, uid),
   };

@@ -9,7 +9,7 @@ import { agreedNext, isLive, nextTryAt } from './membership.ts';
 import { findMembershipOf, lockMembershipOfPayer, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** The membership of a person that has not ended, locked with their payer. */
+/** Locks the payer of a person and their membership that has not ended. */
 export async function lockOwnMembership(
   tx: Tx,
   uid: string,
@@ -20,7 +20,7 @@ export async function lockOwnMembership(
   return contract;
 }
 
-/** Null without one that gives access: one that is over is ended by the engine within a minute. */
+/** Null without a membership that gives access, even if the engine has not ended an expired one yet. */
 export async function ownMembershipView(
   uid: string,
   context: MembershipContext,

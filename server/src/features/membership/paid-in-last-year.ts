@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** What was charged for a membership in the year before its yearly summary and not given back. */
+/** What was charged for a membership, less refunds, in the year before its yearly summary. */
 export async function paidInLastYear(
   tx: Tx,
   membershipId: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** The time that a payment bought. After an upgrade it is that of the longer plan, which the payment is part of. */
+/** The time that a payment bought. After an upgrade: the time of the longer plan, which the payment helped to buy. */
 export type PaidTime = {
   start: Date;
   end: Date;
@@ -10,13 +10,13 @@ export type PaidTime = {
   priceCents: number;
   /** The part of the price that upgrades paid later. */
   laterCents: number;
-  /** When access ended early. */
+  /** When the membership ended; null while it has not. */
   endedAt: Date | null;
-  /** When the period after it was paid. */
+  /** When the next period was paid; null if it was not. */
   renewedAt: Date | null;
 };
 
-/** By payment. One that bought no time is not in it. */
+/** By payment id. Payments that bought no time are missing. */
 export async function paidTimes(
   source: Database | Tx,
   paymentIds: readonly string[],

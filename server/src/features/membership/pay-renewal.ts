@@ -10,7 +10,7 @@ import { lockOwnMembership } from './own-membership.ts';
 
 type PaidBy = { uid: string; site: SiteVariant; origin: string };
 
-/** During grace the reader pays the renewal themselves: their bank may ask them, and the card may be another one. */
+/** During grace the reader can pay the renewal themselves: with another card, or if the bank wants to ask them. */
 export async function payRenewal(
   tx: Tx,
   { uid, site, origin, card, shown }: BodyOf<typeof payRenewalCall> & PaidBy,

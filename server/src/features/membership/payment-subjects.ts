@@ -1,19 +1,19 @@
-/** What a payment says it is for, stored with it: read again when it succeeds or fails. */
+/** The subjects of membership payments: stored with a payment, and read when it succeeds or fails. */
 import type { AgreedPlan } from './membership.ts';
 
-/** A purchase, with what was agreed. It takes effect if the membership is still the one it was made for. */
+/** A purchase, with what was agreed. It takes effect if the membership and its period are still the same. */
 export type PurchaseSubject = {
   change: 'new' | 'upgrade';
   plan: AgreedPlan;
   creditCents: number;
-  /** The membership of that moment, and the number of its period; null and 0 without one. */
+  /** The membership at the time of the order, and the number of its period; null and 0 without one. */
   membershipId: string | null;
   periodNumber: number;
-  /** How often its renewal had been stopped. Earlier orders do not have it. */
+  /** How often the renewal of that membership had been stopped. Missing in orders of earlier versions. */
   stops?: number;
   origin: string;
   agreedAt: string;
-  /** Of the terms of use that the buyer agreed to. */
+  /** The terms of use that the buyer agreed to. */
   termsVersion: string | null;
 };
 
@@ -23,6 +23,6 @@ export type RenewalSubject = {
   periodNumber: number;
   plan: AgreedPlan;
   onSession: boolean;
-  /** Where the reader paid. Earlier orders do not have it. */
+  /** Where the reader paid. Missing if the engine charges, and in orders of earlier versions. */
   origin?: string;
 };

@@ -23,7 +23,7 @@ test('lists the four plans of the specification with the derived prices', async 
   ]);
 });
 
-test('an update changes what is sent', async () => {
+test('an update changes only the fields that are sent', async () => {
   const [first] = await plans();
   const disclaimers = ['One "quoted" <b>line</b>'];
   const { data } = await api.ask('PATCH', '/plans/1week', { json: { firstPriceCents: 500, disclaimers } });
@@ -41,7 +41,7 @@ test('an update changes what is sent', async () => {
     await api.refused('invalid_input', 'PATCH', '/plans/1week', { json });
 });
 
-test('a person changes prices with a second factor of the last five minutes, an operator key without one', async () => {
+test('a person needs a second factor of the last five minutes to change prices, an operator key does not', async () => {
   const { token } = await signUpPerson(api, { role: 'admin' });
   const changes = { json: { firstPriceCents: 600 } };
   await api.ask('PATCH', '/plans/1week', { key: token, ...changes });

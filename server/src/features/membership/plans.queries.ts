@@ -9,7 +9,7 @@ export async function allPlans(db: Database | Tx): Promise<Plan[]> {
   return (await savedPlans(db)).map(({ version: _, ...plan }) => plan);
 }
 
-/** The same, as staff edit them. */
+/** All plans with their versions, as staff edit them. */
 export async function savedPlans(db: Database | Tx): Promise<SavedPlan[]> {
   const rows = await membershipTables.read(db).selectFrom('plan').selectAll().orderBy('weeks').execute();
   return rows.map((row) => ({

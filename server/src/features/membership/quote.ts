@@ -18,7 +18,7 @@ import { allPlans } from './plans.queries.ts';
 
 export async function quotePlans(db: Database, uid: string, now: Date): Promise<PlanQuote[]> {
   const found = (await findMembershipOf(db, uid))?.membership ?? null;
-  // A purchase ends a membership whose time is over.
+  // A purchase first ends a membership whose time is over.
   const present = found && dueAction(found, now) === 'end' ? null : found;
   const firstPurchase = await isFirstPurchase(db, uid);
   return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now }));
@@ -27,7 +27,7 @@ export async function quotePlans(db: Database, uid: string, now: Date): Promise<
 type Facts = { present: Membership | null; firstPurchase: boolean; now: Date };
 
 export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): PlanQuote {
-  // Given days are no contract: whatever is bought during them is new.
+  // Given days are no contract: a purchase during them is a new membership.
   const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
   const change = planChangeOf(plan.weeks, contract);
   const renewal = present && contract ? renewalOf(present) : null;
@@ -77,7 +77,7 @@ export function agreedPlanOf(plan: Plan): AgreedPlan {
   };
 }
 
-/** Whether the first price counts: no membership payment of this person has succeeded and was kept in part. */
+/** Whether the first price applies: all membership payments of this person that succeeded were refunded in full. */
 export async function isFirstPurchase(db: Database | Tx, uid: string): Promise<boolean> {
   const kept = await membershipTables
     .read(db)

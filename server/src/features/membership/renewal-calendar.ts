@@ -3,7 +3,7 @@ import { agreedNext } from './membership.ts';
 import type { Contract } from './membership.queries.ts';
 
 /**
- * The next charge as an all-day entry of a calendar (RFC 5545), with an alarm a week ahead; null if it does not renew, and
+ * The next charge as an all-day entry of a calendar (RFC 5545), with an alarm a week ahead; null without renewal, and
  * during grace, when the charge is due already.
  */
 export function renewalCalendar(
@@ -39,9 +39,9 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g
 /** Lines have at most 75 bytes; longer ones go on after a line end and a space. */
 function folded(line: string): string {
   const parts = [''];
-  for (const sign of line) {
-    if (Buffer.byteLength(parts.at(-1)! + sign) > 74) parts.push('');
-    parts[parts.length - 1] += sign;
+  for (const character of line) {
+    if (Buffer.byteLength(parts.at(-1)! + character) > 74) parts.push('');
+    parts[parts.length - 1] += character;
   }
   return parts.join('\r\n ');
 }

@@ -7,7 +7,7 @@ import { saveAnnounced, type Contract } from './membership.queries.ts';
 import { cardOf } from './own-membership.ts';
 import type { OrderedBy } from './stop-renewal.ts';
 
-/** Takes the renewal of a locked membership up again. A second time changes nothing. */
+/** Resumes the renewal of a locked membership. A second time changes nothing. */
 export async function resumeRenewal(
   tx: Tx,
   { contract, by }: { contract: Contract; by: OrderedBy },
@@ -16,14 +16,14 @@ export async function resumeRenewal(
   const at = context.clock.now();
   const resumed = resume(contract.membership, at);
   if (resumed === contract.membership) return contract;
-  await assertMayRenew(tx, contract, context);
+  await assertCanRenew(tx, contract, context);
   const saved = await saveAnnounced(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
   await enqueueLetter(tx, { kind: 'resumed', contract: saved }, context);
   return saved;
 }
 
-/** There is a card to charge, and the account is not about to be erased. */
-export async function assertMayRenew(tx: Tx, contract: Contract, context: MembershipContext): Promise<void> {
+/** Refuses without a card to charge, or if the deletion of the account is requested. */
+export async function assertCanRenew(tx: Tx, contract: Contract, context: MembershipContext): Promise<void> {
   if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
   if (contract.uid && (await context.accounts.isLeaving(contract.uid, tx)))
     throw new Refusal('deletion_requested');

@@ -13,22 +13,22 @@ import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
 
 const batch = 100;
-/** Charges mostly wait for the provider, so that a morning of renewals takes minutes instead of hours. */
+/** Charges mostly wait for the provider: in parallel a morning of renewals takes minutes instead of hours. */
 const concurrency = 8;
 
 /**
- * Does everything that is due. Several processes may do it at once: each membership is locked and looked at again. What a
- * crash interrupts is due again.
+ * Does everything that is due. Several processes may run it at the same time: each membership is locked and checked
+ * again. An action that a crash interrupts is due again.
  */
 export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = context;
-  const find = (without: string[]) =>
+  const find = (excludedIds: string[]) =>
     membershipTables
       .read(db)
       .selectFrom('membership')
       .select(['id', 'payer_id'])
       .where('due_at', '<=', clock.now())
-      .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+      .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', excludedIds))
       .orderBy('due_at')
       .limit(batch)
       .execute();
@@ -42,7 +42,7 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
   });
 }
 
-/** All that is due for one membership, such as a reminder and then a summary. */
+/** Does all that is due for one membership, such as a reminder and then a summary. */
 async function actOn(
   { id, payer_id: payerId }: { id: string; payer_id: string },
   context: MembershipContext,

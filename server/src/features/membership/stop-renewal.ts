@@ -5,7 +5,7 @@ import { enqueueLetter } from './letters/letter-queue.ts';
 import { stop } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
-/** How the order came: proof of a cancellation. */
+/** How the stop was ordered; it is proof of a cancellation. */
 export type OrderedBy =
   'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion' | 'new_owner';
 
@@ -20,7 +20,7 @@ export async function stopRenewal(
   if (stopped === contract.membership) return contract;
   if (stopped.state === 'ended') return endMembership(tx, { contract, reason: 'stopped' }, context);
   const saved = await saveMembership(tx, contract, stopped, { kind: 'stopped', facts: { by }, at });
-  // An order by contract number always gets its own mail, also if it changes nothing; a deletion's letter says it too.
+  // A cancellation by contract number has its own letter, and the letter about a deletion says it too.
   if (by !== 'contract_number' && by !== 'deletion')
     await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
   return saved;

@@ -7,7 +7,7 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** Changes the fields that are present. Amounts in US cents. Answers the plan as it was. */
+/** Changes the fields that are present. Amounts in US cents. Returns the former plan. */
 export async function updatePlan(
   tx: Tx,
   { id, changes }: { id: string; changes: BodyOf<typeof updatePlanCall> },

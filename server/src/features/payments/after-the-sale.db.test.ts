@@ -7,7 +7,7 @@ import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { openMoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
-import { alerts } from './payments.queues.ts';
+import { alertQueue } from './payments.queues.ts';
 import { settlePayments } from './settle-open.ts';
 import { contextFor } from './testing/context.ts';
 import { deliverWebhooks, openBuyer } from './testing/buyer.ts';
@@ -88,7 +88,7 @@ test('erasing an account keeps the books under a pseudonym, and deletes its card
   assert.deepEqual(await payments.exportOf(buyer.uid), []);
 });
 
-test('a charge that succeeds after the account was erased is given back', async () => {
+test('a charge that succeeds after the account was erased is refunded', async () => {
   const buyer = await openBuyer(api);
   const { id, state } = await buyer.buy('4000000000000077');
   assert.equal(state, 'processing');
@@ -107,7 +107,7 @@ test('a charge that succeeds after the account was erased is given back', async 
   assert.deepEqual(await api.rows('select 1 from wallet_entry where payment_id = $1', [id]), []);
 });
 
-test('the books agree with the provider; a day on which they do not is told once', async () => {
+test('the books agree with the provider; a day on which they differ is reported once', async () => {
   const context = contextFor(api);
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
@@ -128,9 +128,9 @@ test('the books agree with the provider; a day on which they do not is told once
   await checkBooks(context);
   assert.ok((await days())[0]!.difference_cents < 0);
   assert.ok(await until(async () => (await lettersIn(api)).length > lettersBefore, 30_000));
-  // The worker of the queue is idle when a job that was sent later has been done.
+  // Jobs run in order, so once a later job is done, a second letter would have been sent.
   await db.transaction((tx) =>
-    jobs.send(tx, alerts, { alert: 'refund failed', paymentId: 'marker', amountCents: 1 }),
+    jobs.send(tx, alertQueue, { alert: 'refund failed', paymentId: 'marker', amountCents: 1 }),
   );
   assert.ok(
     await until(async () => (await lettersIn(api)).some(({ text }) => text.includes('marker')), 30_000),
@@ -150,7 +150,7 @@ test('a provider that gives no report is logged, and does not end the check of t
   );
 });
 
-test('the clock moves forward day by day, for everyone who asks later, and not with a real provider', async () => {
+test('the clock moves forward day by day, for all processes, and not with a real provider', async () => {
   const before = api.core.moneyClock.now().getTime();
   const { now } = await api.ask('POST', '/sandbox/clock', { json: { days: 3 } });
   assert.equal(Date.parse(now) - before, 3 * 86_400_000);

@@ -4,7 +4,7 @@ import type { Alert } from './payments.queues.ts';
 
 const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** Tells the operator what no program can settle. */
+/** Mails the operator a problem that no program can settle. */
 export async function alertOperator(
   alert: Alert,
   { mail, config }: Pick<PaymentsContext, 'mail' | 'config'>,

@@ -95,7 +95,7 @@ test('the books of a month agree with what is exported, line by line', async () 
   await api.refused('invalid_input', 'GET', '/staff/books/2026-13');
 });
 
-test('pages of many payments are read from an index, and exported part by part', async () => {
+test('pages of many payments are read from an index, and exported in batches', async () => {
   const payer = await payerOf(api, (await signUpPerson(api)).uid);
   const few = await signUpPerson(api);
   const fewPayer = await payerOf(api, few.uid);

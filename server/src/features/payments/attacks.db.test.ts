@@ -1,4 +1,4 @@
-/** What someone could try with the parts of payments that are open to everyone. */
+/** Attacks on the parts of payments that are open to everyone. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -33,7 +33,7 @@ test('webhooks that are forged, replayed or old change nothing', async () => {
   assert.equal((await deliver('x'.repeat(300_000), {})).status, 413);
 });
 
-test('a signed event about something that is not ours is taken and does nothing', async () => {
+test('a signed event about a payment that is not ours is accepted and has no effect', async () => {
   const { provider } = world;
   const events = [
     { type: 'charge', paymentId: randomUUID() },
@@ -51,7 +51,7 @@ test('a signed event about something that is not ours is taken and does nothing'
   assert.equal(known.length, events.length);
 });
 
-test('a refund that staff make at the provider is written down once', async () => {
+test('a refund that staff make at the provider is recorded once', async () => {
   const buyer = await openBuyer(api);
   const { id: paymentId } = await buyer.buy('4242424242424242');
   const result = { state: 'succeeded', reference: 're_by_hand', at: api.clock.now() } as const;
@@ -88,7 +88,7 @@ test('the tokens of the sandbox are limited, and bad input is refused without be
   assert.equal((await create()).status, 200);
 });
 
-test('the way back from the bank stays on this site', async () => {
+test('the return path from the bank has to be on this site', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4000002500003155');
   for (const returnPath of [
@@ -118,7 +118,7 @@ test('amounts are whole cents above zero', async () => {
     await assert.rejects(buyer.order('4242424242424242', { amountCents }), String(amountCents));
 });
 
-test('off: nothing is sold, and nothing of the sandbox answers', async () => {
+test('with payments off nothing is sold, and the sandbox is not served', async () => {
   const closed = await openTestApp({ env: { PAYMENTS: 'off' } });
   assert.deepEqual(await closed.ask('GET', '/payments/settings', { key: '' }), { provider: 'off' });
   assert.equal((await closed.ask('GET', '/site', { key: '' })).sells, false);

@@ -2,15 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { PaymentsContext } from './context.ts';
-import { alerts } from './payments.queues.ts';
+import { alertQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { DayReport, ProviderName } from './provider.ts';
 
 const dayMilliseconds = 86_400_000;
-/** News of a day may come late: the last days are compared again. */
-const againDays = 7;
-/** Events repeat within days at most. */
-const eventDays = 90;
+/** Events of a day may arrive late, so the last days are compared again. */
+const recheckedDays = 7;
+/** How long the ids of received events are kept. Providers repeat an event within days at most. */
+const eventRetentionDays = 90;
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -21,7 +21,7 @@ export async function checkBooks(context: PaymentsContext): Promise<void> {
   const { rows: spans } = await sql<{ provider: ProviderName; first: string }>`
     select payment.provider, greatest(
       min(event.at at time zone 'UTC')::date,
-      (select max(day) - ${againDays}::int from bookkeeping_day where provider = payment.provider)) as first
+      (select max(day) - ${recheckedDays}::int from bookkeeping_day where provider = payment.provider)) as first
     from payment_event event join payment on payment.id = event.payment_id group by payment.provider
   `.execute(paymentTables.read(db));
   for (const { provider, first } of spans)
@@ -29,10 +29,10 @@ export async function checkBooks(context: PaymentsContext): Promise<void> {
       for (let day = first; day < today; day = dayOf(Date.parse(day) + dayMilliseconds))
         await checkDay(provider, day, context);
     } catch (error) {
-      // One that is not configured any more, or does not answer, must not hold up the others.
+      // A provider that is not configured any more, or does not answer, must not hold up the others.
       context.logger.error({ err: error, provider }, 'the books of a payment provider could not be checked');
     }
-  const before = new Date(clock.now().getTime() - eventDays * dayMilliseconds);
+  const before = new Date(clock.now().getTime() - eventRetentionDays * dayMilliseconds);
   await db.transaction((tx) =>
     paymentTables.write(tx).deleteFrom('provider_event').where('received_at', '<', before).execute(),
   );
@@ -65,14 +65,14 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
       .values({ day, provider: name, currency: 'usd', ...figures })
       .onConflict((conflict) => conflict.columns(['day', 'provider', 'currency']).doUpdateSet(figures))
       .execute();
-    // Told once for the same figures.
+    // The same figures are reported once.
     const isKnown = before && isDeepStrictEqual(before, { ours, theirs });
     if (isEqual || isKnown) return;
     logger.error(
       { provider: name, day, ours, theirs },
       'the books differ from those of the payment provider',
     );
-    await jobs.send(tx, alerts, { alert: 'books differ', provider: name, day, differenceCents });
+    await jobs.send(tx, alertQueue, { alert: 'books differ', provider: name, day, differenceCents });
   });
 }
 

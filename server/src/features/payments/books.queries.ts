@@ -5,8 +5,8 @@ import { csvLine, dollars, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { paymentTables } from './payments.tables.ts';
 
-/** Rows that are in memory at a time. */
-const rowsAtOnce = 1000;
+/** Rows that are read by one query. */
+const batchSize = 1000;
 
 /** The first moment of a month, given as 2026-11, and the first after it. */
 function boundsOf(month: string): { from: Date; to: Date } {
@@ -75,7 +75,7 @@ const entries: Record<Entry['kind'], { name: string; sign: 1 | -1 }> = {
   dispute_won: { name: 'dispute won', sign: 1 },
 };
 
-/** The entries of a month as lines of CSV (RFC 4180), oldest first, read part by part. */
+/** The entries of a month as lines of CSV (RFC 4180), oldest first, read in batches. */
 export async function* exportBooks(db: Database, month: string): AsyncGenerator<string> {
   yield csvLine(columns);
   const { to } = boundsOf(month);
@@ -87,7 +87,7 @@ export async function* exportBooks(db: Database, month: string): AsyncGenerator<
   for (;;) {
     const rows = await entriesAfter(db, last, to);
     if (rows.length > 0) yield rows.map((row) => csvLine(fieldsOf(row))).join('');
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!;
   }
 }
@@ -110,7 +110,7 @@ async function entriesAfter(
         select from payment_event earlier where earlier.payment_id = event.payment_id
           and earlier.refund_id = event.refund_id and earlier.kind = 'refunded'))
     order by event.at, event.payment_id, event.number
-    limit ${rowsAtOnce}
+    limit ${batchSize}
   `.execute(paymentTables.read(db));
   return rows;
 }

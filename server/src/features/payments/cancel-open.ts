@@ -28,7 +28,7 @@ export async function openPaymentsOf(
     .execute();
 }
 
-/** Outside a transaction. A payment that the bank works on cannot be cancelled, and stays open. */
+/** Must be called outside a transaction. A payment that the bank works on cannot be cancelled, and stays open. */
 export async function cancelOpenPayments(
   payerId: string,
   kinds: readonly PaymentKind[],

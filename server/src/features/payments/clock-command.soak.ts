@@ -8,7 +8,7 @@ import { until } from '../../platform/database/embedded/processes.ts';
 
 const api = await openTestApp({ jobs: true });
 
-test('npm run clock moves the clock of a running server, and leaves a trace in the audit trail', async () => {
+test('npm run clock moves the clock of a running server, and is recorded in the audit trail', async () => {
   const before = api.core.moneyClock.now().getTime();
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../clock.ts'), ...args], {

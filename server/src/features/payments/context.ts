@@ -11,7 +11,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { PaymentKind } from './payment-state.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 
-/** What the facts tell of a payment. */
+/** A payment as facts describe it. */
 export type PaymentOfFact = {
   id: string;
   payerId: string;
@@ -24,19 +24,19 @@ export type PaymentOfFact = {
   amountCents: number;
   provider: ProviderName;
   site: SiteVariant;
-  /** The page that the buyer paid on, with where it leads back to. */
+  /** The page on which the buyer paid, with its query; null if they were away. */
   returnUrl: string | null;
 };
 
-/** Each is stated once, in the transaction that makes it true, while the payer's row is locked. */
+/** Each is emitted once, in the transaction that makes it true, while the payer's row is locked. */
 export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
   | { type: 'paymentSucceeded'; card: { brand: string; last4: string } }
   | { type: 'paymentFailed'; reason: DeclineReason | 'canceled' }
   /** `refundedCents` is the sum of all refunds of the payment, here and below. */
   | { type: 'paymentRefunded'; refundId: string; amountCents: number; refundedCents: number }
-  /** `returnedCents`: what the bank sent back of a refund that had been carried out. */
+  /** `returnedCents`: what the bank sent back after the refund was carried out; else 0. */
   | { type: 'paymentRefundFailed'; refundId: string; returnedCents: number }
-  /** `amountCents` of this dispute. `isDisputed`: it or another one of the payment is not won. */
+  /** `amountCents`: of this dispute. `isDisputed`: whether any dispute of the payment is open or lost. */
   | {
       type: 'paymentDisputed';
       state: 'open' | 'won' | 'lost';
@@ -57,16 +57,17 @@ export type PaymentsContext = {
   mail: Mail;
   config: Pick<Config, 'payments' | 'site' | 'siteName' | 'supportEmail'>;
   emit: Emit<PaymentFact>;
-  /** Keeps the account from being erased until the transaction ends; false if there is none. */
+  /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
+  /** Whether the deletion of the account is requested. */
   isLeaving(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string, tx: Tx): Promise<boolean>;
-  /** Whether what was ordered is still to be charged: a renewal is not once it was stopped. */
+  /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
   isWanted(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
-  /** For a receipt: the link that stops the renewal of what a payment paid for; null if nothing renews. */
+  /** For a receipt: the link that stops the renewal of what a payment paid for; null if there is none. */
   stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
   /** Throws for a provider that is not configured. */
   providerOf(name: ProviderName): PaymentProvider;

@@ -18,15 +18,15 @@ export type PaymentOrder = {
   what: string;
   amountCents: number;
   card: { token: string } | 'saved';
-  /** The buyer is present, so that their bank may ask them something. */
+  /** The buyer is present, so that their bank can ask them (3-D Secure). */
   onSession: boolean;
 };
 
-/** Payments of an account in an hour without success: more than a person needs, and too few to try out stolen cards. */
-const mostAttempts = 10;
-const hour = 3_600_000;
+/** Payments of an account in an hour without success: enough for a person, too few to try out stolen cards. */
+const maxAttempts = 10;
+const hourMs = 3_600_000;
 
-/** Writes down what shall be charged; `processPayment` charges it. The caller holds the payer's lock. */
+/** Stores the order of a payment; `processPayment` charges it. The payer must be locked. */
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
@@ -39,7 +39,7 @@ export async function createPayment(
   const now = clock.now();
   if (
     order.onSession &&
-    (await attemptsSince(tx, order.payerId, new Date(now.getTime() - hour))) >= mostAttempts
+    (await attemptsSince(tx, order.payerId, new Date(now.getTime() - hourMs))) >= maxAttempts
   )
     throw new Refusal('too_many_attempts');
   const id = randomUUID();
@@ -87,11 +87,11 @@ async function assertMayBuy(
   const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
   // Receipts, and the notice of a higher charge, are mailed.
   if (uid === undefined || (await emailOf(uid, tx)) === null) throw new Refusal('email_required');
-  // It would be lost with the account.
+  // The purchase would be lost with the account.
   if (await isLeaving(uid, tx)) throw new Refusal('deletion_requested');
 }
 
-/** Payments of a buyer who is present that were declined, or are not sent or answered yet: those may all be declined. */
+/** Payments with the buyer present that were declined, or have no outcome yet and may still be declined. */
 async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<number> {
   const { attempts } = await paymentTables
     .read(tx)

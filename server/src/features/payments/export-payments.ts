@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { receiptsOf, listPayments } from './payments.queries.ts';
 
-/** As many as an archive holds of each kind. */
+/** The most payments in an archive. */
 const newest = 1000;
 
 /** What a person paid, for the archive they may download. */

@@ -32,7 +32,7 @@ test('payments that cannot be settled do not keep others from their turn', async
   assert.equal((await buyer.look(id)).state, 'succeeded');
 });
 
-test('payments at a provider whose keys were taken away are told of at start, and fail in the end', async () => {
+test('payments at a provider whose keys were removed are logged at start, and fail in the end', async () => {
   const { db, payments } = api.core;
   const notes: object[] = [];
   const logger = { error: (facts: object) => void notes.push(facts) } as never;
@@ -76,7 +76,7 @@ test('a saved card that is charged late does not take the place of a newer one',
   assert.equal(await newest(), '4444');
 });
 
-test('ten payments that are ordered before one is sent are enough as well', async () => {
+test('ten unsent payments also reach the limit of payments in an hour', async () => {
   const buyer = await openBuyer(api);
   const ordered: string[] = [];
   for (let times = 0; times < 10; times++) ordered.push(await buyer.order('4242424242424242'));
@@ -85,7 +85,7 @@ test('ten payments that are ordered before one is sent are enough as well', asyn
   await buyer.order('4242424242424242');
 });
 
-test('ten declined payments in an hour are enough, and renewals go on', async () => {
+test('after ten declined payments in an hour the buyer has to wait, and renewals go on', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
   for (let times = 0; times < 10; times++)

@@ -1,4 +1,4 @@
-/** A charge that was pending and fails: the buyer was told that they can close the page, so that a letter tells the result. */
+/** The letter about a pending charge that fails: the buyer was told that they could close the page. */
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -11,11 +11,11 @@ import { loadPayment, type LoadedPayment } from './load-payment.ts';
 
 export const failureQueue = defineQueue<{ paymentId: string }>('payments-failure', letterRetries);
 
-/** An answer that takes longer counts as pending too: it was lost. */
+/** A charge without an answer for longer counts as pending too. */
 const answerMs = 60_000;
 
-/** Orders the letter for a payment that has just failed, unless the buyer saw it at once. */
-export async function orderFailureLetter(
+/** Enqueues the letter for a payment that has just failed, unless the buyer saw the failure on the page. */
+export async function enqueueFailureLetter(
   tx: Tx,
   { order, events, isBuyerGone }: LoadedPayment,
   { jobs }: Pick<PaymentsContext, 'jobs'>,
@@ -33,7 +33,7 @@ export async function sendFailureLetter(
 ): Promise<void> {
   const { order, uid, events, payment, returnUrl } = await loadPayment(db, paymentId);
   const to = uid && (await emailOf(uid));
-  // It may have succeeded after all, and was given back.
+  // The charge may have succeeded after all, and been refunded.
   if (!to || payment.state !== 'failed') return;
   const reason = events.findLast(({ kind }) => kind === 'failed')!.reason as keyof typeof declineSentences;
   const { origin, pathname, search } = new URL(returnUrl!);

@@ -9,9 +9,9 @@ import type { ProviderName } from './provider.ts';
 import { forgetSavedCards } from './saved-cards.ts';
 
 /**
- * The payments and the coins of an account pass to a new one; if it is erased, to none: its payer is a pseudonym then that
- * leads to no person. The cards are forgotten, because another person may hold them. What is open is given back if it
- * succeeds: the one who ordered it is gone.
+ * Moves the payer of an account, with its payments and coins, to a new account. `newUid` is null if the account is
+ * erased; the payer then leads to no person. The cards are deleted, because they may be another person's. An open
+ * payment is refunded if it succeeds, because its buyer is gone.
  */
 export async function changePayer(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function changePayer(
 }
 
 /**
- * First finds out about payments whose answer was lost: they can be asked for only with their card. Throws while one is not
- * answered, to be tried again.
+ * Deletes these cards of a payer, here and at the provider; without `cardIds`, all of them. First settles payments
+ * whose answer was lost: that needs their card. Throws while one has no answer, so that the job is repeated.
  */
 export async function forgetCards(
   { payerId, cardIds }: { payerId: string; cardIds?: readonly string[] },
@@ -51,7 +51,7 @@ export async function forgetCards(
 ): Promise<void> {
   const { db, providerOf } = context;
   for (const { id } of await openPaymentsOf(db, payerId, paymentKinds)) {
-    // What the next owner of the payer has ordered meanwhile has its own card.
+    // Payments that the next owner of the payer has ordered since then have other cards.
     if (!(await loadPayment(db, id)).isBuyerGone) continue;
     await cancelPayment(id, context);
     await refreshPayment(id, context);
@@ -82,7 +82,7 @@ export async function forgetCards(
   );
 }
 
-/** A customer of the provider with saved cards is deleted with them. */
+/** Deletes a customer at the provider, unless they have saved cards: then they are deleted with these. */
 export async function forgetCustomer(
   { provider, customer }: { provider: ProviderName; customer: string },
   { db, providerOf }: Pick<PaymentsContext, 'db' | 'providerOf'>,

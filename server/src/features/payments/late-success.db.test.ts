@@ -18,7 +18,7 @@ const minute = 60_000;
 const savedCards = (payerId: string) =>
   api.rows<{ customer: string }>('select customer from saved_card where payer_id = $1', [payerId]);
 
-/** A provider whose answer to a charge waits until it is let through. */
+/** A provider that delays every charge until `letThrough` is called. */
 function slowContext() {
   const { provider } = sandboxWorld(api);
   const facts: PaymentFact[] = [];
@@ -38,11 +38,11 @@ function slowContext() {
   return { context, facts, arrived: arrived.promise, letThrough: letThrough.resolve };
 }
 
-test('a charge that is made long after the buyer left is given back, and opens nothing', async () => {
+test('a charge that is made long after the buyer left is refunded, and unlocks nothing', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
   const { context, facts, arrived, letThrough } = slowContext();
-  const pressed = processPayment(id, { returnUrl: '' }, context);
+  const processed = processPayment(id, { returnUrl: '' }, context);
   await arrived;
   api.clock.moveBy(31 * minute);
   await settlePayments(context);
@@ -51,7 +51,7 @@ test('a charge that is made long after the buyer left is given back, and opens n
     [['paymentFailed', 'provider_unavailable']],
   );
   letThrough();
-  await pressed;
+  await processed;
   const { state, refundedCents } = await buyer.look(id);
   assert.deepEqual([state, refundedCents], ['succeeded', 0]);
   const refunds = await api.rows<{ refund_id: string }>(
@@ -65,7 +65,7 @@ test('a charge that is made long after the buyer left is given back, and opens n
   assert.equal(facts.length, 1);
 });
 
-test('the customer of a card that is not kept stays at the provider while they have saved cards', async () => {
+test('a customer is deleted at the provider only when they have no saved card', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
   const [{ customer }] = (await savedCards(buyer.payerId)) as [{ customer: string }];
@@ -77,7 +77,7 @@ test('the customer of a card that is not kept stays at the provider while they h
   assert.deepEqual(await known(), []);
 });
 
-test('a buyer whose network is lost presses again, and is charged once', async () => {
+test('a buyer who loses the network and repeats the payment is charged once', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
   const { context, facts, arrived, letThrough } = slowContext();
@@ -143,7 +143,7 @@ test('a payment that its provider does not know any more fails after half an hou
   assert.deepEqual([state, failure], ['failed', 'provider_unavailable']);
 });
 
-test('a dispute whose webhook comes first follows the success it is about', async () => {
+test('a dispute whose webhook comes first is recorded after the success it is about', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4000000000000259');
   const world = sandboxWorld(api);
@@ -152,8 +152,8 @@ test('a dispute whose webhook comes first follows the success it is about', asyn
   };
   const charge: typeof world.provider.charge = async (order) => world.provider.charge(order).then(lost);
   await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...world.provider, charge } }));
-  const told = (await world.webhooks()).find(({ body }) => /"type":"dispute"/.test(String(body)))!;
-  await receiveEvent(world.provider, told, contextFor(api));
+  const disputeEvent = (await world.webhooks()).find(({ body }) => /"type":"dispute"/.test(String(body)))!;
+  await receiveEvent(world.provider, disputeEvent, contextFor(api));
   const { events } = await loadPayment(api.core.db, id);
   assert.deepEqual(
     events.map(({ kind }) => kind),

@@ -42,7 +42,7 @@ export async function listAllPayments(
   const payerId = uid === undefined ? undefined : await findPayer(db, uid);
   if (uid !== undefined && payerId === undefined) return { data: [], next: null };
   const from = day === undefined ? undefined : new Date(day);
-  // From one table first, in the order of an index: the rest is read for this page only.
+  // The page is selected from one table, in the order of an index; the other tables are read for its rows only.
   const wanted = paymentTables
     .read(db)
     .selectFrom('payment_state')

@@ -16,7 +16,7 @@ export type LoadedPayment = {
 /** One payment with all its events. */
 export async function loadPayment(source: Database | Tx, id: string): Promise<LoadedPayment> {
   const rows = paymentTables.read(source);
-  // Events are read first, so that a reader who sees that a payment was sent also sees where it leads back to.
+  // Events are read first: if they include `sent`, the return URL that was written with it is read too.
   const events = await rows
     .selectFrom('payment_event')
     .selectAll()
@@ -38,7 +38,7 @@ export async function loadPayment(source: Database | Tx, id: string): Promise<Lo
   return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl, isBuyerGone };
 }
 
-/** The same with the payer's row locked, so that nothing is added to it before the transaction ends. */
+/** The same with the payer's row locked, so that no event is added before the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<LoadedPayment> {
   await paymentTables
     .write(tx)

@@ -13,8 +13,8 @@ export type MoneyOfDay = {
 };
 
 /**
- * What was charged, given back and disputed on each day in UTC, both included. It adds up as the books do: a refund that the
- * bank sent back counts as not refunded from then on, and a success that came too late is charged and refunded.
+ * What was charged, refunded and disputed on each day in UTC, `to` included. The sums are computed as in the books: a
+ * refund that the bank sent back counts as not refunded from then on, and a late success as charged and refunded.
  */
 export async function moneyByDay(
   db: Database,

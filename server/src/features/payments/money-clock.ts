@@ -7,7 +7,7 @@ import { paymentTables } from './payments.tables.ts';
 
 /** The clock of money: the real one, moved forward in test mode. */
 export type MoneyClock = Clock & {
-  /** Only ever forward. */
+  /** Moves the clock forward, never back. */
   moveBy(milliseconds: number): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export async function openMoneyClock({
   config: Pick<Config, 'payments'>;
 }): Promise<MoneyClock> {
   let offset = 0;
-  // Answers may overtake each other; the clock never goes back.
+  // Loads may end in another order than they began; the clock never goes back.
   const moveTo = (milliseconds: number) => {
     offset = Math.max(offset, milliseconds);
   };
@@ -42,7 +42,7 @@ export async function openMoneyClock({
     throw new Error(
       'The clock of this database was moved in test mode, so renewals would be charged too early. Use a new database for real payments.',
     );
-  // A process that cannot read it now reads it with the next move.
+  // A process that cannot read the offset now reads it at the next move.
   invalidations.subscribe((tags) => {
     if (tags === '*' || tags.includes(tag)) load().catch(() => {});
   });

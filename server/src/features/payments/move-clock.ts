@@ -6,8 +6,8 @@ import type { MoneyClock } from './money-clock.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * Moves the clock of money, in test mode only. Day by day, with everything that falls due on the way, so that reminders,
- * renewals and retries happen in order.
+ * Moves the clock of money, in test mode only. After each day all due work is done, so that reminders, renewals and
+ * retries happen in order.
  */
 export async function moveClock(
   days: number,

@@ -3,7 +3,7 @@ import type { PaymentsContext } from './context.ts';
 import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
-/** At start: payments, refunds and cards at Stripe that are left over after its keys were taken away. */
+/** At start, logs payments, refunds and cards that are left at Stripe after its keys were removed. */
 export async function noteMissingProvider({
   db,
   config,

@@ -23,20 +23,20 @@ import { serveAllPayments } from './payments.staff.routes.ts';
 import { processPayment } from './process-payment.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
-import { sendRefund, type RefundOrder } from './refund-payment.ts';
+import { createRefund, type RefundOrder } from './refund-payment.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 import { settlePayments } from './settle-open.ts';
 import { writeReceipt } from './write-receipt.ts';
 
-/** What other slices order of payments, and what app.ts starts. */
+/** What other slices call, and what app.ts starts. */
 export type Payments = Awaited<ReturnType<typeof openPayments>>;
 
 type Opening = Omit<PaymentsContext, 'providerOf' | 'clock'> & {
   clock: MoneyClock;
   secret: string;
-  /** What other slices do when time passes, in this order. */
+  /** The due work of other slices, run in this order when the clock is moved. */
   dueWork: readonly (() => Promise<void>)[];
 };
 
@@ -44,7 +44,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
   const { db, jobs, clock, config } = given;
   const sandboxContext = { db, jobs, clock, secret };
   const sandbox = openSandbox(sandboxContext);
-  // The sandbox also finishes what it began before another provider was configured.
+  // The sandbox is always there, to finish payments from before another provider was configured.
   const providers: PaymentProvider[] = [sandbox];
   if (config.payments.stripe) {
     const { openStripe } = await import('./stripe/open-stripe.ts');
@@ -75,19 +75,19 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
       const card = await findSavedCard(source, payerId, provider);
       return card && savedCardView(card);
     },
-    /** The first step: writes down what shall be charged. */
+    /** The first step: stores the order. */
     create: (tx: Tx, order: PaymentOrder) => createPayment(tx, order, context),
-    /** The second step without the buyer, outside a transaction and repeatable: charges, or finds out what became of it. */
+    /** The second step without the buyer: charges, or updates the state. Repeatable; call outside a transaction. */
     async process(id: string) {
       await processPayment(id, { returnUrl: null }, context);
     },
     openOf: openPaymentsOf,
-    /** Outside a transaction. What the bank works on stays open. */
+    /** Must be called outside a transaction. A payment that the bank works on stays open. */
     cancelOpen: (payerId: string, kinds: readonly PaymentKind[]) =>
       cancelOpenPayments(payerId, kinds, context),
-    /** Written down in the transaction and carried out by a job. */
-    refund: (tx: Tx, order: RefundOrder) => sendRefund(tx, order, context),
-    /** Whether a bank has called a payment back, or may. */
+    /** Stores the order of a refund in the transaction; a job carries it out. */
+    refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
+    /** Whether a dispute of the payment is open or lost. */
     isDisputed: async (tx: Tx, id: string) => isDisputed((await loadPayment(tx, id)).payment),
     /** Numbered without gaps: the last thing to do in a transaction, because others wait for it. */
     writeReceipt: (tx: Tx, receipt: { paymentId: string; lines: readonly ReceiptLine[] }) =>
@@ -96,7 +96,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
       servePayments(calls, context, move);
       serveAllPayments(calls, context);
     },
-    /** Binds webhooks, and what browsers ask of the sandbox. */
+    /** Serves webhooks, and what browsers request from the sandbox. */
     async serveProviders(app: FastifyInstance, addressOf: (request: FastifyRequest) => string) {
       for (const provider of providers)
         await serveWebhook(app, {
@@ -106,16 +106,16 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
         });
       if (takesTestCards) await serveSandbox(app, sandboxContext, addressOf);
     },
-    /** Moves the clock of money day by day, with everything that falls due on the way; answers the new time. */
+    /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
     moveClock: move,
-    /** The account is erased. */
+    /** Called when an account is erased. */
     forgetPayer: (tx: Tx, uid: string) => changePayer(tx, { uid, newUid: null }, context),
-    /** A new account takes the place of another one. */
+    /** Called when a new account replaces another one. */
     passPayerOn: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
     /** What a person paid, for the archive they may download. */
     exportOf: (uid: string) => exportPayments(db, uid),
     startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),
-    /** Brings to their end what calls and webhooks have left open, as its job does every minute. */
+    /** Settles payments that calls and webhooks have left open, as its job does every minute. */
     runDue: () => settle(),
   };
 }

@@ -7,7 +7,7 @@ import { paymentTables, type PaymentRow } from './payments.tables.ts';
 export type PaidPayment = Pick<PaymentRow, 'id' | 'kind' | 'subject' | 'what'> & {
   payerId: string;
   amountCents: number;
-  /** Given back, or on its way. */
+  /** Refunded, or being refunded. */
   refundedCents: number;
   paidAt: Date;
   isDisputed: boolean;
@@ -26,7 +26,7 @@ export async function paidPayments(
     .innerJoin('payment_event', 'payment_event.payment_id', 'payment.id')
     .where('payer.uid', '=', uid)
     .where('payment_event.kind', '=', 'succeeded')
-    // Of a success that came too late nothing was bought: it is given back by itself.
+    // A late success bought nothing, and is refunded automatically.
     .where('payment_event.reason', 'is', null)
     .$if(ids !== undefined, (query) => query.where('payment.id', 'in', [...ids!]));
   const rows = await paid

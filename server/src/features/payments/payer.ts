@@ -6,8 +6,8 @@ import type { PaymentsContext } from './context.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /**
- * The payer of an account, made at the first use. The row stays locked until the transaction ends: everything about a
- * person's money happens one after the other. Accounts are locked before payers, everywhere.
+ * The payer of an account, created at the first use. The row stays locked until the transaction ends, so that changes
+ * to a person's money never run concurrently. Accounts are always locked before payers.
  */
 export async function lockPayer(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function lockPayer(
   return id;
 }
 
-/** The same for a payer that is known, whose account may have been erased or replaced. */
+/** Locks a payer whose account may have been erased or replaced. */
 export async function lockPayerById(tx: Tx, id: string): Promise<void> {
   await paymentTables
     .write(tx)

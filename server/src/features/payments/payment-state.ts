@@ -1,4 +1,4 @@
-/** The pure model of one payment: its events add up to a state, and each news of the provider adds events or none. */
+/** The pure model of one payment: its events add up to a state, and a report of the provider may add events. */
 import type { ChargeResult, ProviderEvent, RefundResult } from './provider.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
@@ -41,7 +41,7 @@ export type Payment = {
   refunds: ReadonlyMap<string, Refund>;
   refundedCents: number;
   refundingCents: number;
-  /** By the provider's name of the dispute. */
+  /** By the provider's reference of the dispute. */
   disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
 };
 
@@ -98,8 +98,8 @@ export function fold(amountCents: number, events: readonly NewEvent[]): Payment 
 }
 
 /**
- * The events that a charge's present state adds. A charge that succeeds after its payment was over has to be given back:
- * those who ordered it have already been told that it failed. So has one whose buyer's account was erased or replaced.
+ * The events that the present state of a charge adds. A success is late, and has to be refunded, if the payment
+ * was over already: others know it as failed. The same holds if the buyer's account was erased or replaced.
  */
 export function applyCharge(
   payment: Payment,
@@ -141,11 +141,11 @@ const lateSuccess = 'late';
 export const isLateSuccess = ({ kind, reason }: Pick<EventRow, 'kind' | 'reason'>): boolean =>
   kind === 'succeeded' && reason === lateSuccess;
 
-/** What a bank has called back, or may call back, is not ours to give. */
+/** Whether a dispute is open or lost: the bank has taken the money back, or may do so. */
 export const isDisputed = ({ disputes }: Pick<Payment, 'disputes'>): boolean =>
   [...disputes.values()].some((state) => state !== 'won');
 
-/** Refuses more than what was paid and is not yet given back. */
+/** Refuses more than what was paid and not refunded yet. */
 export function requestRefund(
   payment: Payment,
   { refundId, amountCents, reason }: { refundId: string; amountCents: number; reason: string },
@@ -176,10 +176,10 @@ export function applyRefund(
   return [];
 }
 
-type DisputeNews = Omit<Extract<ProviderEvent, { type: 'dispute' }>, 'id' | 'type' | 'paymentId'>;
+type DisputeReport = Omit<Extract<ProviderEvent, { type: 'dispute' }>, 'id' | 'type' | 'paymentId'>;
 
-/** A dispute that is decided stays so, however late the news of its opening comes; then the opening is added first. */
-export function applyDispute(payment: Payment, dispute: DisputeNews): NewEvent[] {
+/** A decided dispute stays decided. If its opening was not reported before, the opening is added first. */
+export function applyDispute(payment: Payment, dispute: DisputeReport): NewEvent[] {
   const { reference, state, amountCents, openedAt, closedAt } = dispute;
   const before = payment.disputes.get(reference);
   const common = { provider_reference: reference, amount_cents: amountCents };

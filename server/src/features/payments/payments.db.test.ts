@@ -10,7 +10,7 @@ const api = await openTestApp();
 const chargesOf = async (paymentId: string) =>
   api.rows('select state, amount_cents from sandbox_charge where payment_id = $1', [paymentId]);
 
-test('a card that is good is charged once, however often the payment is processed', async () => {
+test('a valid card is charged once, however often the payment is processed', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242 4242 4242 4242');
   assert.equal((await buyer.look(id)).state, 'created');
@@ -59,7 +59,7 @@ test('a refused card says why, and the next try may succeed', async () => {
   assert.equal(data.length, 2);
 });
 
-test('a pending payment that fails is told by a letter that leads back; a refused one has been seen', async () => {
+test('a letter with a link reports a pending payment that fails, but not one that was refused immediately', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4000 0000 0000 0002');
   const pending = await buyer.buy('4000 0000 0000 4236');

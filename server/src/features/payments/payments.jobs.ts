@@ -4,30 +4,30 @@ import { checkBooks } from './bookkeeping.ts';
 import { failureQueue, sendFailureLetter } from './failure-letter.ts';
 import { forgetCards, forgetCustomer } from './forget-payer.ts';
 import {
-  alerts,
-  bookkeeping,
-  forgetting,
-  forgettingCustomer,
-  refunding,
-  settling,
+  alertQueue,
+  bookkeepingQueue,
+  forgetCardsQueue,
+  forgetCustomerQueue,
+  refundQueue,
+  settleQueue,
 } from './payments.queues.ts';
 import { carryOutRefund } from './refund-payment.ts';
 import { receiveEvent } from './receive-event.ts';
 import { receiptQueue, sendReceipt } from './send-receipt.ts';
 import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
-import { deleteEvent, delivery, signedRequest } from './sandbox/webhook-events.ts';
+import { deleteEvent, deliveryQueue, signedRequest } from './sandbox/webhook-events.ts';
 
 export const paymentQueues = [
   receiptQueue,
   failureQueue,
-  alerts,
-  bookkeeping,
-  forgetting,
-  forgettingCustomer,
-  refunding,
-  settling,
-  delivery,
+  alertQueue,
+  bookkeepingQueue,
+  forgetCardsQueue,
+  forgetCustomerQueue,
+  refundQueue,
+  settleQueue,
+  deliveryQueue,
 ] as const;
 
 export async function workOnPayments(
@@ -43,9 +43,9 @@ export async function workOnPayments(
   },
 ): Promise<void> {
   const { jobs } = context;
-  await jobs.work(refunding, { concurrency: 1 }, (refund) => carryOutRefund(refund, context));
-  await jobs.work(settling, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
-  await jobs.work(alerts, { concurrency: 1 }, (alert, { id }) =>
+  await jobs.work(refundQueue, { concurrency: 1 }, (refund) => carryOutRefund(refund, context));
+  await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
+  await jobs.work(alertQueue, { concurrency: 1 }, (alert, { id }) =>
     alertOperator(alert, { ...context, mail: context.mail.recordedAs(id, 'payments.alert') }),
   );
   await jobs.work(receiptQueue, { concurrency: 1 }, (order, { id }) =>
@@ -54,10 +54,10 @@ export async function workOnPayments(
   await jobs.work(failureQueue, { concurrency: 1 }, (order, { id }) =>
     sendFailureLetter(order, { ...context, mail: context.mail.recordedAs(id, 'payments.failure') }),
   );
-  await jobs.work(bookkeeping, { concurrency: 1 }, () => checkBooks(context));
-  await jobs.work(forgetting, { concurrency: 1 }, (order) => forgetCards(order, context));
-  await jobs.work(forgettingCustomer, { concurrency: 1 }, (order) => forgetCustomer(order, context));
-  await jobs.work(delivery, { concurrency: 1 }, async ({ eventId }) => {
+  await jobs.work(bookkeepingQueue, { concurrency: 1 }, () => checkBooks(context));
+  await jobs.work(forgetCardsQueue, { concurrency: 1 }, (order) => forgetCards(order, context));
+  await jobs.work(forgetCustomerQueue, { concurrency: 1 }, (order) => forgetCustomer(order, context));
+  await jobs.work(deliveryQueue, { concurrency: 1 }, async ({ eventId }) => {
     const request = await signedRequest(eventId, sandboxContext);
     if (!request) return;
     await receiveEvent(sandbox, request, context);

@@ -1,4 +1,4 @@
-import * as calls from '@longstrip/contract/payments/payments.endpoints';
+import * as contract from '@longstrip/contract/payments/payments.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
@@ -8,20 +8,20 @@ import { processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 
-/** Binds the calls about one's own payments. What is paid for is ordered by calls of other slices. */
+/** Serves the calls about a person's own payments. Purchases are ordered by calls of other slices. */
 export function servePayments(
-  served: Calls,
+  calls: Calls,
   context: PaymentsContext,
   moveClock: (days: number) => Promise<Date>,
 ): void {
   const { db, config, providerOf } = context;
 
-  served.serve(calls.paymentSettings, async ({ caller }) => {
+  calls.serve(contract.paymentSettings, async ({ caller }) => {
     const provider = config.payments[caller.site];
     return provider === 'off' ? { provider } : providerOf(provider).clientSettings();
   });
 
-  served.serve(calls.processPayment, async ({ params, body, caller }) => {
+  calls.serve(contract.processPayment, async ({ params, body, caller }) => {
     const { uid } = caller.person!;
     await findPayment(db, uid, params.id);
     const returnUrl = new URL(body.returnPath, caller.origin);
@@ -32,19 +32,19 @@ export function servePayments(
     return { data: [{ ...view, action: asks ? result.action : null }] };
   });
 
-  served.serve(calls.getPayment, async ({ params, caller }) => ({
+  calls.serve(contract.getPayment, async ({ params, caller }) => ({
     data: [await findPayment(db, caller.person!.uid, params.id)],
   }));
 
-  served.serve(calls.listPayments, async ({ body, caller }) => listPayments(db, caller.person!.uid, body));
+  calls.serve(contract.listPayments, async ({ body, caller }) => listPayments(db, caller.person!.uid, body));
 
-  served.serve(calls.getReceipt, async ({ params, caller }) => {
+  calls.serve(contract.getReceipt, async ({ params, caller }) => {
     const data = await receiptsOf(db, caller.person!.uid, params);
     if (data.length === 0) throw new Refusal('receipt_not_found');
     return { data };
   });
 
-  served.serve(calls.getSavedCard, async ({ caller }) => {
+  calls.serve(contract.getSavedCard, async ({ caller }) => {
     const provider = config.payments[caller.site];
     const payerId = await findPayer(db, caller.person!.uid);
     if (provider === 'off' || !payerId) return { data: [] };
@@ -52,12 +52,12 @@ export function servePayments(
     return { data: card ? [savedCardView(card)] : [] };
   });
 
-  served.serve(calls.removeCard, async ({ caller }) => {
+  calls.serve(contract.removeCard, async ({ caller }) => {
     await removeCards(caller.person!.uid, context);
     return { data: [] };
   });
 
-  served.serve(calls.moveSandboxClock, async ({ body }) => ({
+  calls.serve(contract.moveSandboxClock, async ({ body }) => ({
     now: (await moveClock(body.days)).toISOString(),
   }));
 }

@@ -4,9 +4,9 @@ import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
-import { orderReceipt } from './send-receipt.ts';
+import { enqueueReceipt } from './send-receipt.ts';
 
-/** Binds the staff calls about all payments. */
+/** Serves the staff calls about all payments. */
 export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   const { db } = context;
 
@@ -21,7 +21,7 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   }));
 
   calls.serve(contract.sendReceipt, async ({ params, caller }) => {
-    await orderReceipt({ paymentId: params.id, origin: caller.origin }, context);
+    await enqueueReceipt({ paymentId: params.id, origin: caller.origin }, context);
     return {};
   });
 

@@ -31,7 +31,7 @@ export type SavedCardRow = {
   exp_month: number;
   exp_year: number;
   created_at: Date;
-  /** It is never charged again; the row stays until the provider has deleted the card. */
+  /** Since then the card is never charged; the row stays until the provider has deleted the card. */
   forgotten_at: Date | null;
 };
 
@@ -47,7 +47,7 @@ export const paymentTables = tablesOf<{
     refunded_cents: number;
     refunding_cents: number;
     return_url: string | null;
-    /** The account that ordered it was erased or replaced while it was open. */
+    /** The buyer's account was erased or replaced while the payment was open. */
     is_buyer_gone: Generated<boolean>;
     updated_at: Date;
     /** Copied from the payment by a trigger. */

@@ -1,23 +1,24 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
-import { orderFailureLetter } from './failure-letter.ts';
+import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, openStates } from './payment-state.ts';
-import { forgettingCustomer } from './payments.queues.ts';
+import { forgetCustomerQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { ChargeOrder, ChargeResult } from './provider.ts';
 import { recordEvents } from './record-events.ts';
-import { sendRefund } from './refund-payment.ts';
+import { createRefund } from './refund-payment.ts';
 import { saveCard } from './saved-cards.ts';
 
-/** A buyer who has not paid or answered their bank by then has left. */
-export const staleAfter = 30 * 60_000;
+/** A buyer who has not paid or answered their bank within this time has left. */
+export const staleAfterMs = 30 * 60_000;
 
 /**
- * Outside a transaction. The same payment is charged once however often and from wherever this is called: its id is the
- * provider's idempotency key, and that it is sent is written down before. Resolves with what the bank wants to ask.
- * `returnUrl`: null if the buyer is away. What they ordered themselves is not sent then: their bank may ask them.
+ * Must be called outside a transaction. A payment is charged once, however often this is called: its id is the
+ * provider's idempotency key, and the event `sent` is committed before. Resolves with the state of the charge; null if
+ * it is unknown, or the payment was not sent or is over. `returnUrl`: null if the buyer is away. A payment with
+ * `on_session` is not sent then, because the bank may ask the buyer.
  */
 export async function processPayment(
   id: string,
@@ -36,7 +37,7 @@ export async function processPayment(
 
 const isOpen = ({ payment }: LoadedPayment) => openStates.some((state) => state === payment.state);
 
-/** Before the provider is asked, so that after a crash it is known that there may be a charge. */
+/** Called before the provider, so that after a crash it is known that there may be a charge. */
 async function markSent(
   id: string,
   returnUrl: string | null,
@@ -68,7 +69,7 @@ async function chargeOrFind(
   { db, clock, providerOf, isWanted }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
-  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfter;
+  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfterMs;
   const { reference } = payment;
   if (reference) {
     const found = await provider.find(reference);
@@ -77,8 +78,8 @@ async function chargeOrFind(
     throw new Error(`${order.provider} does not know ${reference}.`);
   }
   const card = await cardOf(order, db);
-  // It may have been charged before. Nothing is charged long after the buyer pressed: the provider may have forgotten the
-  // idempotency key by then.
+  // No new charge is made, but there may be an earlier one. A stale payment is not charged, because the provider may
+  // have forgotten the idempotency key.
   if (!card || isStale || !(await isWanted(order)))
     return (
       (await provider.findByPayment(order.id)) ??
@@ -118,21 +119,21 @@ async function cardOf(
   return { token: token!, ...(known && { customer: known.customer }) };
 }
 
-/** Asks the provider about a payment that was sent, also one that is over: it may have been paid after all. */
+/** Requests the state of a payment that was sent, even if it failed or was cancelled: it may have been paid since. */
 export async function refreshPayment(
   id: string,
   context: PaymentsContext,
-  named?: { reference: string },
+  reported?: { reference: string },
 ): Promise<void> {
   const { order, payment } = await loadPayment(context.db, id);
   if (payment.state === 'created' || payment.state === 'succeeded') return;
   const provider = context.providerOf(order.provider);
-  const reference = payment.reference ?? named?.reference;
+  const reference = payment.reference ?? reported?.reference;
   const result = reference ? await provider.find(reference) : await provider.findByPayment(id);
   if (result) await applyResult(id, result, context);
 }
 
-/** Applies the outcome of a charge, however it became known, and at most once. */
+/** Applies the outcome of a charge, from whichever source, at most once. */
 export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const now = context.clock.now();
@@ -142,23 +143,23 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
       ({ payment, isBuyerGone }) => applyCharge(payment, result, { now, isBuyerGone }),
       context,
     );
-    if (added.some(({ kind }) => kind === 'failed')) await orderFailureLetter(tx, loaded, context);
+    if (added.some(({ kind }) => kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
     const success = added.find(({ kind }) => kind === 'succeeded');
     if (!success || result.state !== 'succeeded') return;
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: typedAt } = loaded.order;
     const { card } = result;
     if (isLateSuccess(success)) {
-      await giveBack(tx, loaded, context);
+      await refundInFull(tx, loaded, context);
       if (savedCardId === null)
-        await context.jobs.send(tx, forgettingCustomer, { provider, customer: card.customer });
+        await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
       return;
     }
-    // A charge of a saved card that succeeds after a newer one was saved must not put it before that.
+    // A saved card that is charged late must not take the place of a newer one.
     if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: typedAt });
   });
 }
 
-async function giveBack(tx: Tx, { order }: LoadedPayment, context: PaymentsContext): Promise<void> {
+async function refundInFull(tx: Tx, { order }: LoadedPayment, context: PaymentsContext): Promise<void> {
   const { id, amount_cents: amountCents } = order;
-  await sendRefund(tx, { paymentId: id, amountCents, reason: 'late success' }, context);
+  await createRefund(tx, { paymentId: id, amountCents, reason: 'late success' }, context);
 }

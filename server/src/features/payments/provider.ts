@@ -1,10 +1,10 @@
-/** The port to a payment provider. The embedded sandbox and Stripe keep the same promises, by the same tests. */
+/** The interface of a payment provider. The embedded sandbox and Stripe pass the same tests. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DeclineReason, PaymentSettings } from '@longstrip/contract/payments/payments.shapes';
 
 export type ProviderName = 'sandbox' | 'stripe';
 
-/** What the provider tells about a card. `customer` and `reference` are its own names, for later charges. */
+/** A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges. */
 export type CardFacts = {
   customer: string;
   reference: string;
@@ -19,16 +19,16 @@ export type ChargeOrder = {
   paymentId: string;
   amountCents: number;
   currency: 'usd';
-  /** `customer` of earlier cards of the same person. */
+  /** A new card, with the `customer` of earlier cards of the same person; or a saved card. */
   card: { token: string; customer?: string } | { customer: string; reference: string };
   /** The buyer is present. Without them a bank that wants 3-D Secure declines with `authentication_failed`. */
   onSession: boolean;
   description: string;
-  /** Where the page of a challenge leads back to. */
+  /** Where the bank's page returns the buyer to. */
   returnUrl: string;
 };
 
-/** What a charge is at this moment; `reference` is the provider's name of it, null where none was made. */
+/** The present state of a charge. `reference` is the provider's id of the charge; null if none was made. */
 export type ChargeResult =
   | { state: 'succeeded'; reference: string; card: CardFacts; at: Date }
   | { state: 'action_required'; reference: string; action: { url: string } | { clientSecret: string } }
@@ -39,8 +39,8 @@ export type ChargeResult =
 export type RefundResult = { state: 'succeeded' | 'pending' | 'failed'; reference: string; at: Date };
 
 /**
- * A verified event. A charge is only named: what it is now has to be asked, because events arrive late and in any order.
- * `refundId` is null for a refund that was not ordered by us.
+ * A verified event. An event about a charge only names it; its state has to be requested, because events arrive late
+ * and in any order. `refundId` is null for a refund that was not ordered by us.
  */
 export type ProviderEvent = { id: string } & (
   | { type: 'charge'; paymentId: string; reference: string }
@@ -58,7 +58,7 @@ export type ProviderEvent = { id: string } & (
       state: 'open' | 'won' | 'lost';
       amountCents: number;
       openedAt: Date;
-      /** When it was decided; null while it is open. */
+      /** When the dispute was decided; null while it is open. */
       closedAt: Date | null;
     }
   | { type: 'other' }
@@ -66,23 +66,23 @@ export type ProviderEvent = { id: string } & (
 
 export type DayReport = { chargedCents: number; refundedCents: number; disputedCents: number; count: number };
 
-/** A method that rejects has told nothing about the outcome: the same is asked again later. */
+/** If a method rejects, the outcome is unknown, and the same call is repeated later. */
 export type PaymentProvider = {
   readonly name: ProviderName;
   clientSettings(): PaymentSettings;
-  /** Charges, or tells what became of the charge that it made for this payment. */
+  /** Charges, or returns the state of the charge that was already made for this payment. */
   charge(order: ChargeOrder): Promise<ChargeResult>;
-  /** Null if the provider does not know the charge: the account at the provider is another one than when it was made. */
+  /** Null if the provider does not know the charge, because it was made with another account at the provider. */
   find(reference: string): Promise<ChargeResult | null>;
-  /** By our own id, for a charge whose answer was lost; null if it was never made. */
+  /** Finds a charge whose answer was lost by our own id; null if the charge was never made. */
   findByPayment(paymentId: string): Promise<ChargeResult | null>;
-  /** Tells what the charge is now: it may have succeeded meanwhile. */
+  /** Cancels a charge and returns its state: it may have succeeded meanwhile. */
   cancel(reference: string): Promise<ChargeResult>;
-  /** Refunds, or tells what became of the refund with this id. */
+  /** Refunds, or returns the state of the refund that was already made with this id. */
   refund(order: { refundId: string; reference: string; amountCents: number }): Promise<RefundResult>;
   /** Refuses an event whose signature is wrong or too old. */
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
-  /** Totals of a day (UTC, such as `2026-05-31`) in cents. Disputed are those opened, less those won. */
+  /** Totals of a day (UTC, such as `2026-05-31`) in cents. `disputedCents`: disputes opened, less disputes won. */
   report(day: string): Promise<DayReport>;
   /** Deletes the customer and their cards. */
   forgetCustomer(customer: string): Promise<void>;

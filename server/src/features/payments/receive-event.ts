@@ -26,11 +26,11 @@ export async function receiveEvent(
     .where('event_id', '=', event.id)
     .executeTakeFirst();
   if (known) return;
-  // Before the event counts as received: after a crash between the two it is applied again, to no effect.
+  // Before the event is stored as received. After a crash in between it is applied again, without effect.
   if (event.type !== 'other' && (await isOurs(event.paymentId, provider, context.db)))
     await applyCharges(event, context);
   await context.db.transaction(async (tx) => {
-    await applyTold(tx, event, provider, context);
+    await applyDisputeOrRefund(tx, event, provider, context);
     await paymentTables
       .write(tx)
       .insertInto('provider_event')
@@ -40,7 +40,7 @@ export async function receiveEvent(
   });
 }
 
-/** A dispute or a refund waits for the success that it undoes; refused, it is sent again. */
+/** Refuses a dispute or a refund before the success that it undoes. The provider sends a refused event again. */
 async function applyCharges(
   event: Exclude<ProviderEvent, { type: 'other' }>,
   context: PaymentsContext,
@@ -69,7 +69,7 @@ async function isOurs(
   return row !== undefined;
 }
 
-async function applyTold(
+async function applyDisputeOrRefund(
   tx: Tx,
   event: ProviderEvent,
   provider: PaymentProvider,
@@ -82,13 +82,13 @@ async function applyTold(
   else
     await applyRefundResult(
       tx,
-      { ...event, refundId: event.refundId ?? idOfForeign(event.result.reference) },
+      { ...event, refundId: event.refundId ?? refundIdFor(event.result.reference) },
       context,
     );
 }
 
-/** A refund that was made at the provider by hand has no id of ours: it gets one that is the same every time. */
-function idOfForeign(reference: string): string {
+/** An id for a refund that was made by hand at the provider. It depends only on the provider's reference. */
+function refundIdFor(reference: string): string {
   const hex = createHash('sha256').update(reference).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',

@@ -6,8 +6,8 @@ import { fold, isDisputed, isLateSuccess, type EventRow, type NewEvent } from '.
 import { paymentTables } from './payments.tables.ts';
 
 /**
- * Adds what happened to a payment, and states the facts that follow from it, each exactly once. `decide` sees the payment
- * locked and answers what is new.
+ * Adds events to a payment, and emits the facts that follow from them, each exactly once. `decide` gets the locked
+ * payment and returns the new events.
  */
 export async function recordEvents(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function recordEvents(
   const before = await lockPayment(tx, id);
   const added = numbered(decide(before), before.events.length);
   const loaded = await appendEvents(tx, before, added, clock.now());
-  // A success that came too late, and its refund, are the books' alone: others know the payment as failed.
+  // A late success and its refund emit no facts, because the other slices know the payment as failed.
   if (loaded.events.some(isLateSuccess)) return { loaded, added };
   for (const event of added) {
     const fact = factOf(event, loaded);
@@ -54,7 +54,7 @@ async function appendEvents(
       .insertInto('payment_event')
       .values(added.map((event) => ({ ...event, payment_id: order.id })))
       .execute();
-  // The time moves with every look at the payment, so that a sweep comes round to all of them.
+  // The time changes also without events, so that `settlePayments` gets round to all payments.
   await rows
     .updateTable('payment_state')
     .set({

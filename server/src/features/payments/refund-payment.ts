@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
 import { loadPayment } from './load-payment.ts';
 import { applyRefund, requestRefund } from './payment-state.ts';
-import { alerts, refunding } from './payments.queues.ts';
+import { alertQueue, refundQueue } from './payments.queues.ts';
 import type { RefundResult } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 
 export type RefundOrder = { paymentId: string; amountCents: number; reason: string };
 
-/** Writes down a refund; a job carries it out. Refuses more than what was paid and not yet given back. */
-export async function sendRefund(
+/** Stores the order of a refund; a job carries it out. Refuses more than what was paid and not refunded yet. */
+export async function createRefund(
   tx: Tx,
   { paymentId, amountCents, reason }: RefundOrder,
   context: PaymentsContext,
@@ -19,11 +19,11 @@ export async function sendRefund(
   const now = context.clock.now();
   const order = { refundId, amountCents, reason };
   await recordEvents(tx, paymentId, ({ payment }) => [requestRefund(payment, order, now)], context);
-  await context.jobs.send(tx, refunding, { paymentId, refundId });
+  await context.jobs.send(tx, refundQueue, { paymentId, refundId });
   return { refundId };
 }
 
-/** Asks the provider for the refund, at least once: the refund's id is its idempotency key. */
+/** Calls the provider, once or more often: the id of the refund is the idempotency key. */
 export async function carryOutRefund(
   { paymentId, refundId }: { paymentId: string; refundId: string },
   context: PaymentsContext,
@@ -39,7 +39,7 @@ export async function carryOutRefund(
   );
 }
 
-/** A refund that fails is for a person to settle: the log and a letter say so. */
+/** A failed refund needs a person to settle it, so it is logged and mailed. */
 export async function applyRefundResult(
   tx: Tx,
   refund: { paymentId: string; refundId: string; amountCents: number; result: RefundResult },
@@ -49,5 +49,5 @@ export async function applyRefundResult(
   const { added } = await recordEvents(tx, paymentId, ({ payment }) => applyRefund(payment, refund), context);
   if (!added.some(({ kind }) => kind === 'refund_failed')) return;
   context.logger.error({ paymentId, refundId }, 'a refund failed at the payment provider');
-  await context.jobs.send(tx, alerts, { alert: 'refund failed', paymentId, amountCents });
+  await context.jobs.send(tx, alertQueue, { alert: 'refund failed', paymentId, amountCents });
 }

@@ -27,7 +27,7 @@ test('a saved card is deleted here and at the provider, unless a membership rene
   assert.equal((await member.buy('12weeks')).state, 'succeeded');
 });
 
-test('a saved card is deleted over the last free connection of the pool', async () => {
+test('deleting a saved card needs only one free connection of the pool', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
   await member.call('POST', '/membership/stop');
@@ -40,7 +40,7 @@ test('a saved card is deleted over the last free connection of the pool', async 
   }
 });
 
-test('a provider that does not answer leaves a removed card to the job, and nothing is charged to it', async () => {
+test('if the provider does not answer, a job deletes the removed card, and it is never charged', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
   const { provider } = sandboxWorld(api);
@@ -62,7 +62,7 @@ test('a provider that does not answer leaves a removed card to the job, and noth
   assert.deepEqual(await cards(), []);
 });
 
-test('who gets the payments of a replaced account cannot charge its card, and keeps their own', async () => {
+test('an account that gets the payments of another cannot charge its card, and keeps its own card', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
   const strangersCards = await api.rows<{ id: string; customer: string }>(

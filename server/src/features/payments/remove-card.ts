@@ -6,7 +6,7 @@ import { lockPayer } from './payer.ts';
 import { paymentKinds } from './payment-state.ts';
 import { forgetSavedCards } from './saved-cards.ts';
 
-/** Deletes the saved cards of a person, here and at the provider. A purchase with one in between fails as without a card. */
+/** Deletes the saved cards of a person, here and at the provider. Refused while a payment or a renewal may need one. */
 export async function removeCards(uid: string, context: PaymentsContext): Promise<void> {
   const cards = await context.db.transaction(async (tx) => {
     const payer = await lockPayer(tx, uid, context);
@@ -14,7 +14,7 @@ export async function removeCards(uid: string, context: PaymentsContext): Promis
     if ((await openPaymentsOf(tx, payer, paymentKinds)).length > 0) throw new Refusal('payment_in_progress');
     return forgetSavedCards(tx, payer, context);
   });
-  // The person is told that it is done; if not now, the job repeats it.
+  // The answer must say whether the provider has deleted the cards. If it has not, the job repeats it.
   await forgetCards(cards, context).catch((error: unknown) => {
     context.logger.error({ err: error }, 'the cards of a payer could not be deleted at the provider');
     throw new Refusal('provider_unavailable');

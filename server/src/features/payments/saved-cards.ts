@@ -3,7 +3,7 @@ import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
-import { forgetting } from './payments.queues.ts';
+import { forgetCardsQueue } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
 import type { CardFacts, ProviderName } from './provider.ts';
 
@@ -26,7 +26,7 @@ export async function findSavedCard(
     .executeTakeFirst();
 }
 
-/** Keeps a card that was charged, unless it is the newest already. */
+/** Saves a card that was charged, unless it is the newest one already. */
 export async function saveCard(
   tx: Tx,
   { payerId, provider, card, now }: { payerId: string; provider: ProviderName; card: CardFacts; now: Date },
@@ -52,7 +52,7 @@ export async function saveCard(
     .execute();
 }
 
-/** From now on none of the payer's cards is charged. A job deletes them, here and at the provider; answers its order. */
+/** Ends the use of all cards of a payer. A job deletes them, here and at the provider; returns the job's data. */
 export async function forgetSavedCards(
   tx: Tx,
   payerId: string,
@@ -66,7 +66,7 @@ export async function forgetSavedCards(
     .returning('id')
     .execute();
   const order = { payerId, cardIds: cards.map(({ id }) => id) };
-  await jobs.send(tx, forgetting, order);
+  await jobs.send(tx, forgetCardsQueue, order);
   return order;
 }
 

@@ -1,7 +1,7 @@
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { Config } from '../../config.ts';
 
-/** Who sold, for a receipt and its mail. It is kept with the receipt, which stays as it was when the seller moves. */
+/** The seller, for a receipt and its mail. The lines are stored with the receipt, which never changes. */
 export function sellerLines({ seller }: Pick<Config, 'seller'>): ReceiptLine[] {
   const lines = [
     { label: 'Seller', value: seller.name },

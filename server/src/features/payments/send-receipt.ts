@@ -10,8 +10,8 @@ type ReceiptOrder = { paymentId: string; origin: string };
 
 export const receiptQueue = defineQueue<ReceiptOrder>('payments-receipt', letterRetries);
 
-/** Orders the receipt of a payment once more, for a buyer who has lost it. */
-export async function orderReceipt(
+/** Enqueues the letter with the receipt of a payment once more, for a buyer who has lost it. */
+export async function enqueueReceipt(
   { paymentId, origin }: ReceiptOrder,
   { db, jobs, emailOf }: Pick<PaymentsContext, 'db' | 'jobs' | 'emailOf'>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function orderReceipt(
   await db.transaction((tx) => jobs.send(tx, receiptQueue, { paymentId, origin }));
 }
 
-/** Sends it with the figures of the day on which it was written, to the address that the buyer has now. */
+/** Sends the receipt with its original figures to the present address of the buyer. */
 export async function sendReceipt(
   { paymentId, origin }: ReceiptOrder,
   {

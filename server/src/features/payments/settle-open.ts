@@ -1,19 +1,19 @@
-/** Brings payments to their end when a call or a webhook was lost. */
+/** Settles open payments and refunds, in case a call or a webhook was lost. */
 import type { PaymentsContext } from './context.ts';
 import { cancelPayment } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
 import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { applyResult, staleAfter, processPayment } from './process-payment.ts';
+import { applyResult, staleAfterMs, processPayment } from './process-payment.ts';
 import { carryOutRefund } from './refund-payment.ts';
 
-const minute = 60_000;
-/** Of one run; the next one takes those that were not looked at for longest. */
+const minuteMs = 60_000;
+/** Payments in one run; the next run takes those whose last check is oldest. */
 const batch = 200;
 
 export async function settlePayments(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
   const rows = paymentTables.read(context.db);
-  const before = new Date(context.clock.now().getTime() - minute);
+  const before = new Date(context.clock.now().getTime() - minuteMs);
   const open = await rows
     .selectFrom('payment_state')
     .select('payment_id as id')
@@ -36,7 +36,7 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
   ];
   for (const { id, settle } of work) {
     if (signal?.aborted) return;
-    await markLookedAt(id, context);
+    await markChecked(id, context);
     // One payment that cannot be settled must not hold up the others.
     await settle(id, context).catch((error: unknown) =>
       context.logger.error({ err: error, paymentId: id }, 'a payment could not be settled'),
@@ -44,8 +44,8 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
   }
 }
 
-/** Before it fails perhaps: payments that fail every time must not keep the others from their turn. */
-async function markLookedAt(id: string, { db, clock }: PaymentsContext): Promise<void> {
+/** Called before settling, so that payments that fail every time do not keep the others from their turn. */
+async function markChecked(id: string, { db, clock }: PaymentsContext): Promise<void> {
   await db.transaction((tx) =>
     paymentTables
       .write(tx)
@@ -59,8 +59,8 @@ async function markLookedAt(id: string, { db, clock }: PaymentsContext): Promise
 async function settleOne(id: string, context: PaymentsContext): Promise<void> {
   const { order, payment, events } = await loadPayment(context.db, id);
   const since = events.at(-1)?.at ?? order.created_at;
-  const isStale = context.clock.now().getTime() - since.getTime() >= staleAfter;
-  // Nothing will be known of it, and it must not block its buyer for ever. A success that is told later is given back.
+  const isStale = context.clock.now().getTime() - since.getTime() >= staleAfterMs;
+  // Its outcome stays unknown, and it must not block its buyer for ever. A success that is reported later is refunded.
   if (
     payment.state !== 'created' &&
     isStale &&

@@ -6,7 +6,7 @@ import { paymentTables } from './payments.tables.ts';
 /** Any number that no other advisory lock of this database uses. */
 const numbering = 7_110_024;
 
-/** Gives a payment its receipt. Numbers have no gaps, so receipts are written one after the other until each commit. */
+/** Writes the receipt of a payment. Numbers have no gaps, so each writer waits for the commit of the one before. */
 export async function writeReceipt(
   tx: Tx,
   { paymentId, lines, now }: { paymentId: string; lines: readonly ReceiptLine[]; now: Date },

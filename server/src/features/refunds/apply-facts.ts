@@ -1,4 +1,4 @@
-/** What the facts of payments mean for a request. The payer is locked while they are stated. */
+/** Applies the facts of payments to requests. The payer is locked while facts are emitted. */
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
@@ -18,7 +18,7 @@ export async function finishRefund(
   }
 }
 
-/** The staff try again; payments tells them by mail. */
+/** Staff can order the refund again; payments informs them by mail. */
 export async function noteFailedRefund(
   tx: Tx,
   { refundId }: PaymentFactOf<'paymentRefundFailed'>,
@@ -31,7 +31,7 @@ export async function noteFailedRefund(
   }
 }
 
-/** The bank decides about a payment that is disputed. */
+/** Rejects undecided requests, because the bank decides about a disputed payment. */
 export async function rejectOnDispute(
   tx: Tx,
   { payment, state }: PaymentFactOf<'paymentDisputed'>,

@@ -17,6 +17,6 @@ export type RefundsContext = {
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
   payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund'>;
   membership: Pick<Membership, 'endPaidBy' | 'stopPaidBy'>;
-  /** Where letters to an account go; null without an account or an address. */
+  /** The email address of an account; null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
 };

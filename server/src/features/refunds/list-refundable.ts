@@ -7,7 +7,7 @@ import { paidFor } from './paid-for.ts';
 import { refundTables } from './refunds.tables.ts';
 import { openStates } from './refund-request.ts';
 
-/** One's own payments with what can be paid back for each. */
+/** The payments of a person, with the refunds that are offered for each. */
 export async function listRefundable(
   db: Database,
   { uid, residence, now, ...page }: BodyOf<typeof listRefundableCall> & { uid: string; now: Date },

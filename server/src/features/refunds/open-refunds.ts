@@ -20,9 +20,9 @@ export function openRefunds(context: RefundsContext) {
     onPaymentRefundFailed: (tx: Tx, fact: PaymentFactOf<'paymentRefundFailed'>) =>
       noteFailedRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => rejectOnDispute(tx, fact, context),
-    /** A new account takes the place of another one. */
+    /** Called when a new account replaces another one. */
     passOn: passRefundsOn,
-    /** The account is erased. */
+    /** Called when an account is erased. */
     erase: (tx: Tx, uid: string) => eraseRefunds(tx, uid, context),
     exportOf: (uid: string) => exportRefunds(context.db, uid),
   };

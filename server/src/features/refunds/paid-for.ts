@@ -1,4 +1,4 @@
-/** Payments as the rules of refunds see them. */
+/** Converts payments to the form that the rules of refunds use. */
 import type { PaidPayment as Refundable } from '@longstrip/contract/refunds/refund.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -6,7 +6,7 @@ import { refundableCoins } from '../coins/index.ts';
 import { paidTimes } from '../membership/index.ts';
 import type { PaidPayment } from '../payments/index.ts';
 
-/** A payment and what it bought; null for one that bought nothing, which is given back by itself. */
+/** A payment and what it bought. `refundable` is null if it bought nothing and is refunded automatically. */
 export type PaidFor = { payment: PaidPayment; refundable: Refundable | null };
 
 export async function paidFor(source: Database | Tx, payments: readonly PaidPayment[]): Promise<PaidFor[]> {

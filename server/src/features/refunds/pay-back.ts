@@ -1,4 +1,4 @@
-/** A request is approved: the refund is ordered, and what was paid for ends, in one transaction. */
+/** Approves a request. In the same transaction the refund is ordered, and what was paid for ends. */
 import { refundOffers, type RefundOffer } from '@longstrip/contract/refunds/refund.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -12,8 +12,8 @@ import type { Refund } from './refunds.queries.ts';
 import { takeStep } from './take-step.ts';
 
 /**
- * By the staff, after a review. Refuses what is not worth the sum any more: an upgrade used it up, or the reader took renewal
- * up again and went on reading.
+ * For staff, after a review. Refuses if the payment is not worth the sum any more, because the reader upgraded, or
+ * resumed renewal and went on reading.
  */
 export async function approveRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
   const { uid, paymentId, rule, residence, amountCents, request } = refund;
@@ -47,7 +47,7 @@ export async function payBack(
   return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
 }
 
-/** Orders again what the provider could not pay back. The bank decides about what is disputed. */
+/** Orders a failed refund again. Refused while the payment is disputed, because the bank decides about it. */
 export async function retryRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
   const { paymentId, amountCents, rule, request } = refund;
   retry(request, '');

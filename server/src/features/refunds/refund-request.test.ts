@@ -32,7 +32,7 @@ test('a question has to be answered within seven calendar days', () => {
   refused('refund_step_not_possible', () => model.reject(asked, after(5 * day)));
 });
 
-test('support is told once of what waits for more than five days', () => {
+test('support is reminded once of a request that waits for more than five days', () => {
   const submitted = model.submit(start);
   assert.equal(model.dueAction(submitted, after(5 * day)), 'remind_support');
   assert.equal(model.nextDue(model.remindSupport(submitted)), null);
@@ -41,7 +41,7 @@ test('support is told once of what waits for more than five days', () => {
   assert.equal(model.nextDue(model.payBack(approved, 'a')), null);
 });
 
-test('a refund that failed is ordered again, and news of the first one says nothing more', () => {
+test('a failed refund is ordered again, and later results of the first one are ignored', () => {
   const approved = model.approve(model.submit(start), { decision: 'at_once', refundId: 'a' }, start);
   refused('refund_step_not_possible', () => model.retry(approved, 'b'));
   const retried = model.retry(model.failRefund(approved, 'a'), 'b');
@@ -56,7 +56,7 @@ test('a refund that failed is ordered again, and news of the first one says noth
   );
 });
 
-/** Every step, as often and in whatever order: what is possible happens, what is not is refused and changes nothing. */
+/** All steps, for histories in any order. A step that is not possible is refused and changes nothing. */
 const steps: Record<string, (request: RefundRequest, now: Date, refundId: string) => RefundRequest> = {
   takeIntoReview: model.takeIntoReview,
   askQuestion: model.askQuestion,
@@ -66,7 +66,7 @@ const steps: Record<string, (request: RefundRequest, now: Date, refundId: string
   reject: model.reject,
   rejectDisputed: model.rejectDisputed,
   withdraw: model.withdraw,
-  drop: model.drop,
+  withdrawOnErasure: model.withdrawOnErasure,
   payBack: (request) => model.payBack(request, request.refundId ?? ''),
   payBackEarlier: (request) => model.payBack(request, 'earlier'),
   failRefund: (request) => model.failRefund(request, request.refundId ?? 'none'),
@@ -78,7 +78,7 @@ const steps: Record<string, (request: RefundRequest, now: Date, refundId: string
   },
 };
 
-test('generated histories keep to the states', () => {
+test('generated histories contain only allowed transitions', () => {
   const history = fc.array(
     fc.record({ step: fc.constantFrom(...Object.keys(steps)), wait: fc.integer({ min: 0, max: 60 }) }),
     { maxLength: 40 },

@@ -1,6 +1,6 @@
 /**
- * The states of a request for a refund: submitted, in review, question asked, then approved and paid back, or rejected, or
- * withdrawn. Pure: each step takes the time and answers the new value, or throws a `Refusal`.
+ * The states of a request for a refund: submitted, in review, question asked, then approved and paid back, or rejected,
+ * or withdrawn. Pure: each step takes the time and returns the new value, or throws a `Refusal`.
  */
 import {
   afterCalendarDays,
@@ -15,18 +15,18 @@ import { Refusal } from '../../platform/http/refusal.ts';
 export type RefundRequest = {
   readonly state: RefundState;
   readonly submittedAt: Date;
-  /** Until when the question has to be answered; null without one. */
+  /** Until when the question has to be answered; null without an open question. */
   readonly answerUntil: Date | null;
-  /** The refund that was ordered last; null before. */
+  /** The refund that was ordered last; null if none was. */
   readonly refundId: string | null;
-  /** The provider could not carry it out. */
+  /** The provider could not carry out that refund. */
   readonly isRefundFailed: boolean;
-  /** Support has been told that it waits for long. */
+  /** Support has got the mail about the long wait. */
   readonly isReminded: boolean;
 };
 
 const undecided: readonly RefundState[] = ['submitted', 'in_review', 'question_asked'];
-/** A payment has at most one request that is open. */
+/** A payment has at most one open request. */
 export const openStates: readonly RefundState[] = [...undecided, 'approved'];
 
 export const isOpen = ({ state }: RefundRequest): boolean => openStates.includes(state);
@@ -42,41 +42,41 @@ export function submit(now: Date): RefundRequest {
   };
 }
 
-function from(request: RefundRequest, ...states: RefundState[]): RefundRequest {
+function requireState(request: RefundRequest, ...states: RefundState[]): RefundRequest {
   if (!states.includes(request.state)) throw new Refusal('refund_step_not_possible');
   return request;
 }
 
 export function takeIntoReview(request: RefundRequest): RefundRequest {
-  return { ...from(request, 'submitted'), state: 'in_review' };
+  return { ...requireState(request, 'submitted'), state: 'in_review' };
 }
 
 export function askQuestion(request: RefundRequest, now: Date): RefundRequest {
   return {
-    ...from(request, 'in_review'),
+    ...requireState(request, 'in_review'),
     state: 'question_asked',
     answerUntil: afterCalendarDays(now, answerDays),
   };
 }
 
-/** Also after the time to answer, as long as the request has not been rejected. */
+/** Also possible after `answerUntil`, as long as the request has not been rejected. */
 export function answer(request: RefundRequest): RefundRequest {
-  return { ...from(request, 'question_asked'), state: 'in_review', answerUntil: null };
+  return { ...requireState(request, 'question_asked'), state: 'in_review', answerUntil: null };
 }
 
-/** What the law grants is approved with the request; all else is reviewed before. */
+/** A refund that the law grants is approved with the request; any other one after a review. */
 export function approve(
   request: RefundRequest,
   { decision, refundId }: Pick<RefundOffer, 'decision'> & { refundId: string },
   now: Date,
 ): RefundRequest {
-  if (decision === 'at_once') from(request, 'submitted');
-  else assertReviewed(from(request, 'in_review'), now);
+  if (decision === 'at_once') requireState(request, 'submitted');
+  else assertReviewed(requireState(request, 'in_review'), now);
   return { ...request, state: 'approved', refundId };
 }
 
 export function reject(request: RefundRequest, now: Date): RefundRequest {
-  assertReviewed(from(request, 'in_review'), now);
+  assertReviewed(requireState(request, 'in_review'), now);
   return { ...request, state: 'rejected' };
 }
 
@@ -87,25 +87,25 @@ function assertReviewed(request: RefundRequest, now: Date): void {
   if (!isReviewed(request, now)) throw new Refusal('refund_review_too_short');
 }
 
-/** Whether the staff can approve or reject it. */
+/** Whether staff can approve or reject the request now. */
 export const isDecidable = (request: RefundRequest, now: Date): boolean =>
   request.state === 'in_review' && isReviewed(request, now);
 
-/** The bank decides about a disputed payment. */
+/** Only an undecided request changes: the bank decides about a disputed payment. */
 export function rejectDisputed(request: RefundRequest): RefundRequest {
   return undecided.includes(request.state) ? { ...request, state: 'rejected', answerUntil: null } : request;
 }
 
-/** The account is erased, so that no one is left to decide for. */
-export function drop(request: RefundRequest): RefundRequest {
+/** For an account that is erased. Only an undecided request changes. */
+export function withdrawOnErasure(request: RefundRequest): RefundRequest {
   return undecided.includes(request.state) ? { ...request, state: 'withdrawn', answerUntil: null } : request;
 }
 
 export function withdraw(request: RefundRequest): RefundRequest {
-  return { ...from(request, ...undecided), state: 'withdrawn', answerUntil: null };
+  return { ...requireState(request, ...undecided), state: 'withdrawn', answerUntil: null };
 }
 
-/** The provider tells of the refund that was ordered last; of an earlier one there is nothing to tell any more. */
+/** The result of an earlier refund than the last one is ignored. */
 export function payBack(request: RefundRequest, refundId: string): RefundRequest {
   if (request.state !== 'approved' || request.refundId !== refundId) return request;
   return { ...request, state: 'paid_back', isRefundFailed: false };
@@ -118,7 +118,7 @@ export function failRefund(request: RefundRequest, refundId: string): RefundRequ
 }
 
 export function retry(request: RefundRequest, refundId: string): RefundRequest {
-  if (!from(request, 'approved').isRefundFailed) throw new Refusal('refund_step_not_possible');
+  if (!requireState(request, 'approved').isRefundFailed) throw new Refusal('refund_step_not_possible');
   return { ...request, refundId, isRefundFailed: false };
 }
 
@@ -138,7 +138,7 @@ export function remindSupport(request: RefundRequest): RefundRequest {
   return { ...request, isReminded: true };
 }
 
-/** When `dueAction` answers next; null: never. While the reader has to answer, the review waits. */
+/** When `dueAction` next returns an action; null if never. While a question is open, support is not reminded. */
 export function nextDue(request: RefundRequest): Date | null {
   if (!isOpen(request)) return null;
   if (request.answerUntil) return request.answerUntil;

@@ -19,7 +19,7 @@ const refundable = (member: Member, residence: Residence = 'europe') =>
   member.call<Refundable[]>('POST', '/refunds/offers', { residence });
 const mine = async (member: Member) => member.call<RefundRequestView[]>('POST', '/refunds/mine', {});
 
-async function wishOf(member: Member, rule: RefundRule, residence: Residence = 'europe') {
+async function bodyFor(member: Member, rule: RefundRule, residence: Residence = 'europe') {
   const [payment] = await refundable(member, residence);
   const { amountCents } = payment!.offers.find((each) => each.rule === rule)!;
   return { paymentId: payment!.paymentId, residence, rule, shown: { amountCents } };
@@ -29,7 +29,7 @@ async function request(member: Member, rule: RefundRule, residence: Residence = 
   const [made] = await member.call<RefundRequestView[]>(
     'POST',
     '/refunds',
-    await wishOf(member, rule, residence),
+    await bodyFor(member, rule, residence),
   );
   return made!;
 }
@@ -71,7 +71,7 @@ test('a withdrawal within 14 days is approved at once, ends access and is paid b
   assert.equal((await member.quote('4weeks')).figures.firstChargeCents, 1599, 'part of it was kept');
 });
 
-test('California pays everything back until the third business day', async () => {
+test('a Californian gets everything back until the third business day', async () => {
   const member = await openMember(api);
   await member.buy('1week');
   await passDays(api, 1);
@@ -81,12 +81,12 @@ test('California pays everything back until the third business day', async () =>
   assert.equal((await refundable(member))[0]!.obstacle, 'paid_back');
 });
 
-test('the sum that was shown holds, or the request is refused', async () => {
+test('a request whose sum is not the present offer is refused', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
-  const wish = await wishOf(member, 'withdrawal');
+  const requestBody = await bodyFor(member, 'withdrawal');
   const refuse = (code: string, changes: object) =>
-    api.refused(code, 'POST', '/refunds', { key: member.key, json: { ...wish, ...changes } });
+    api.refused(code, 'POST', '/refunds', { key: member.key, json: { ...requestBody, ...changes } });
   await moneyClock.moveBy(3_600_000);
   await refuse('price_changed', {});
   await refuse('refund_not_offered', { rule: 'unspent_coins' });
@@ -94,16 +94,16 @@ test('the sum that was shown holds, or the request is refused', async () => {
   await refuse('invalid_input', { shown: { amountCents: -1.5 } });
   await refuse('payment_not_found', { paymentId: '01890000-0000-7000-8000-000000000000' });
   const stranger = await openMember(api);
-  await api.refused('payment_not_found', 'POST', '/refunds', { key: stranger.key, json: wish });
-  await api.refused('unauthenticated', 'POST', '/refunds', { key: '', json: wish });
+  await api.refused('payment_not_found', 'POST', '/refunds', { key: stranger.key, json: requestBody });
+  await api.refused('unauthenticated', 'POST', '/refunds', { key: '', json: requestBody });
   assert.equal((await member.membership())!.state, 'active');
   assert.deepEqual(await mine(member), []);
 });
 
-test('two tabs ask for one refund', async () => {
+test('requests from two tabs create one refund', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
-  const json = await wishOf(member, 'withdrawal');
+  const json = await bodyFor(member, 'withdrawal');
   const send = (key: string) =>
     api.send('POST', '/api/v1/refunds', { key: member.key, json, headers: { 'idempotency-key': key } });
   const [first, same, other] = await Promise.all([send('one'), send('one'), send('two')]);
@@ -112,7 +112,7 @@ test('two tabs ask for one refund', async () => {
   await isPaidBack(member, json.shown.amountCents);
 });
 
-test('goodwill is reviewed: no decision before 48 hours, and of staff and reader at once one wins', async () => {
+test('goodwill is decided after 48 hours at the earliest, and of two simultaneous decisions one wins', async () => {
   const member = await openMember(api);
   await member.buy('24weeks');
   await passDays(api, 20);
@@ -146,7 +146,7 @@ test('goodwill is reviewed: no decision before 48 hours, and of staff and reader
     await mailed(member.email, subject);
 });
 
-test('a question waits for its answer, and without one the request is rejected after seven days', async () => {
+test('an answer continues the review; without one the request is rejected after seven days', async () => {
   const [answers, forgets] = [await openMember(api), await openMember(api)];
   const ids: string[] = [];
   for (const member of [answers, forgets]) {
@@ -232,14 +232,14 @@ async function spendCoins(uid: string, coins: number): Promise<void> {
   );
 }
 
-test('what is disputed at the bank is not paid back, and an open request is rejected', async () => {
+test('a payment that is disputed at the bank is not refunded', async () => {
   const member = await openMember(api);
   await member.buy('12weeks', '4000000000000259');
   const [{ paymentId }] = (await refundable(member)) as [Refundable];
   const isDisputed = async () => (await refundable(member))[0]!.obstacle === 'disputed';
   if (!(await isDisputed())) assert.ok(await until(isDisputed, 60_000));
-  const wish = { paymentId, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 2499 } };
-  await api.refused('payment_disputed', 'POST', '/refunds', { key: member.key, json: wish });
+  const requestBody = { paymentId, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 2499 } };
+  await api.refused('payment_disputed', 'POST', '/refunds', { key: member.key, json: requestBody });
 });
 
 test('a dispute rejects the open request', async () => {
@@ -274,7 +274,7 @@ test('the staff list the requests of a person, and those about a payment', async
 /** An approved request whose refund the provider refuses at first. */
 async function failedRefund(member: Member) {
   const { id: paymentId } = await member.buy('4weeks');
-  // Paid back at the provider by hand, and nothing told of it yet.
+  // Refunded by hand at the provider, without an event about it yet.
   const [refund] = await api.rows<{ reference: string }>(
     `insert into sandbox_refund (reference, refund_id, charge_reference, amount_cents, created_at)
      select 're_' || $1, gen_random_uuid(), reference, amount_cents, now() from sandbox_charge where payment_id = $1::uuid
@@ -311,33 +311,33 @@ test('a refund of an erased account is not tried again while the bank disputes i
   await api.refused('payment_disputed', 'POST', `/refunds/${id}/retry`, { json: {} });
 });
 
-test('a refund of an erased account is tried again while the provider tells of its payment', async () => {
+test('a refund of an erased account can be retried while a fact about its payment is applied', async () => {
   const member = await openMember(api);
   const { id } = await failedRefund(member);
   await erasePerson(api, member.uid);
-  const telling = await api.core.db.pool.connect();
+  const factConnection = await api.core.db.pool.connect();
   try {
-    await telling.query('begin');
-    // As each fact about the payment: the payer first, then what it is about.
+    await factConnection.query('begin');
+    // Locks in the order of a fact about the payment: the payer first, then the request.
     const payer =
       'select from payer where id = (select payer_id from refund_request where id = $1) for update';
-    await telling.query(payer, [id]);
+    await factConnection.query(payer, [id]);
     const retried = staff(id, 'retry');
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 30_000));
-    await telling.query('select from refund_request where id = $1 for update', [id]);
-    await telling.query('commit');
+    await factConnection.query('select from refund_request where id = $1 for update', [id]);
+    await factConnection.query('commit');
     assert.equal((await retried).isRefundFailed, false);
   } finally {
-    await telling.query('rollback');
-    telling.release();
+    await factConnection.query('rollback');
+    factConnection.release();
   }
   const state = async () =>
     (await api.rows<{ state: string }>('select state from refund_request where id = $1', [id]))[0]!.state;
   assert.ok(await until(async () => (await state()) === 'paid_back', 60_000));
 });
 
-test('the calls of the staff are for support, and strangers learn nothing', async () => {
+test('the staff calls need the support role, and support cannot act for a reader', async () => {
   const member = await openMember(api);
   await member.buy('4weeks');
   const { id } = await request(member, 'goodwill');
@@ -364,7 +364,7 @@ test('the calls of the staff are for support, and strangers learn nothing', asyn
   assert.equal(acts.length, 1);
 });
 
-test('an upgrade and the payment before it are paid back for what is unused of the time', async () => {
+test('an upgrade and the payment before it are refunded for the unused time', async () => {
   const member = await openMember(api);
   await member.buy('12weeks');
   await passDays(api, 1);
@@ -379,10 +379,10 @@ test('an upgrade and the payment before it are paid back for what is unused of t
   assert.equal(rest.offers[0]!.amountCents, sums[1], 'time stands still once access has ended');
 });
 
-test('requests are in the export, and erasing the account keeps the books without its words', async () => {
+test('requests are exported, and erasing the account keeps them without their texts', async () => {
   const member = await openMember(api);
   await member.buy('12weeks');
-  const json = { ...(await wishOf(member, 'goodwill')), message: 'I live on the moon.' };
+  const json = { ...(await bodyFor(member, 'goodwill')), message: 'I live on the moon.' };
   const [{ id }] = (await member.call<RefundRequestView[]>('POST', '/refunds', json)) as [RefundRequestView];
   const [archive] = await exportRefunds(api.core.db, member.uid);
   assert.equal(archive!.content[0]!.events[0]!.text, 'I live on the moon.');

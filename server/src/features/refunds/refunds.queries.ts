@@ -1,4 +1,4 @@
-/** Requests between their rows and the model. */
+/** Reads and writes requests: converts between rows and the model. */
 import type { RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
 import type { RefundEventKind, RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -10,7 +10,7 @@ import { refundTables, type RefundRow } from './refunds.tables.ts';
 
 type Source = Database | Tx;
 
-/** A request with what it is about. */
+/** A request with its payment, rule and sum. */
 export type Refund = {
   readonly id: string;
   readonly payerId: string;
@@ -58,7 +58,7 @@ function stateColumns(request: RefundRequest) {
   };
 }
 
-/** Locked with its payer until the transaction ends. */
+/** Locks a request and its payer until the transaction ends. */
 export async function lockRefund(
   tx: Tx,
   id: string,
@@ -71,13 +71,13 @@ export async function lockRefund(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('refund_request_not_found');
-  // Not by its account, which may have been erased or replaced.
+  // By the id of the payer, because the account may have been erased or replaced.
   await payments.lockPayerById(tx, found.payer_id);
   const [refund] = await lockRefunds(tx, 'id', id);
   return refund!;
 }
 
-/** Requests locked by one of their columns. The payer has to be locked before. */
+/** Locks the requests with this value in one column. Their payer must be locked before. */
 export async function lockRefunds(
   tx: Tx,
   column: 'id' | 'refund_id' | 'payment_id' | 'uid',
@@ -131,7 +131,7 @@ export async function saveRefund(tx: Tx, refund: Refund, request: RefundRequest)
   return { ...refund, request };
 }
 
-/** Adds what happened to the history of a request that is locked. */
+/** Adds an event to the history of a locked request. */
 export async function recordStep(tx: Tx, refundId: string, { text, ...step }: Step): Promise<void> {
   const tables = refundTables.write(tx);
   const { count } = await tables
@@ -139,19 +139,19 @@ export async function recordStep(tx: Tx, refundId: string, { text, ...step }: St
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('request_id', '=', refundId)
     .executeTakeFirstOrThrow();
-  const place = { request_id: refundId, number: count + 1 };
+  const key = { request_id: refundId, number: count + 1 };
   await tables
     .insertInto('refund_event')
-    .values({ ...place, ...step })
+    .values({ ...key, ...step })
     .execute();
   if (text)
     await tables
       .insertInto('refund_text')
-      .values({ ...place, text })
+      .values({ ...key, text })
       .execute();
 }
 
-/** With their histories, as readers and staff see them. */
+/** Requests with their histories, as the API answers them. */
 export async function viewsOf(source: Source, refunds: readonly Refund[]): Promise<RefundRequestView[]> {
   if (refunds.length === 0) return [];
   const events = await refundTables

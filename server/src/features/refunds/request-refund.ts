@@ -12,12 +12,12 @@ import { payBack } from './pay-back.ts';
 import { isOpen, submit } from './refund-request.ts';
 import { insertRefund, lockRefunds, recordStep, type Refund } from './refunds.queries.ts';
 
-type Wish = BodyOf<typeof requestRefundCall> & { uid: string; origin: string };
+type RefundInput = BodyOf<typeof requestRefundCall> & { uid: string; origin: string };
 
-/** Asks for a payment back. What the law grants is approved and ordered with it. */
+/** Creates a request for a refund. A refund that the law grants is approved and ordered with the request. */
 export async function requestRefund(
   tx: Tx,
-  { uid, origin, paymentId, residence, rule, shown, message }: Wish,
+  { uid, origin, paymentId, residence, rule, shown, message }: RefundInput,
   context: RefundsContext,
 ): Promise<Refund> {
   const { clock, payments, membership } = context;

@@ -1,4 +1,4 @@
-/** Watches the deadlines of requests. */
+/** Acts on the deadlines of requests. */
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
@@ -11,13 +11,13 @@ const batch = 200;
 
 export async function runDueRefunds(context: RefundsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = context;
-  const find = (without: string[]) =>
+  const find = (excludedIds: string[]) =>
     refundTables
       .read(db)
       .selectFrom('refund_request')
       .select('id')
       .where('due_at', '<=', clock.now())
-      .$if(without.length > 0, (query) => query.where('id', 'not in', without))
+      .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', excludedIds))
       .orderBy('due_at')
       .limit(batch)
       .execute();

@@ -1,4 +1,4 @@
-/** One step of a request: load, decide, save, and tell the reader. */
+/** One step of a request: its new state, its event and its letter. */
 import type { Tx } from '../../platform/database/tables.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter, type LetterKind } from './letters/letter-queue.ts';
@@ -11,7 +11,7 @@ type Taken = Omit<Step, 'at'> & {
   letter?: LetterKind;
 };
 
-/** Writes the step of a request that is locked. */
+/** The request must be locked. */
 export async function takeStep(
   tx: Tx,
   refund: Refund,

@@ -5,7 +5,7 @@ import { findMembership, type Contract } from '../membership.queries.ts';
 import { membershipTables } from '../membership.tables.ts';
 import { stopFootnote, type Links } from './membership-letters.ts';
 
-/** `at`: a letter about an end may come after the period. */
+/** `at`: the time of the letter. A letter about an end may come after the period. */
 export function contractLinks(
   { id, origin: boughtAt, membership }: Contract,
   at: Date,
@@ -21,7 +21,7 @@ export function contractLinks(
   };
 }
 
-/** For a receipt that is sent again: the way to stop the renewal of what was paid for; null if there is none any more. */
+/** For a receipt that is sent again: the link that stops the renewal; null if the membership has ended. */
 export async function stopOfferOf(
   paymentId: string,
   { db, clock, ...context }: MembershipContext,

@@ -1,4 +1,4 @@
-/** The figures of a membership in words, for mails and receipts alike. */
+/** The figures of a membership as rows of text, for mails and receipts. */
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
@@ -6,7 +6,7 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 
 export type Row = readonly [label: string, value: string];
 
-/** What a period was paid with. */
+/** How a period was paid. */
 export type PaidFigures = {
   amountCents: number;
   creditCents: number;

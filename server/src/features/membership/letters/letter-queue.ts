@@ -19,19 +19,19 @@ export type LetterKind =
   | { kind: 'plan_changed' }
   | { kind: 'days_given'; days: number }
   | { kind: 'yearly_summary'; paidCents: number; payments: number }
-  /** A payment succeeded when it paid for nothing any more, and was given back. */
+  /** A payment succeeded when there was nothing to pay for any more, and is refunded. */
   | { kind: 'not_needed'; amountCents: number }
-  /** An order by contract number was carried out; `at` is proof of its time. */
+  /** A cancellation by contract number was carried out; `at` is proof of its time. */
   | { kind: 'cancellation_confirmed' }
-  /** An order with a wrong contract number, or none that is known. */
+  /** A cancellation with a wrong or unknown contract number. */
   | { kind: 'cancellation_link' };
 
-/** The membership and its figures are those of the moment when the letter was ordered. */
+/** `view`: the membership when the letter was enqueued. */
 export type LetterOrder = LetterKind & { membershipId: string; at: string; view: MembershipView };
 
 export const letterQueue = defineQueue<LetterOrder>('membership-letter', letterRetries);
 
-/** Orders a letter with the transaction that makes it necessary. */
+/** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
   tx: Tx,
   { contract, ...letter }: LetterKind & { contract: Contract },

@@ -17,12 +17,12 @@ export type Links = { stop: string; account: string; premium: string };
 
 export function membershipLetter(from: LetterSender, order: LetterOrder, links: Links): LetterContent {
   const letter = textOf(from, order, links);
-  // The rows of a receipt have it already.
+  // The rows of a receipt include the contract already.
   const contract = order.kind === 'receipt' ? [] : [contractRow(order.view)];
   return renderLetter(from, { ...letter, rows: [...(letter.rows ?? []), ...contract] });
 }
 
-/** Below every letter about a charge. */
+/** The footnote of every letter about a charge. */
 export const stopFootnote =
   'You can stop renewal at any time, with one click and without signing in. Access stays until the end of the period you have paid for.';
 

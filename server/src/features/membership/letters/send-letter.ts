@@ -4,7 +4,7 @@ import { contractLinks } from './contract-links.ts';
 import type { LetterOrder } from './letter-queue.ts';
 import { membershipLetter } from './membership-letters.ts';
 
-/** Sends a letter to the address that its person has now, if any. Sent twice after a crash, both are true. */
+/** Sends a letter to the present address of the reader, if any. After a crash the same letter may be sent twice. */
 export async function sendLetter(order: LetterOrder, context: MembershipContext): Promise<void> {
   const { db, mail, config, accounts } = context;
   const contract = await findMembership(db, order.membershipId);

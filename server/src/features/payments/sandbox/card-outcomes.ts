@@ -2,7 +2,7 @@
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { TestCard } from '@longstrip/contract/payments/test-cards';
 
-/** All that is kept of a card. */
+/** All that is stored of a card. */
 export type SandboxCard = {
   brand: string;
   last4: string;

@@ -10,7 +10,7 @@ button{font:inherit;padding:12px 16px;border-radius:12px;border:1px solid;backgr
 button[value=complete]{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
 button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** Nothing but its own style, and a form that comes back here and leads on to the site. */
+/** The CSP of the page: only its own style, and a form that is sent here and redirected to the site. */
 export function challengePolicy(returnUrl: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const back = new URL(returnUrl).origin;

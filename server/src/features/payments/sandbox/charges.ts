@@ -11,11 +11,11 @@ import { addEvent } from './webhook-events.ts';
 /** How long a pending charge takes. */
 const settlingMilliseconds = 10_000;
 
-/** Charges, or tells what became of the charge of this payment. */
+/** Charges, or returns the state of the charge that was already made for this payment. */
 export async function charge(order: ChargeOrder, context: SandboxContext): Promise<ChargeResult> {
   const declined = await context.db.transaction(async (tx) => {
     const rows = sandboxTables.write(tx);
-    // One after the other for each idempotency key.
+    // Charges with the same idempotency key run one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${order.paymentId}, 0))`.execute(rows);
     if (await findCharge(tx, 'payment_id', order.paymentId)) return null;
     const isFirst = 'token' in order.card;
@@ -48,7 +48,7 @@ export async function charge(order: ChargeOrder, context: SandboxContext): Promi
 
 type FoundCard = { reference: string; card: SandboxCard };
 
-/** A token makes one card, once. */
+/** Turns a token into a card. Each token works once. */
 async function cardOfToken(
   tx: Tx,
   { token: id, customer = newReference('cus') }: { token: string; customer?: string },
@@ -119,7 +119,7 @@ export function resultOf(row: Found): ChargeResult {
   }
 }
 
-/** Gives an open charge its outcome; one that has it already keeps it. */
+/** Gives a charge in the state `from` its outcome. Any other charge stays as it is. */
 export async function endCharge(
   reference: string,
   { from, to }: { from: ChargeRow['state']; to: Pick<ChargeRow, 'state' | 'reason'> },

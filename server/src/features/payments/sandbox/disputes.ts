@@ -4,7 +4,7 @@ import { newReference } from './references.ts';
 import { sandboxTables, type ChargeRow, type DisputeRow } from './sandbox.tables.ts';
 import { addEvent } from './webhook-events.ts';
 
-/** The card's owner tells the bank that they did not order this. */
+/** The card's owner disputes the charge at their bank. */
 export async function openDispute(tx: Tx, charge: ChargeRow, context: SandboxContext): Promise<void> {
   const row: DisputeRow = {
     reference: newReference('dp'),
@@ -15,7 +15,7 @@ export async function openDispute(tx: Tx, charge: ChargeRow, context: SandboxCon
     closed_at: null,
   };
   await sandboxTables.write(tx).insertInto('sandbox_dispute').values(row).execute();
-  await tell(tx, row, charge.payment_id, context);
+  await addDisputeEvent(tx, row, charge.payment_id, context);
 }
 
 /** The bank decides. */
@@ -39,11 +39,16 @@ export async function closeDispute(
       .select('payment_id')
       .where('reference', '=', closed.charge_reference)
       .executeTakeFirstOrThrow();
-    await tell(tx, closed, paymentId, context);
+    await addDisputeEvent(tx, closed, paymentId, context);
   });
 }
 
-async function tell(tx: Tx, row: DisputeRow, paymentId: string, context: SandboxContext): Promise<void> {
+async function addDisputeEvent(
+  tx: Tx,
+  row: DisputeRow,
+  paymentId: string,
+  context: SandboxContext,
+): Promise<void> {
   const { reference, state, amount_cents: amountCents, opened_at: openedAt, closed_at: closedAt } = row;
   const event = { paymentId, reference, state, amountCents, openedAt, closedAt };
   await addEvent(tx, { type: 'dispute', ...event }, context);

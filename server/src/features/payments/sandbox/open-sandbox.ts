@@ -10,9 +10,9 @@ import { sandboxTables, type ChargeRow } from './sandbox.tables.ts';
 import { readSignedEvent } from './webhook-events.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Then the bank decides a dispute for the card's owner. */
+/** After this time the bank decides a dispute for the card's owner. */
 const disputeDays = 7;
-/** Then a token that was not used is deleted. */
+/** After this time an unused token is deleted. */
 const tokenDays = 2;
 const batch = 200;
 
@@ -46,7 +46,7 @@ export function openSandbox(context: SandboxContext): Sandbox {
     report: (day) => reportOf(day, context),
     async forgetCustomer(customer) {
       await db.transaction((tx) =>
-        // Charges need their card: only what the person could be recognised by goes.
+        // Charges need their card, so only the customer id, which could identify the person, is replaced.
         sandboxTables
           .write(tx)
           .updateTable('sandbox_card')
@@ -74,23 +74,23 @@ async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>)
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const rows = sandboxTables.read(db);
-  const charges = (without: string[]) =>
+  const charges = (excludedIds: string[]) =>
     rows
       .selectFrom('sandbox_charge')
       .selectAll()
       .select('reference as id')
       .where('settles_at', '<=', now)
-      .$if(without.length > 0, (query) => query.where('reference', 'not in', without))
+      .$if(excludedIds.length > 0, (query) => query.where('reference', 'not in', excludedIds))
       .orderBy('settles_at')
       .limit(batch)
       .execute();
-  const disputes = (without: string[]) =>
+  const disputes = (excludedIds: string[]) =>
     rows
       .selectFrom('sandbox_dispute')
       .select('reference as id')
       .where('state', '=', 'open')
       .where('opened_at', '<=', daysAgo(disputeDays))
-      .$if(without.length > 0, (query) => query.where('reference', 'not in', without))
+      .$if(excludedIds.length > 0, (query) => query.where('reference', 'not in', excludedIds))
       .orderBy('opened_at')
       .limit(batch)
       .execute();

@@ -4,7 +4,7 @@ import type { SandboxContext } from './context.ts';
 import { sandboxTables } from './sandbox.tables.ts';
 import { addEvent } from './webhook-events.ts';
 
-/** Refunds at once, or tells of the refund that has this id. */
+/** Refunds immediately, or returns the refund that was already made with this id. */
 export async function refund(
   order: { refundId: string; reference: string; amountCents: number },
   context: SandboxContext,

@@ -37,7 +37,7 @@ test('the bank asks on a page of its own, without scripts, and leads back to whe
   assert.equal((await buyer.process(id)).state, 'succeeded');
 });
 
-test('a question of the bank that fails refuses the payment', async () => {
+test('a failed confirmation at the bank refuses the payment', async () => {
   const buyer = await openBuyer(api);
   const { id, action } = await buyer.buy('4000002760003184');
   await answer(challengeOf(action), 'answer=fail');
@@ -59,7 +59,7 @@ test('a payment that is cancelled cannot be completed any more', async () => {
   assert.deepEqual(await api.rows(charges, [[id, unsent]]), [{ state: 'canceled' }]);
 });
 
-test('one that was completed meanwhile is paid, whatever was asked', async () => {
+test('a payment that was completed before its cancellation stays paid', async () => {
   const buyer = await openBuyer(api);
   const { id, action } = await buyer.buy('4000002500003155');
   await answer(challengeOf(action), 'answer=complete');
@@ -67,7 +67,7 @@ test('one that was completed meanwhile is paid, whatever was asked', async () =>
   assert.equal((await buyer.look(id)).state, 'succeeded');
 });
 
-test('renewals: 3-D Secure at every payment and a card that is declined later', async () => {
+test('renewals fail with cards that need 3-D Secure at every payment or are declined later', async () => {
   for (const [card, failure] of [
     ['4000002500003155', null],
     ['4000002760003184', 'authentication_failed'],

@@ -10,7 +10,7 @@ import { createToken } from './tokens.ts';
 
 type ChallengeRequest = FastifyRequest<{ Params: { reference: string } }>;
 
-/** What browsers ask of the provider itself: its script, its tokens, and the page of a bank. */
+/** Serves what browsers request from the provider itself: its script, its tokens, and the page of a bank. */
 export async function serveSandbox(
   app: FastifyInstance,
   context: SandboxContext,

@@ -9,8 +9,8 @@ import type { SandboxContext } from './context.ts';
 import { sandboxTables } from './sandbox.tables.ts';
 
 const hourMilliseconds = 3_600_000;
-/** Of one network in an hour. */
-const mostTokens = 200;
+/** Per network and hour. */
+const maxTokens = 200;
 
 const typed = z.strictObject({
   number: z.string().max(40),
@@ -45,7 +45,7 @@ export async function createToken(
       .where('address_hash', '=', addressHash)
       .where('created_at', '>', new Date(now.getTime() - hourMilliseconds))
       .executeTakeFirstOrThrow();
-    if (count >= mostTokens) throw new Refusal('too_many_attempts');
+    if (count >= maxTokens) throw new Refusal('too_many_attempts');
     await rows
       .insertInto('sandbox_token')
       .values({ id, card: read, address_hash: addressHash, created_at: now })

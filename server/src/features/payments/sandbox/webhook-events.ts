@@ -7,7 +7,7 @@ import type { ProviderEvent } from '../provider.ts';
 import type { SandboxContext } from './context.ts';
 import { sandboxTables } from './sandbox.tables.ts';
 
-export const delivery = defineQueue<{ eventId: string }>('sandbox-webhook', {
+export const deliveryQueue = defineQueue<{ eventId: string }>('sandbox-webhook', {
   retries: 20,
   retryDelayMaxSeconds: 3600,
 });
@@ -16,21 +16,25 @@ const signatureHeader = 'sandbox-signature';
 const dates = new Set(['at', 'openedAt', 'closedAt']);
 const toleranceSeconds = 5 * 60;
 
-type Told = ProviderEvent extends infer Each
+type EventWithoutId = ProviderEvent extends infer Each
   ? Each extends { id: string }
     ? Omit<Each, 'id'>
     : never
   : never;
 
 /** Stores an event in the transaction that makes it true. A job delivers it at least once. */
-export async function addEvent(tx: Tx, event: Told, { jobs, clock }: SandboxContext): Promise<void> {
+export async function addEvent(
+  tx: Tx,
+  event: EventWithoutId,
+  { jobs, clock }: SandboxContext,
+): Promise<void> {
   const id = `evt_${randomUUID()}`;
   await sandboxTables
     .write(tx)
     .insertInto('sandbox_event')
     .values({ id, body: JSON.stringify({ id, ...event }), created_at: clock.now() })
     .execute();
-  await jobs.send(tx, delivery, { eventId: id });
+  await jobs.send(tx, deliveryQueue, { eventId: id });
 }
 
 /** The request that delivers an event: its bytes, signed together with the time. */
@@ -50,7 +54,7 @@ export async function signedRequest(
   return { body, headers: { [signatureHeader]: `t=${time},v1=${signatureOf(body, time, secret)}` } };
 }
 
-/** Once it was received: until then it is delivered again. */
+/** Called after the event was received: until then it is delivered again. */
 export async function deleteEvent(eventId: string, { db }: Pick<SandboxContext, 'db'>): Promise<void> {
   await db.transaction((tx) =>
     sandboxTables.write(tx).deleteFrom('sandbox_event').where('id', '=', eventId).execute(),
@@ -70,7 +74,7 @@ export function readSignedEvent(
   const expected = signatureOf(body, time, secret);
   if (age > toleranceSeconds || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     throw new Refusal('forbidden');
-  // The signature proves that it is one of ours.
+  // The signature proves that the event is one of ours.
   return JSON.parse(body.toString('utf8'), (key, value: unknown) =>
     dates.has(key) && value !== null ? new Date(value as string) : value,
   ) as ProviderEvent;

@@ -6,7 +6,7 @@ const moment = z.int().transform((seconds) => new Date(seconds * 1000));
 /** Our own ids. Objects without them belong to other users of the Stripe account. */
 const metadata = z.object({ payment_id: z.string().optional(), refund_id: z.string().optional() });
 
-/** An object that Stripe names, or sends along when it was asked to. */
+/** The id of an object that Stripe sends as an id, or in full if `expand` was requested. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable();
 const expanded = <Shape extends z.ZodType>(shape: Shape) =>
   z.union([z.string().transform(() => null), shape]).nullish();
@@ -72,7 +72,7 @@ export const dispute = z.object({
 
 export const balanceTransaction = z.object({
   reporting_category: z.string(),
-  /** The charge, refund or dispute, sent along. */
+  /** The charge, refund or dispute in full. */
   source: expanded(
     z.object({ amount: z.int(), metadata: metadata.nullish(), payment_intent: idOf.optional() }),
   ),

@@ -5,10 +5,10 @@ import type { StripeContext } from './context.ts';
 import { declineReason } from './decline-reasons.ts';
 import { isRefused, isRepeated } from './outcomes.ts';
 
-/** The entry in Stripe's books has the time that its reports count by. */
+/** Stripe's reports count by the time of the balance entry. */
 const withEntry = { expand: ['latest_charge.balance_transaction'] };
 
-/** Charges, or tells what became of the charge of this payment. */
+/** Charges, or returns the state of the charge that was already made for this payment. */
 export async function charge(order: ChargeOrder, context: StripeContext): Promise<ChargeResult> {
   const { api } = context;
   const { paymentId, card, onSession, returnUrl } = order;
@@ -19,7 +19,7 @@ export async function charge(order: ChargeOrder, context: StripeContext): Promis
         amount: order.amountCents,
         currency: order.currency,
         confirm: true,
-        // The entry in the books is there with the answer.
+        // With automatic capture the answer includes the balance entry.
         capture_method: 'automatic',
         allowed_payment_method_types: ['card'],
         customer: card.customer ?? (await createCustomer(paymentId, context)),
@@ -50,7 +50,7 @@ async function createCustomer(paymentId: string, { api }: StripeContext): Promis
   return customer.id;
 }
 
-/** Null if the error tells nothing about the outcome. */
+/** Null if the error leaves the outcome open. */
 async function resultOfError(
   error: unknown,
   { paymentId, card }: ChargeOrder,
@@ -61,14 +61,14 @@ async function resultOfError(
     const { id } = error.payment_intent;
     return isRepeated(error) ? find(id, context) : resultOf(paymentIntent.parse(error.payment_intent));
   }
-  // Ordered before with another customer or card: the first order counts.
+  // The key was used before with another customer or card: the first charge counts.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return findByPayment(paymentId, context);
   if (!isRefused(error)) return null;
   const reason = 'token' in card ? 'processing_error' : 'card_declined';
   return { state: 'failed', reference: null, reason };
 }
 
-export async function find(reference: string, { api }: StripeContext): Promise<ChargeResult> {
+async function find(reference: string, { api }: StripeContext): Promise<ChargeResult> {
   return resultOf(paymentIntent.parse(await api.paymentIntents.retrieve(reference, withEntry)));
 }
 
@@ -80,7 +80,7 @@ export async function findIfKnown(reference: string, context: StripeContext): Pr
   });
 }
 
-/** The search is some minutes behind, and only asked for charges that are older. */
+/** Stripe's search lags some minutes behind, so it is used only for charges that are older. */
 export async function findByPayment(paymentId: string, { api }: StripeContext): Promise<ChargeResult | null> {
   const { data } = await api.paymentIntents.search({
     query: `metadata['payment_id']:'${paymentId}'`,
@@ -90,7 +90,7 @@ export async function findByPayment(paymentId: string, { api }: StripeContext): 
   return data[0] ? resultOf(paymentIntent.parse(data[0])) : null;
 }
 
-/** Without an idempotency key: repeating it does no harm, and a refusal must not be repeated from memory. */
+/** Without an idempotency key: repeating a cancellation is harmless, and a stored refusal must not be replayed. */
 export async function cancel(reference: string, context: StripeContext): Promise<ChargeResult> {
   try {
     await context.api.paymentIntents.cancel(reference);

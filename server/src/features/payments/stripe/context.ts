@@ -5,6 +5,6 @@ export type StripeContext = {
   api: Stripe;
   clock: Clock;
   webhookSecret: string;
-  /** Real money, by the key. */
+  /** Whether the secret key is for real money. */
   isLive: boolean;
 };

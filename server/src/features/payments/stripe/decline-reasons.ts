@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { CardError } from './answers.ts';
 
-/** By Stripe's error codes and decline codes. Whether a card was stolen or a fraud suspected is not told. */
+/** By Stripe's error codes and decline codes. The buyer does not learn of a suspected theft or fraud. */
 const reasons = new Map<string, DeclineReason>(
   Object.entries({
     insufficient_funds: 'insufficient_funds',

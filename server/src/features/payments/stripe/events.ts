@@ -9,8 +9,8 @@ import { refundEntries, refundResult } from './refunds.ts';
 const toleranceSeconds = 5 * 60;
 
 /**
- * An event only names what changed. What it is now is asked: the event may be old, and written by another version of the
- * API than this code reads.
+ * An event only names the object that changed. Its state is requested, because the event may be old, or written by
+ * another version of the API than this code reads.
  */
 export async function readEvent(
   body: Buffer,
@@ -36,7 +36,7 @@ function verify(
   { api, clock, webhookSecret, isLive }: StripeContext,
 ): z.output<typeof eventShape> {
   const event = eventShape.parse(signedEvent());
-  // A test event in the books of real money, or the other way round.
+  // Test events must not change the books of real money, nor live events those of test mode.
   if (event.livemode !== isLive) throw new Refusal('forbidden');
   return event;
 
@@ -46,7 +46,7 @@ function verify(
     try {
       return api.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now);
     } catch {
-      // The package also throws plain errors for signatures that are none.
+      // The package also throws plain errors, for malformed signatures.
       throw new Refusal('forbidden');
     }
   }
@@ -78,7 +78,7 @@ const disputeStates: Partial<Record<string, 'open' | 'won' | 'lost'>> = {
 async function readDispute(
   id: string,
   name: string,
-  told: Date,
+  eventAt: Date,
   { api }: StripeContext,
 ): Promise<ProviderEvent> {
   const read = dispute.parse(await api.disputes.retrieve(name, { expand: ['payment_intent'] }));
@@ -95,6 +95,6 @@ async function readDispute(
     state,
     amountCents: read.amount,
     openedAt: entryAt('dispute') ?? read.created,
-    closedAt: state === 'open' ? null : (entryAt('dispute_reversal') ?? told),
+    closedAt: state === 'open' ? null : (entryAt('dispute_reversal') ?? eventAt),
   };
 }

@@ -9,10 +9,10 @@ import { isRefused } from './outcomes.ts';
 import { refund } from './refunds.ts';
 import { report } from './report.ts';
 
-/** The buyer waits for two of them at most; what has no answer by then is asked again by a job. */
+/** Of one request. The buyer waits for two at most; a job repeats a call that had no answer. */
 const timeoutMilliseconds = 20_000;
 
-/** Stripe keeps the cards and charges them when told; periods, retries and letters are the site's own. */
+/** Stripe keeps the cards and charges them on request; periods, retries and letters are the site's own. */
 export function openStripe(
   { secretKey, publishableKey, webhookSecret, apiUrl }: NonNullable<Config['payments']['stripe']>,
   clock: Clock,
@@ -42,7 +42,7 @@ export function openStripe(
       try {
         await api.customers.del(customer);
       } catch (error) {
-        // Deleted before.
+        // The customer was deleted before.
         if (!isRefused(error)) throw error;
       }
     },

@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
 
-/** Stripe has decided that it will not do this. Any other error leaves open whether it was done. */
+/** Stripe has refused the request. Any other error leaves open whether the request was carried out. */
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** The first answer for this idempotency key once more: things may have moved on since. */
+/** Whether this is the stored first answer for an idempotency key, which may be out of date. */
 export function isRepeated(
   answer: { lastResponse: { headers: Record<string, string> } } | Stripe.errors.StripeError,
 ): boolean {

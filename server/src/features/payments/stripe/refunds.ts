@@ -5,7 +5,7 @@ import { isRefused } from './outcomes.ts';
 
 export const refundEntries = ['balance_transaction', 'failure_balance_transaction'];
 
-/** Refunds, or tells what became of the refund with this id: an idempotency key is forgotten after some days. */
+/** Refunds, or returns the refund that was already made with this id: Stripe forgets idempotency keys after days. */
 export async function refund(
   { refundId, reference, amountCents }: { refundId: string; reference: string; amountCents: number },
   context: StripeContext,

@@ -23,7 +23,7 @@ async function buyerWithOrder(outcome: Parameters<typeof world.tokenFor>[0] = 's
   return { buyer, id };
 }
 
-test('settings name the publishable key alone', async () => {
+test('the settings contain only the publishable key', async () => {
   assert.deepEqual(await api.ask('GET', '/payments/settings', { key: '' }), {
     provider: 'stripe',
     publishableKey: 'pk_test_12345678',
@@ -86,7 +86,7 @@ test('an event with another amount changes neither the payment nor its refund', 
   assert.deepEqual([amountCents, refundedCents], [1349, 49]);
 });
 
-test('an answer that was lost is told by the webhook, before a search could find the charge', async () => {
+test('a webhook reports a charge whose answer was lost, before a search could find it', async () => {
   const { buyer, id } = await buyerWithOrder();
   double.cut('none', 'answer', 'answer');
   assert.equal((await buyer.process(id)).state, 'processing');

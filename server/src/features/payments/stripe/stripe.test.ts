@@ -34,7 +34,7 @@ const read = (event: object) => {
   return provider.readEvent(body, headers);
 };
 
-test('the examples that Stripe publishes are read', () => {
+test('the examples that Stripe publishes can be parsed', () => {
   const { payment_intent: intent, charge, refund, dispute, balance_transaction: entry, event } = examples;
   assert.equal(answers.paymentIntent.parse(intent).status, 'requires_payment_method');
   const withCharge = { ...intent, latest_charge: { ...charge, balance_transaction: entry } };
@@ -60,7 +60,7 @@ test('the examples that Stripe publishes are read', () => {
   assert.equal(answers.event.parse(event).type, 'plan.created');
 });
 
-test('a charge of another account is unknown, and cancelling it tells that nothing will come of it', async () => {
+test('a charge of another account is unknown, and cancelling it reports a failure', async () => {
   assert.equal(await provider.find('pi_elsewhere'), null);
   assert.deepEqual(await provider.cancel('pi_elsewhere'), {
     state: 'failed',
@@ -143,7 +143,7 @@ test('a refund is made once, also long after its answer was lost', async () => {
   assert.equal((await provider.refund(refund)).state, 'failed');
 });
 
-test('an unavailable provider, and a key that is not known, are no outcome', async () => {
+test('an unavailable provider or an unknown key leaves the outcome open', async () => {
   const wanted = await order();
   const { openStripe } = await import('./open-stripe.ts');
   const keys = { secretKey: 'sk_test_wrongkey', publishableKey: '', webhookSecret: '', apiUrl: double.url };
@@ -153,7 +153,7 @@ test('an unavailable provider, and a key that is not known, are no outcome', asy
   assert.equal(intentsOf(wanted.paymentId).length, 0);
 });
 
-test('an event of the other mode, of another version or about other things', async () => {
+test('an event of the other mode is refused, and one about other things is ignored', async () => {
   await provider.charge(await order());
   const event = lastEvent('payment_intent.succeeded');
   assert.equal((await read(event)).type, 'charge');
@@ -164,7 +164,7 @@ test('an event of the other mode, of another version or about other things', asy
   assert.equal((await read({ ...event, type: 'balance.available', data: { object: {} } })).type, 'other');
 });
 
-test('what an event says of amounts and outcomes is not believed, but asked', async () => {
+test('amounts and outcomes are not read from an event, but requested', async () => {
   const wanted = await order({ card: { token: await world.tokenFor('disputed') } });
   const { reference } = await provider.charge(wanted);
   const refundId = randomUUID();
@@ -241,7 +241,7 @@ test('charges of other users of the account are not in the report', async () => 
   assert.deepEqual(await provider.report(day), before);
 });
 
-test('why a bank declined, in our words', () => {
+test('decline codes are mapped to our reasons', () => {
   for (const [error, reason] of [
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'card_declined'],

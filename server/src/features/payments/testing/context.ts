@@ -1,4 +1,4 @@
-/** What the commands of the slice are given, for tests that call them one by one. */
+/** The context of the commands of the slice, for tests that call them directly. */
 import type { TestApp } from '../../../../test/app-for-tests.ts';
 import type { PaymentsContext } from '../context.ts';
 import { openMail } from '../../../platform/mail/mail.ts';

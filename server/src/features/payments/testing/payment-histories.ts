@@ -1,7 +1,7 @@
 /**
- * Generated histories of payments: orders, presses, webhooks that come twice, late and in any order, refunds, accounts that
- * are replaced, and crashes between any two steps. In the end nothing was charged twice, and our books are those of the
- * provider.
+ * Generated histories of payments: orders, calls of `processPayment`, webhooks that come twice, late and in any order,
+ * refunds, accounts that are replaced, and crashes between any two steps. In the end nothing was charged twice, and our
+ * books agree with the provider's.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -22,7 +22,7 @@ import { findPayer, lockPayer } from '../payer.ts';
 import { paymentTables } from '../payments.tables.ts';
 import { processPayment } from '../process-payment.ts';
 import { receiveEvent } from '../receive-event.ts';
-import { sendRefund } from '../refund-payment.ts';
+import { createRefund } from '../refund-payment.ts';
 import { settlePayments } from '../settle-open.ts';
 import { contextFor } from './context.ts';
 import type { ProviderWorld } from './provider-histories.ts';
@@ -167,7 +167,7 @@ async function runHistory(
     });
   }
   machine.crashAt(null);
-  await comeToRest(scene);
+  await settleAll(scene);
   await checkOutcome(ids, { api, world, context, withoutBuyer });
 }
 
@@ -189,7 +189,7 @@ type Scene = {
   uids: string[];
   /** Payments that were open when the account of their buyer was replaced. */
   withoutBuyer: Set<string>;
-  /** Cards that the job of a replaced account has not deleted yet: it is repeated until it has. */
+  /** Cards that the job of a replaced account has not deleted yet. The job is repeated until it has. */
   toForget: CardOrder[];
   signUp(): Promise<string>;
 };
@@ -232,14 +232,14 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
     case 'deliver': {
       const events = await world.webhooks();
       const event = events[step.pick % Math.max(1, events.length)];
-      if (event) await allOf(step.times, () => receiveEvent(world.provider, event, context));
+      if (event) await runConcurrently(step.times, () => receiveEvent(world.provider, event, context));
       return;
     }
   }
   if (!id) return;
   switch (step.do) {
     case 'process':
-      return allOf(step.times, () => process(id));
+      return runConcurrently(step.times, () => process(id));
     case 'answer': {
       const { payment } = await loadPayment(db, id);
       if (payment.state === 'action_required') await world.answerChallenge(payment.reference!, step.answer);
@@ -247,7 +247,7 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
     }
     case 'refund': {
       const order = { paymentId: id, amountCents: step.cents, reason: 'test' };
-      await db.transaction((tx) => sendRefund(tx, order, context));
+      await db.transaction((tx) => createRefund(tx, order, context));
     }
   }
 }
@@ -287,13 +287,13 @@ async function replaceAccount(
   }
 }
 
-/** The same at the same moment, as by two processes. */
-async function allOf(times: number, act: () => Promise<unknown>): Promise<void> {
+/** Runs the same action several times concurrently, as several processes would. */
+async function runConcurrently(times: number, act: () => Promise<unknown>): Promise<void> {
   const ends = await Promise.allSettled(Array.from({ length: times }, act));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function comeToRest({ world, context, toForget }: Scene): Promise<void> {
+async function settleAll({ world, context, toForget }: Scene): Promise<void> {
   for (let round = 0; round < 2; round++) {
     world.advance(31 * 60_000);
     await world.settleDue();

@@ -1,4 +1,4 @@
-/** What every payment provider has to do. The same histories run against the sandbox and against Stripe. */
+/** Tests of what every payment provider has to do. They run against the sandbox and against Stripe's double. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -83,7 +83,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     }
   });
 
-  history('cancels what is not paid, and tells what was paid meanwhile', async (steps) => {
+  history('cancels an unpaid charge, and reports one that was paid meanwhile', async (steps) => {
     const { provider, order, answerChallenge } = steps;
     const left = await provider.charge(await order('challenged_once'));
     assert.equal((await provider.cancel(left.reference!)).state, 'canceled');
@@ -196,7 +196,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     await refuses(event!, 'old');
   });
 
-  history('reports a day as it was', async ({ provider, order, now }) => {
+  history('reports the totals of a day', async ({ provider, order, now }) => {
     const day = now().toISOString().slice(0, 10);
     const before = await provider.report(day);
     const { reference } = await provider.charge(await order('disputed'));
@@ -227,7 +227,7 @@ function stepsOf(world: ProviderWorld) {
     description: '4 weeks of Premium',
     returnUrl: 'http://localhost/account',
   });
-  /** Pays with a new card, whatever the bank asks; answers the card for later charges. */
+  /** Pays with a new card, and confirms if the bank asks. Returns the card for later charges. */
   async function pay(outcome: TestCard['outcome']): Promise<CardFacts> {
     let result: ChargeResult = await provider.charge(await order(outcome));
     if (result.state === 'action_required') {

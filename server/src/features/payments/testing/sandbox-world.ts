@@ -8,7 +8,7 @@ import { createToken } from '../sandbox/tokens.ts';
 import { signedRequest } from '../sandbox/webhook-events.ts';
 import type { HistoryWorld } from './payment-histories.ts';
 
-/** The sandbox of an app; with another `db` every step of it goes through that. */
+/** The sandbox of an app. With another `db` every step of the sandbox goes through it. */
 export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryWorld {
   const { jobs, moneyClock: clock } = api.core;
   const secret = 'x'.repeat(32);
@@ -39,7 +39,7 @@ export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryW
     },
     advance: (milliseconds) => api.clock.moveBy(milliseconds),
     now: () => clock.now(),
-    /** Those of earlier worlds are not looked at again: a long run would take ever longer. */
+    /** Without the events of earlier worlds, which would make a long run slower and slower. */
     async webhooks() {
       const events = await api.rows<{ id: string }>(
         'select id from sandbox_event where created_at >= $1 order by created_at, id',

@@ -12,10 +12,10 @@ export type LetterKind =
   | 'paid_back'
   | 'rejected'
   | 'withdrawn'
-  /** To support: a request waits for long. */
+  /** To support: a request has waited for more than five days. */
   | 'long_review';
 
-/** With the facts of the moment when the letter was ordered. */
+/** With the state of the request when the letter was enqueued. */
 export type LetterOrder = {
   kind: LetterKind;
   refundId: string;
@@ -31,7 +31,7 @@ export type LetterOrder = {
 
 export const letterQueue = defineQueue<LetterOrder>('refunds-letter', letterRetries);
 
-/** Orders a letter with the transaction that makes it necessary. */
+/** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
   tx: Tx,
   { kind, refund, text }: { kind: LetterKind; refund: Refund; text?: string | undefined },

@@ -17,7 +17,7 @@ const timeOf = (moment: string): string => `${minute.format(new Date(moment))} U
 export function refundLetter(from: LetterSender, order: LetterOrder, link: string): LetterContent {
   const { what, amountCents, rule, submittedAt } = order;
   return renderLetter(from, {
-    ...words(order, link),
+    ...textOf(order, link),
     rows: [
       ['Payment', what],
       ['Sum', dollars(amountCents)],
@@ -29,9 +29,9 @@ export function refundLetter(from: LetterSender, order: LetterOrder, link: strin
 
 const toCard = 'The money goes to the card that you paid with. Banks take up to ten days to show it.';
 
-function words({ kind, rule, text, answerUntil, at }: LetterOrder, link: string): LetterText {
+function textOf({ kind, rule, text, answerUntil, at }: LetterOrder, link: string): LetterText {
   const button = { label: 'See my requests', link };
-  const written = text ? [text] : [];
+  const staffText = text ? [text] : [];
   switch (kind) {
     case 'submitted':
       return {
@@ -47,7 +47,7 @@ function words({ kind, rule, text, answerUntil, at }: LetterOrder, link: string)
     case 'question_asked':
       return {
         subject: 'A question about your refund',
-        paragraphs: ['Before we decide about your request, please answer this question:', ...written],
+        paragraphs: ['Before we decide about your request, please answer this question:', ...staffText],
         button: { label: 'Answer', link },
         footnotes: [`Please answer by ${lastDayBefore(answerUntil ?? at)}; later the request is rejected.`],
       };
@@ -73,7 +73,7 @@ function words({ kind, rule, text, answerUntil, at }: LetterOrder, link: string)
     case 'rejected':
       return {
         subject: 'Your request for a refund was rejected',
-        paragraphs: ['We cannot pay this payment back.', ...written],
+        paragraphs: ['We cannot pay this payment back.', ...staffText],
         button,
         footnotes: ['Renewal stays stopped. If you think that this decision is wrong, please write to us.'],
       };

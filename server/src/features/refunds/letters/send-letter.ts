@@ -4,7 +4,7 @@ import { refundTables } from '../refunds.tables.ts';
 import type { LetterOrder } from './letter-queue.ts';
 import { refundLetter } from './refund-letters.ts';
 
-/** Sends a letter to the address that its person has now, if any. Sent twice after a crash, both are true. */
+/** Sends a letter to the present address of the reader, if any. After a crash the same letter may be sent twice. */
 export async function sendLetter(
   order: LetterOrder,
   { db, mail, config, emailOf }: RefundsContext,

@@ -9,7 +9,7 @@ export async function openStripeApp(options: { loseEvery?: number } = {}) {
   const double = await openStripeDouble({ now: () => clock.now() }, options);
   after(() => double.close());
   const api = await openTestApp({ env: { PAYMENTS: 'stripe', ...stripeKeys, STRIPE_API_URL: double.url } });
-  // Stripe's time is that of money.
+  // The double uses the clock of money.
   clock = api.core.moneyClock;
   return { api, double };
 }

@@ -1,4 +1,4 @@
-/** Answers like Stripe's HTTP API in test mode: forms in, JSON out, and idempotency keys that are kept for a day. */
+/** Answers like Stripe's HTTP API in test mode: forms in, JSON out, idempotency keys kept for a day. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -13,10 +13,10 @@ export const stripeKeys = {
 };
 
 const dayMilliseconds = 86_400_000;
-/** Fewer than Stripe's, so that lists have several pages. */
-const mostOnPage = 2;
+/** Smaller than Stripe's pages, so that lists have several. */
+const pageSize = 2;
 
-type Asked = { method: string; path: string; parameters: StripeObject };
+type ApiRequest = { method: string; path: string; parameters: StripeObject };
 type Answer = { status: number; body: StripeObject };
 /** Cuts the connection before a request is carried out, or before it is answered. */
 type Cut = 'request' | 'answer' | 'none';
@@ -42,15 +42,15 @@ const accepted: Record<string, string[]> = {
   'POST /v1/refunds': ['payment_intent', 'amount', 'metadata'],
 };
 
-/** `loseEvery`: of so many charges and refunds the answer to one is lost, also when it is asked again at once. */
+/** `loseEvery`: the answer to every n-th charge or refund is lost, also after the immediate retry. 0: none. */
 export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
   const objects = openStripeObjects(clock);
   const keys = new Map<string, { asked: string; answer: Answer; until: number }>();
-  const requests: Asked[] = [];
+  const requests: ApiRequest[] = [];
   let cuts: Cut[] = [];
   let orders = 0;
 
-  function answer(asked: Asked, key: string | undefined): Answer & { repeated?: true } {
+  function answer(asked: ApiRequest, key: string | undefined): Answer & { repeated?: true } {
     const text = JSON.stringify(asked);
     const before = key ? keys.get(key) : undefined;
     if (before && before.until > clock.now().getTime()) {
@@ -63,7 +63,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
     return made;
   }
 
-  function perform(asked: Asked): Answer {
+  function perform(asked: ApiRequest): Answer {
     try {
       objects.settleDue();
       return { status: 200, body: structuredClone(expand(route(asked), asked.parameters['expand'] ?? [])) };
@@ -73,7 +73,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
     }
   }
 
-  function route({ method, path, parameters: { expand: _expand, ...parameters } }: Asked): StripeObject {
+  function route({ method, path, parameters: { expand: _expand, ...parameters } }: ApiRequest): StripeObject {
     const [, , kind = '', id = '', action] = path.split('/');
     const call = `${method} /v1/${kind}`;
     const unknown = Object.keys(parameters).find((name) => accepted[call] && !accepted[call].includes(name));
@@ -113,7 +113,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
     }
   }
 
-  /** Replaces names of objects by the objects, along paths such as `data.source`. */
+  /** Replaces ids of objects by the objects, along paths such as `data.source`. */
   function expand(root: StripeObject, paths: string[]): StripeObject {
     const expanded = structuredClone(root);
     for (const path of paths) follow(expanded, path.split('.'));
@@ -161,7 +161,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
   return {
     ...objects,
     url: `http://127.0.0.1:${port}`,
-    /** What was asked of it, in order. */
+    /** All requests so far, in order. */
     requests,
     /** Disturbs the next requests. */
     cut: (...next: Cut[]) => {
@@ -186,11 +186,11 @@ export type StripeDouble = Awaited<ReturnType<typeof openStripeDouble>>;
 
 function pageOf(list: StripeObject[], { starting_after: after }: StripeObject): StripeObject {
   const start = after ? list.findIndex(({ id }) => id === after) + 1 : 0;
-  const data = list.slice(start, start + mostOnPage);
-  return { object: 'list', data, has_more: start + mostOnPage < list.length, url: '' };
+  const data = list.slice(start, start + pageSize);
+  return { object: 'list', data, has_more: start + pageSize < list.length, url: '' };
 }
 
-/** `metadata[payment_id]=1` and `expand[0]=a` as objects and lists. */
+/** Reads `metadata[payment_id]=1` and `expand[0]=a` as objects and lists. */
 function readForm(form: URLSearchParams): StripeObject {
   const parameters: StripeObject = {};
   for (const [name, value] of form) {

@@ -1,4 +1,4 @@
-/** What Stripe's test mode keeps and does, as far as the site uses it. Its objects are the published examples, filled in. */
+/** Objects and behaviour of Stripe's test mode, as far as the site uses it. Objects are made of published examples. */
 import { randomUUID } from 'node:crypto';
 import { testCards } from '@longstrip/contract/payments/test-cards';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -10,7 +10,7 @@ export type StripeObject = Record<string, any>;
 type Parameters = StripeObject;
 type Example = keyof typeof published.examples;
 
-/** An answer that is no success, as Stripe words it. */
+/** An error answer in the form that Stripe uses. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: StripeObject;
@@ -24,7 +24,7 @@ const invalid = (message: string, code?: string, status = 400) =>
   new StripeProblem(status, { type: 'invalid_request_error', message, ...(code && { code }) });
 
 const settlingSeconds = 10;
-/** How long the search does not find what is new. */
+/** How long the search does not find a new charge. */
 const searchLagSeconds = 60;
 
 const declineCodes: Partial<Record<string, [code: string, declineCode?: string]>> = {
@@ -60,10 +60,10 @@ export function openStripeObjects(clock: Clock) {
     if (found?.['object'] !== object) throw invalid(`No such ${object}: '${id}'`, 'resource_missing', 404);
     return found;
   }
-  function tell(type: string, object: StripeObject): void {
+  function addEvent(type: string, object: StripeObject): void {
     events.push(add('event', 'evt', { type, livemode: false, data: { object: structuredClone(object) } }));
   }
-  const enter = (category: string, amount: number, source: string) =>
+  const addBalanceEntry = (category: string, amount: number, source: string) =>
     add('balance_transaction', 'txn', {
       amount,
       net: amount,
@@ -132,12 +132,12 @@ export function openStripeObjects(clock: Clock) {
       case 'action_required':
         intent['status'] = 'requires_action';
         intent['next_action'] = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
-        tell('payment_intent.requires_action', intent);
+        addEvent('payment_intent.requires_action', intent);
         return;
       case 'processing':
         intent['status'] = 'processing';
         pending.set(intent['id'], { due: now() + settlingSeconds, settlesAs: outcome.settlesAs });
-        tell('payment_intent.processing', intent);
+        addEvent('payment_intent.processing', intent);
     }
   }
 
@@ -155,12 +155,12 @@ export function openStripeObjects(clock: Clock) {
       payment_method: methodId,
       payment_method_details: { ...example, card: { ...example.card, ...facts } },
     });
-    charge['balance_transaction'] = enter('charge', amount, charge['id'])['id'];
+    charge['balance_transaction'] = addBalanceEntry('charge', amount, charge['id'])['id'];
     Object.assign(intent, { status: 'succeeded', latest_charge: charge['id'], next_action: null });
     Object.assign(intent, { amount_received: amount });
     if (intent['setup_future_usage']) objects.get(methodId)!['customer'] = customer;
-    tell('payment_intent.succeeded', intent);
-    tell('charge.succeeded', charge);
+    addEvent('payment_intent.succeeded', intent);
+    addEvent('charge.succeeded', charge);
     if (disputed) openDispute(charge);
   }
 
@@ -173,7 +173,7 @@ export function openStripeObjects(clock: Clock) {
       code,
       ...(declineCode && { decline_code: declineCode }),
     };
-    tell('payment_intent.payment_failed', intent);
+    addEvent('payment_intent.payment_failed', intent);
   }
 
   /** What Stripe's script does with the client secret, when the bank asks the buyer. */
@@ -189,11 +189,11 @@ export function openStripeObjects(clock: Clock) {
     if (!['requires_action', 'requires_payment_method'].includes(intent['status']))
       throw invalid(`This PaymentIntent is ${intent['status']}.`, 'payment_intent_unexpected_state');
     Object.assign(intent, { status: 'canceled', canceled_at: now(), next_action: null });
-    tell('payment_intent.canceled', intent);
+    addEvent('payment_intent.canceled', intent);
     return intent;
   }
 
-  /** Ends pending charges whose time has come. Before each request, because time only moves between them. */
+  /** Ends pending charges whose time has come. Called before each request, because time moves only between requests. */
   function settleDue(): void {
     for (const [id, { due, settlesAs }] of pending) {
       if (due > now()) continue;
@@ -213,8 +213,8 @@ export function openStripeObjects(clock: Clock) {
       throw invalid('Refund amount is greater than unrefunded amount on charge.');
     charge['amount_refunded'] += amount;
     const refund = add('refund', 're', { amount, charge: chargeId, payment_intent: intentId, metadata });
-    refund['balance_transaction'] = enter('refund', -amount, refund['id'])['id'];
-    tell('refund.created', refund);
+    refund['balance_transaction'] = addBalanceEntry('refund', -amount, refund['id'])['id'];
+    addEvent('refund.created', refund);
     return refund;
   }
 
@@ -222,10 +222,10 @@ export function openStripeObjects(clock: Clock) {
   function failRefund(id: string): void {
     const refund = get(id, 'refund');
     const { amount, charge } = refund;
-    const entry = enter('refund_failure', amount, id);
+    const entry = addBalanceEntry('refund_failure', amount, id);
     Object.assign(refund, { status: 'failed', failure_balance_transaction: entry['id'] });
     get(charge, 'charge')['amount_refunded'] -= amount;
-    tell('refund.failed', refund);
+    addEvent('refund.failed', refund);
   }
 
   function openDispute(charge: StripeObject): void {
@@ -236,16 +236,16 @@ export function openStripeObjects(clock: Clock) {
       payment_intent: intentId,
       status: 'needs_response',
     });
-    dispute['balance_transactions'] = [{ ...enter('dispute', -amount, dispute['id']) }];
-    tell('charge.dispute.created', dispute);
+    dispute['balance_transactions'] = [{ ...addBalanceEntry('dispute', -amount, dispute['id']) }];
+    addEvent('charge.dispute.created', dispute);
   }
 
   function closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = get(id, 'dispute');
     dispute['status'] = status;
     if (status === 'won')
-      dispute['balance_transactions'].push({ ...enter('dispute_reversal', dispute['amount'], id) });
-    tell('charge.dispute.closed', dispute);
+      dispute['balance_transactions'].push({ ...addBalanceEntry('dispute_reversal', dispute['amount'], id) });
+    addEvent('charge.dispute.closed', dispute);
   }
 
   function deleteCustomer(id: string): StripeObject {
@@ -261,7 +261,7 @@ export function openStripeObjects(clock: Clock) {
     any: (id: string) => objects.get(id) ?? null,
     get,
     events,
-    tell,
+    addEvent,
     createPaymentMethod,
     createCustomer: (parameters: Parameters) => add('customer', 'cus', { metadata: {}, ...parameters }),
     deleteCustomer,

@@ -4,7 +4,7 @@ import type { HistoryWorld } from '../../testing/payment-histories.ts';
 import { openStripe } from '../open-stripe.ts';
 import { type StripeDouble, stripeKeys } from './stripe-double.ts';
 
-/** Stripe's adapter and the double that it asks. Events from before are not delivered. */
+/** Stripe's adapter and the double that it calls. Events from before this call are not delivered. */
 export function stripeWorld(
   double: StripeDouble,
   clock: Clock & { moveBy(milliseconds: number): void },
