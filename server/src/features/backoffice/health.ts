@@ -16,13 +16,13 @@ const reportOn =
 
 const minute = 60_000;
 /** pg-boss counts its queues every ten seconds while a process works on jobs. */
-const jobsSilence = 2 * minute;
-const jobsDelay = 15 * minute;
-const lowSpace = 2_000_000_000;
+const maxCountAge = 2 * minute;
+const maxJobWait = 15 * minute;
+const minFreeBytes = 2_000_000_000;
 /** An upload takes at most ten minutes, and the sweep removes what is older than an hour. */
-const unsettledFor = 3 * 60 * minute;
+const maxUnsettledAge = 3 * 60 * minute;
 
-/** In this order they are shown. */
+/** In the order in which they are shown. */
 export async function readParts(context: BackofficeContext): Promise<PartHealth[]> {
   return [
     await database(context),
@@ -60,12 +60,12 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
     { label: 'Running', value: String(queues.reduce((sum, { running }) => sum + running, 0)) },
     { label: 'Failed', value: String(failed) },
   ]);
-  if (now - counted > jobsSilence)
+  if (now - counted > maxCountAge)
     return report(
       'failing',
       'No process works on jobs: letters, images and renewals wait. Start one with jobs in ROLES.',
     );
-  if (now - oldest > jobsDelay)
+  if (now - oldest > maxJobWait)
     return report('warning', `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`);
   if (failed > 0) return report('warning', 'Some jobs failed for good. Look at them and retry them.');
   return report('ok', 'Jobs are worked on.');
@@ -118,9 +118,9 @@ async function storage({ assets, clock, config }: BackofficeContext): Promise<Pa
     { label: 'Unsettled files', value: String(unsettled.files) },
     { label: 'Faults at the last count', value: counted ? String(faults) : 'not counted yet' },
   ]);
-  if (free !== null && free < lowSpace) return report('failing', 'The disk is almost full.');
+  if (free !== null && free < minFreeBytes) return report('failing', 'The disk is almost full.');
   if (faults > 0) return report('warning', 'Files and database differ. See the storage screen.');
-  if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > unsettledFor)
+  if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > maxUnsettledAge)
     return report('warning', 'Files of a process that ended have not been removed for hours.');
   return report('ok', 'Files can be stored.');
 }

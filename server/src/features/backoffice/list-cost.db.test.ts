@@ -1,11 +1,11 @@
-/** What the lists of operation cost the database with many rows. */
+/** The cost of the lists for operation with many rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
 import { manyFailedJobs, manyRows } from '../../../test/many-rows.ts';
 
-// No monitor of pg-boss, which would count all jobs meanwhile.
+// Without the monitor of pg-boss, which would count all jobs meanwhile.
 const api = await openTestApp({ env: { ROLES: 'api' } });
 await manyFailedJobs(api, manyRows);
 

@@ -78,7 +78,7 @@ test('a letter that cannot be sent is recorded, its job is listed without secret
   assert.deepEqual(await mails({ uid: person.uid }), []);
 });
 
-test('a failed job whose queue has no version that works on it is refused and stays', async () => {
+test('a failed job whose queue no longer exists is not retried and stays', async () => {
   await api.rows(
     `insert into jobs.job (name, source_name, source_output) values
       ('dead-letters', 'gone', '{"message": "No <mia@readers.example> at https://x.example/?key=1"}')`,
@@ -89,7 +89,7 @@ test('a failed job whose queue has no version that works on it is refused and st
   assert.equal((await list('/jobs/failed')).data.length, 1);
 });
 
-test('a failed job whose work is waiting again is done with, and a whole queue is put back at once', async () => {
+test('retrying a failed job that is already queued again removes it; all failed jobs of a queue are retried together', async () => {
   await api.rows("delete from jobs.job where name = 'dead-letters'");
   const { db, jobs } = api.core;
   const insert = (key: string) =>
@@ -109,7 +109,7 @@ test('a failed job whose work is waiting again is done with, and a whole queue i
   assert.deepEqual((await list('/jobs/failed')).data, []);
 });
 
-test('a job that was sent ahead waits from its moment on', async () => {
+test('a scheduled job counts as waiting only from its start time on', async () => {
   await api.rows(`insert into jobs.job (name, created_on, start_after) values
     ('catalogue-publish', now() - interval '3 days', now() - interval '1 minute'),
     ('catalogue-publish', now() - interval '5 minutes', now() - interval '5 minutes'),

@@ -12,7 +12,7 @@ const defaultName = 'Longstrip';
 export function setupSteps(
   { siteName, payments, mail, site }: Pick<Config, 'siteName' | 'payments' | 'mail' | 'site'>,
   { hasComic, hasEpisode }: Contents,
-  /** Where the admin has opened the site. */
+  /** The origin at which the admin has opened the site. */
   origin: string,
 ): Step[] {
   const providers = [payments.normal, payments.uncensored];

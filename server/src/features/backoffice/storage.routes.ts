@@ -36,7 +36,7 @@ export function serveStorage(
   });
 }
 
-/** Null where the system does not tell. */
+/** Free bytes on the disk of a folder; null if the system does not report them. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const found = await statfs(folder).catch(() => null);
   return found && found.bavail * found.bsize;

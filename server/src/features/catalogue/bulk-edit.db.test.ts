@@ -44,7 +44,7 @@ test('status, update day and genres of several comics change, with what readers 
   await api.assertClean();
 });
 
-test('comics that are so already stay as they are, and open forms of the others notice the change', async () => {
+test('comics that already have the value stay unchanged, and outdated forms of the others are refused', async () => {
   const [done, open] = await someComics([[], []]);
   await api.ask('PATCH', '/comics', { json: { ids: [done], status: 'completed' } });
   const [first, second] = [await comicOf(done!), await comicOf(open!)];
@@ -78,7 +78,7 @@ test('all comics change or none', async () => {
   assert.equal((await genresOf(ids[1]!)).length, 20);
 });
 
-test('several chapters become free at once, or none; readers see it on their next request', async () => {
+test('several chapters become free together or not at all; readers see it on their next request', async () => {
   const { id: comicsId } = await aComic(api);
   const chapters = (await someChapters(api, comicsId, 5)).map(({ id }) => id);
   const seen = async () => {
@@ -104,7 +104,7 @@ test('several chapters become free at once, or none; readers see it on their nex
   assert.deepEqual((await seen()).slice(3), ['free_chapter', 'premium_required']);
 });
 
-test('two that change the same comics at once wait for each other', async () => {
+test('concurrent changes of the same comics wait for each other', async () => {
   const [one, other] = [await idOf(), await idOf()];
   const ids = await someComics([[], [], []]);
   const answers = await Promise.all(

@@ -12,6 +12,6 @@ export async function workOnCatalogue(context: CatalogueJobsContext & { jobs: Jo
   const { db, jobs } = context;
   await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));
   await jobs.work(trashing, { concurrency: 1 }, (_nothing, { signal }) => deleteOldTrash(context, signal));
-  // What fell due while no process ran does not wait for the schedule.
+  // Publications that fell due while no process ran do not wait for the schedule.
   await db.transaction((tx) => jobs.sendOnce(tx, publishing));
 }

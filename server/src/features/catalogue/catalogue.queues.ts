@@ -1,6 +1,6 @@
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 
-/** Sent for the moment of each planned publication. The schedule catches what was missed. */
+/** A job is sent for the time of each planned publication. The schedule catches up on missed ones. */
 export const publishing = defineQueue<Record<string, never>>('catalogue-publish', { cron: '* * * * *' });
 export const trashing = defineQueue<Record<string, never>>('catalogue-trash', { cron: '7 * * * *' });
 

@@ -83,12 +83,12 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.publishComics, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => publishComics(tx, withMoment(body), context)));
+    noteBefore(await db.transaction((tx) => publishComics(tx, withDate(body), context)));
     return comicsById(body.ids, caller);
   });
 
   calls.serve(contract.publishChapters, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => publishChapters(tx, withMoment(body), context)));
+    noteBefore(await db.transaction((tx) => publishChapters(tx, withDate(body), context)));
     return chaptersById(body.ids, caller);
   });
 
@@ -133,6 +133,6 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 }
 
-function withMoment<T extends { publishAt?: string | undefined }>({ publishAt, ...rest }: T) {
+function withDate<T extends { publishAt?: string | undefined }>({ publishAt, ...rest }: T) {
   return { ...rest, ...(publishAt !== undefined && { publishAt: new Date(publishAt) }) };
 }

@@ -67,7 +67,7 @@ export type CatalogueTables = {
     id: string;
     kind: 'comic' | 'chapter' | 'pages' | 'genre' | 'banner';
     title: string;
-    /** Null of a genre alone. */
+    /** Null only for a genre. */
     comic_id: string | null;
     chapter_id: string | null;
     deleted_at: Date;

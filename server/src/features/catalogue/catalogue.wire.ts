@@ -13,7 +13,7 @@ import type { ComicRow } from './comics.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { PageRow } from './pages.queries.ts';
 
-/** Card images are shown small, covers larger; both well below this. */
+/** Width in pixels of the plain image URLs. Cards and covers are shown smaller. */
 const plainUrlWidth = 800;
 
 export async function comicsOnTheWire(
@@ -55,7 +55,7 @@ export async function comicsOnTheWire(
   });
 }
 
-/** Without what the caller may do with them, which the reading slice decides. */
+/** Chapters without the caller's access, which the reading slice decides. */
 export async function chaptersOnTheWire(
   db: Database | Tx,
   rows: ChapterRow[],
@@ -95,7 +95,7 @@ export async function pagesOnTheWire(
   );
   return rows.flatMap((row) => {
     const image = states.get(row.image_id);
-    // Deleted between the upload and this answer.
+    // The image was deleted between the upload and this answer.
     return image ? pageOf(row, image) : [];
   });
 }

@@ -169,7 +169,7 @@ test('an update changes only the sent fields and deletes a replaced preview', as
   await api.assertClean();
 });
 
-test('chapters of several comics, by id, in pages of a list', async () => {
+test('lists chapters of several comics, by id, and page by page', async () => {
   const [{ id: a }, { id: b }] = [await aComic(api), await aComic(api)];
   const ofA = await someChapters(api, a, [5, 1, 9]);
   await someChapters(api, b, 2);

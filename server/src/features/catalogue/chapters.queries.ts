@@ -20,10 +20,10 @@ export type ChapterRow = {
   is_free: boolean;
   preview_image_id: string | null;
   published_at: Date;
-  /** The chapter and its comic are. */
+  /** Both the chapter and its comic are published. */
   published: boolean;
   content_rating: ContentRating;
-  /** Null for the usual price. */
+  /** Null for the default price (`defaultCoinPrice`). */
   coin_price: number | null;
   /** 0-based place in the comic, counted only as far as it matters: `freeChapterCount` means that or more. */
   position: number;
@@ -38,7 +38,7 @@ export type ChaptersWanted = {
   ids?: string[];
 } & Scope;
 
-/** Of a `chapter` and its `comic` in the same query. */
+/** For queries that join `chapter` and `comic`. */
 export const isPublished = sql<boolean>`(chapter.published and comic.published)`;
 
 export function matchingChapters(db: Database | Tx, wanted: ChaptersWanted) {
@@ -53,7 +53,7 @@ export function matchingChapters(db: Database | Tx, wanted: ChaptersWanted) {
   return query;
 }
 
-/** Counted by number among the published chapters: a planned one would lock another on the day it is planned. */
+/** Counts earlier published chapters. If drafts counted, planning a chapter would already lock another one. */
 const position = sql<number>`(select count(*)::int from (
   select 1 from chapter earlier
   where earlier.comic_id = chapter.comic_id and earlier.published and earlier.chapter_number < chapter.chapter_number
@@ -93,7 +93,7 @@ export async function chaptersOf(
     .execute();
 }
 
-/** Published and planned chapters of these comics, whatever the comics are; once for each set of variants that have pages. */
+/** The distinct states and sets of variants with pages, among the published and planned chapters of these comics. */
 export async function episodesToRead(
   db: Database,
   comicIds: string[],
@@ -131,7 +131,7 @@ export async function chapterShowing(
     .executeTakeFirst();
 }
 
-/** Ids, numbers and dates alone, without the subqueries of a whole row. */
+/** Only ids, numbers and dates, without the subqueries of a whole row. */
 export async function chapterAddresses(
   db: Database | Tx,
   wanted: ChaptersWanted & { limit: number },
@@ -144,7 +144,7 @@ export async function chapterAddresses(
     .execute();
 }
 
-/** For a select of another slice: the ids of all chapters of these comics. */
+/** Subquery for other slices: the ids of all chapters of these comics. */
 export function chaptersInComics(comicIds: readonly string[]): RawBuilder<string> {
   return sql`select id from chapter where comic_id = any(${comicIds}::uuid[])`;
 }

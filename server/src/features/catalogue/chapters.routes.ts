@@ -28,9 +28,9 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     }
     const numbers = [...previews.keys()];
     const images = [...previews.values()].map((file) => ({ file, purpose: 'preview' as const }));
-    return savingImages(context, images, (tx, taken) => {
+    return savingImages(context, images, (tx, staged) => {
       const chapters = body.chapters.map(({ publishedAt, ...chapter }) => {
-        const preview = taken[numbers.indexOf(chapter.chapterNumber)];
+        const preview = staged[numbers.indexOf(chapter.chapterNumber)];
         return { ...chapter, preview, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
       });
       return once(tx, async () => {

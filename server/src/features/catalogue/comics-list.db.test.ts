@@ -114,7 +114,7 @@ test('sorted by date and title in both orders', async () => {
   assert.deepEqual(await titles({ filters: { genres: [drama.id] }, sort }), ['Cherry', 'apple']);
 });
 
-test('limit and offset walk through everything once, within their bounds', async () => {
+test('limit and offset page through all comics once; values out of bounds are refused', async () => {
   for (const filters of [{}, { genres: [drama.id] }, { genres: [drama.id, action.id] }]) {
     const { json: all } = await api.read('/comics/list', { filters });
     const seen: string[] = [];

@@ -5,7 +5,7 @@ import { aComic, aFile, aGenre } from '../../../test/builders.ts';
 
 const api = await openTestApp({ jobs: true });
 
-test('a comic is created with cover and banner, and answered as the specification says', async () => {
+test('a comic is created with cover and banner, and returned as the specification says', async () => {
   const [drama, action] = [
     await aGenre(api, { name: 'drama' }),
     await aGenre(api, { name: 'Action', mature: true }),

@@ -8,7 +8,7 @@ import { anyGenre, catalogueTables, type CatalogueTables } from './catalogue.tab
 
 export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appeared'>;
 
-/** What of the catalogue exists for a caller. `drafts`: what is not published too, for staff. */
+/** The part of the catalogue that exists for a caller. `drafts`: also what is not published, for staff. */
 export type Scope = { ratings: readonly ContentRating[]; drafts?: boolean };
 
 export type ComicsWanted = Scope & {
@@ -79,7 +79,7 @@ function hasOneOfGenres(genres: string[]) {
     where comic_genre.comic_id = comic.id and comic_genre.genre_id = any(${genres}::uuid[]))`;
 }
 
-/** How many comics match in all: from the tally where it can answer, else counted. */
+/** How many comics match in total: from the tally if possible, else counted. */
 export async function countComics(
   db: Database | Tx,
   wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings' | 'drafts'>,
@@ -106,7 +106,7 @@ export async function countComics(
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** Those of these comics that exist for the caller; staff see both sites. */
+/** The comics with these ids that exist for the caller; staff see both sites. */
 export async function findComics(
   db: Database | Tx,
   ids: readonly string[],

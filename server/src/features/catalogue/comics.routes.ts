@@ -35,7 +35,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     const requested = contentRating?.length || id ? contentRating : [...ratingsOf(caller.site)];
     const wanted = {
       ids: id,
-      // "All" of a genre bar may be sent as no genres at all.
+      // "All" in the genre bar may be sent as an empty list.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
       ratings: ratingsFor(visitor, requested),
       drafts: visitor.staff && id !== undefined,
@@ -43,7 +43,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
       limit: body.limit,
       offset: body.offset,
     };
-    // The page of a comic asks for one: it is there or not.
+    // The page of a comic requests one id, so the total is the number of rows found.
     const isOne = id?.length === 1 && body.offset === 0;
     const [rows, counted] = await Promise.all([comicsOf(db, wanted), isOne ? null : countComics(db, wanted)]);
     return {
@@ -55,9 +55,9 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
     const { cover, card } = comicFilesOf(files);
-    return savingImages(context, filesFor({ cover, card }), (tx, taken) =>
+    return savingImages(context, filesFor({ cover, card }), (tx, staged) =>
       once(tx, async () => {
-        const id = await createComic(tx, { ...body, ...named({ cover, card }, taken) }, context);
+        const id = await createComic(tx, { ...body, ...byRole({ cover, card }, staged) }, context);
         return { data: await oneComic(tx, id, caller) };
       }),
     );
@@ -65,11 +65,11 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
   calls.serve(contract.updateComic, async ({ params, body, files, caller, noteBefore }) => {
     const { cover, card } = comicFilesOf(files);
-    const { before, others } = await savingImages(context, filesFor({ cover, card }), (tx, taken) =>
+    const { before, others } = await savingImages(context, filesFor({ cover, card }), (tx, staged) =>
       updateComic(
         tx,
         params.id,
-        { ...body, ...named({ cover, card }, taken), author: authorOf(caller) },
+        { ...body, ...byRole({ cover, card }, staged), author: authorOf(caller) },
         context,
       ),
     );
@@ -106,9 +106,9 @@ function filesFor({ cover, card }: ComicFiles): FileFor[] {
   return files;
 }
 
-/** The staged images, under the names of their files. */
-function named<T>({ cover, card }: ComicFiles, taken: T[]): { cover?: T; card?: T } {
-  const [first, second] = taken;
+/** The staged images by their role; they are in the order of `filesFor`. */
+function byRole<T>({ cover, card }: ComicFiles, staged: T[]): { cover?: T; card?: T } {
+  const [first, second] = staged;
   if (cover && card) return { cover: first, card: second };
   return cover ? { cover: first } : card ? { card: first } : {};
 }

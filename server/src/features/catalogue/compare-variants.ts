@@ -31,19 +31,19 @@ export async function compareVariants(
     .groupBy(['chapter_id', 'variant'])
     .execute();
   return chapters.map(({ id, title, chapter_number }) => {
-    const there = new Map(
+    const numbersByVariant = new Map(
       rows.filter((row) => row.chapter_id === id).map((row) => [row.variant, row.numbers]),
     );
-    const variants = parityOf(there);
+    const variants = parityOf(numbersByVariant);
     const alike = assetVariants.every((variant) => variants[variant].missing.length === 0);
     return { chapterId: id, chapterNumber: chapter_number, title, variants, alike };
   });
 }
 
-function parityOf(there: ReadonlyMap<AssetVariant, readonly number[]>): VariantParity['variants'] {
-  const all = [...new Set([...there.values()].flat())].toSorted((a, b) => a - b);
+function parityOf(numbersByVariant: ReadonlyMap<AssetVariant, readonly number[]>): VariantParity['variants'] {
+  const all = [...new Set([...numbersByVariant.values()].flat())].toSorted((a, b) => a - b);
   const of = (variant: AssetVariant) => {
-    const own = new Set(there.get(variant));
+    const own = new Set(numbersByVariant.get(variant));
     return { pages: own.size, missing: own.size === 0 ? [] : all.filter((number) => !own.has(number)) };
   };
   return { censored: of('censored'), uncensored: of('uncensored'), legal: of('legal') };

@@ -149,7 +149,7 @@ test('concurrent replacements of the cover and of banners leave one image each',
   await api.assertClean();
 });
 
-/** Lets the others get ahead a little, each round a little more. */
+/** Yields `turns` times, so that the other calls get further with each round. */
 function delay(turns: number): Promise<void> {
   return turns === 0
     ? Promise.resolve()

@@ -28,7 +28,7 @@ export async function contentsOf(db: Database | Tx, comicId: string): Promise<Ch
     .execute();
 }
 
-/** The comics with this title, whatever its case, oldest first. */
+/** The comics with this title, case-insensitive, oldest first. */
 export async function comicsByTitle(
   db: Database | Tx,
   title: string,

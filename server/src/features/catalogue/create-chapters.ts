@@ -15,7 +15,7 @@ export type NewChapter = {
   preview?: StagedImage;
 };
 
-/** Creates chapters of one comic and answers their ids in the order given. Refuses a number that exists. */
+/** Creates chapters of one comic; returns their ids in the given order. Refuses a number that exists. */
 export async function createChapters(
   tx: Tx,
   { comicId, chapters, draft = false }: { comicId: string; chapters: NewChapter[]; draft?: boolean },
@@ -37,9 +37,10 @@ export async function createChapters(
     .where('comic_id', '=', comicId)
     .where('chapter_number', '=', sql<number>`any(${numbers}::int[])`)
     .executeTakeFirst();
-  const twice = taken?.chapter_number ?? numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice !== undefined)
-    throw new Refusal('chapter_number_taken', { detail: `Chapter number ${twice} is taken.` });
+  const conflicting =
+    taken?.chapter_number ?? numbers.find((number, index) => numbers.indexOf(number) !== index);
+  if (conflicting !== undefined)
+    throw new Refusal('chapter_number_taken', { detail: `Chapter number ${conflicting} is taken.` });
 
   const now = ports.clock.now();
   await ports.assets.attachImages(
@@ -59,7 +60,7 @@ export async function createChapters(
     created_at: now,
   }));
   await tables.insertInto('chapter').values(rows).execute();
-  // A draft is no news.
+  // A draft is not an update that readers can see.
   if (!draft) await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', comicId).execute();
   invalidate.chapters(tx, comicId, ports);
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ type NewComic = Omit<BodyOf<typeof createComicCall>, 'draft'> & {
   createdAt?: Date;
 };
 
-/** Creates a comic and answers its id. */
+/** Creates a comic and returns its id. */
 export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts): Promise<string> {
   await lockTally(tx);
   const id = uuid();
@@ -50,10 +50,10 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
 
 async function attach(
   tx: Tx,
-  taken: StagedImage | undefined,
+  staged: StagedImage | undefined,
   { assets }: CataloguePorts,
 ): Promise<string | null> {
-  if (!taken) return null;
-  const [imageId] = await assets.attachImages(tx, [taken]);
+  if (!staged) return null;
+  const [imageId] = await assets.attachImages(tx, [staged]);
   return imageId!;
 }

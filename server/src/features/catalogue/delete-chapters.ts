@@ -7,7 +7,7 @@ import { lockChapters, lockComics } from './locks.ts';
 import { imagesOfChapters } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** Deletes chapters with their pages; answers the ids that existed. */
+/** Deletes chapters with their pages, without the trash; returns the ids that existed. */
 export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {
   const tables = catalogueTables.write(tx);
   const rows = await tables
@@ -28,8 +28,8 @@ export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePort
   await tables.deleteFrom('chapter').where('id', '=', anyOf(found)).execute();
   await ports.assets.releaseImages(tx, images);
   await deleteVersions(tx, found);
-  const there = rows.filter((row) => found.includes(row.id));
-  for (const comicId of new Set(there.map((row) => row.comic_id))) {
+  const deleted = rows.filter((row) => found.includes(row.id));
+  for (const comicId of new Set(deleted.map((row) => row.comic_id))) {
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, found, ports);
   }

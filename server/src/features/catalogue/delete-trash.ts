@@ -9,7 +9,7 @@ import { invalidate } from './invalidate.ts';
 import type { CataloguePorts } from './ports.ts';
 import { trashMilliseconds, type TrashRow } from './trash.queries.ts';
 
-/** Deletes entries of the trash for good, images and versions included; answers those that existed. */
+/** Deletes entries of the trash for good, images and versions included; returns those that existed. */
 export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts): Promise<TrashRow[]> {
   const tables = catalogueTables.write(tx);
   const entries = await tables
@@ -34,7 +34,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
     tx,
     objects.map(({ id }) => id),
   );
-  // Readers may see an image of these pages until that which replaced it is readable.
+  // Readers may still be shown an image of these pages until its replacement is readable.
   for (const { kind, comic_id, chapter_id } of entries)
     if (kind === 'pages') invalidate.pages(tx, comic_id!, [chapter_id!], ports);
   await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
@@ -43,7 +43,7 @@ export async function deleteTrash(tx: Tx, ids: string[], ports: CataloguePorts):
   return entries;
 }
 
-/** Deletes what has been in the trash for 30 days. */
+/** Deletes entries that have been in the trash for 30 days. */
 export async function deleteOldTrash(context: CatalogueJobsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = context;
   const batch = 50;

@@ -49,7 +49,7 @@ async function counts() {
 
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
 
-test('a comic deleted for good takes its chapters, pages, banners and files along', async () => {
+test('deleting a comic for good deletes its chapters, pages, banners and files', async () => {
   const other = await aFullComic();
   const [before, files] = [await counts(), await filesBelow(`${api.dataDir}/files`)];
   const deleted = await aFullComic();

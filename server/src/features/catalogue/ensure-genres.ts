@@ -6,8 +6,8 @@ import { allGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /**
- * The ids of genres by name, case-insensitive; missing ones are created. If two transactions create the same genre at
- * once, the second waits for the first and uses its genre. Call it before locking the tally.
+ * The ids of genres by name, case-insensitive; missing ones are created. If two transactions create the same genre at the
+ * same time, the second waits for the first and uses its genre. Has to be called before the tally is locked.
  */
 export async function ensureGenres(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function ensureGenres(
       .map((name) => [name.toLowerCase(), name]),
   );
   const existing = new Set((await allGenres(tx)).map(({ name }) => name.toLowerCase()));
-  // In one order everywhere, so that two transactions that create the same genres do not deadlock.
+  // Sorted, so that two transactions that create the same genres do not deadlock.
   const added = [...wanted].filter(([key]) => !existing.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
   if (added.length > 0) {
     await catalogueTables

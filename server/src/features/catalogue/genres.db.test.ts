@@ -5,7 +5,7 @@ import { aComic, aGenre } from '../../../test/builders.ts';
 
 const api = await openTestApp();
 
-test('genres are listed by name, with or without a body: for staff all, for others those of comics of their site', async () => {
+test('lists genres by name, with or without a body: all for staff, for others those in use on their site', async () => {
   const genres: string[] = [];
   for (const name of ['drama', 'Action', 'uncensored']) genres.push((await aGenre(api, { name })).id);
   const visitor = { key: false, json: {} };

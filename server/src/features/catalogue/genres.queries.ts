@@ -12,12 +12,12 @@ export async function allGenres(db: Database | Tx): Promise<Genre[]> {
   return genresByName(db).execute();
 }
 
-/** The same, as staff edit them. */
+/** All genres by name, with the version that staff edit. */
 export async function savedGenres(db: Database | Tx): Promise<SavedGenre[]> {
   return genresByName(db).select('genre.version').execute();
 }
 
-/** Genres that comics of these ratings have. Genres of the other site alone are left out: their names may be adult. */
+/** Genres that comics of these ratings have. Others are left out: their names may be adult. */
 export async function genresInUse(db: Database | Tx, ratings: readonly ContentRating[]): Promise<Genre[]> {
   return genresByName(db)
     .where(({ exists, selectFrom }) =>
@@ -40,7 +40,7 @@ function genresByName(db: Database | Tx) {
     .orderBy(sql`lower(genre.name)`);
 }
 
-/** The rule `offersUncensored` of a `comic` in the same query. */
+/** The rule `offersUncensored` as SQL, for queries that select from `comic`. */
 export const offersUncensored = sql<boolean>`exists (
   select 1 from comic_genre join genre on genre.id = comic_genre.genre_id
   where comic_genre.comic_id = comic.id and lower(genre.name) = ${sql.lit(uncensoredGenre)})`;

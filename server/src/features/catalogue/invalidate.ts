@@ -18,13 +18,13 @@ export const invalidate = {
   pages(tx: Tx, comicId: string, chapterIds: string[], { invalidations }: Ports): void {
     invalidations.publish(tx, [`Chapter:${comicId}`, ...chapterIds.map((id) => `ComicAsset:${id}`)]);
   },
-  /** `comicIds`: the comics that show such a genre. */
+  /** `comicIds`: the comics that have one of the changed genres. */
   genres(tx: Tx, comicIds: string[], { invalidations }: Ports): void {
     invalidations.publish(tx, ['Genre', 'Comic', ...comicIds.map((id) => `Comic:${id}`)]);
   },
 };
 
-/** Invalidates what shows images that became readable, complete or failed. */
+/** Invalidates everything that shows these images, after they became readable, complete or failed. */
 export async function invalidateImages(tx: Tx, imageIds: string[], { invalidations }: Ports): Promise<void> {
   // Only the reader's page list shows page images, and an import processes thousands of them.
   const chapters = new Set((await chaptersOfImages(tx, imageIds)).values());

@@ -12,12 +12,12 @@ export async function lockTally(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comic_tally'))`.execute(catalogueTables.write(tx));
 }
 
-/** Locks those of these comics that exist; answers their ids. */
+/** Locks those of these comics that exist; returns their ids. */
 export async function lockComics(tx: Tx, ids: string[]): Promise<string[]> {
   return (await lock(tx, 'comic', ids)).map((row) => row.id);
 }
 
-/** Locks those of these chapters that exist; answers their ids. */
+/** Locks those of these chapters that exist; returns their ids. */
 export async function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
   return (await lock(tx, 'chapter', ids)).map((row) => row.id);
 }

@@ -35,7 +35,7 @@ export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): 
   });
 }
 
-/** The pages that the call itself says, in the order of its files. */
+/** Uses the page numbers of the call, one for each file in order. */
 export function placeByNumber(
   files: UploadedFile[],
   { chapterId, pageNumbers = [] }: { chapterId?: string | undefined; pageNumbers?: number[] | undefined },
@@ -44,14 +44,14 @@ export function placeByNumber(
     throw new Refusal('invalid_input', {
       errors: [{ path: 'pageNumbers', message: 'needs a chapterId, and one number for each file' }],
     });
-  const twice = files.find((_, index) => pageNumbers.indexOf(pageNumbers[index]!) !== index);
-  if (twice) throw new Refusal('duplicate_file', { file: twice.fileName });
+  const duplicate = files.find((_, index) => pageNumbers.indexOf(pageNumbers[index]!) !== index);
+  if (duplicate) throw new Refusal('duplicate_file', { file: duplicate.fileName });
   return files.map((file, index) => ({ file, pageNumber: pageNumbers[index]! }));
 }
 
-function refuseBeyond(file: UploadedFile, number: number, most: number, what: string): void {
-  if (number >= 1 && number <= most) return;
-  const detail = `"${file.fileName}": ${what} numbers go from 1 to ${most}.`;
+function refuseBeyond(file: UploadedFile, number: number, max: number, what: string): void {
+  if (number >= 1 && number <= max) return;
+  const detail = `"${file.fileName}": ${what} numbers go from 1 to ${max}.`;
   throw new Refusal('file_name_unknown', { file: file.fileName, detail });
 }
 

@@ -88,7 +88,7 @@ test('if the call names the chapter, the last number in a file name is the page'
   );
 });
 
-test('an upload replaces the page with the same number and variant; readers miss nothing meanwhile', async () => {
+test('an upload replaces the page with the same number and variant; readers see the former image meanwhile', async () => {
   const comic = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
   const [first, second] = await somePages(api, comic.id, chapterId, { count: 2 });
@@ -100,17 +100,17 @@ test('an upload replaces the page with the same number and variant; readers miss
   } = await api.ask('POST', path, asked);
   assert.deepEqual([replaced.id, replaced.trashId.length], [first!.id, 36]);
   await api.imagesMade();
-  // As it is until the job is done.
-  const unmake = () =>
+  // Restores the state before the job was done.
+  const deleteSlices = () =>
     api.rows(
       `delete from image_slice where image_id = (select image_id from page where id = $1)
        returning to_jsonb(image_slice) as row`,
       [first!.id],
     );
-  const made = await unmake();
+  const deletedSlices = await deleteSlices();
   assert.deepEqual(await slices(comic.id, chapterId), before);
   assert.equal((await api.send('GET', before.data[0].url)).status, 200);
-  for (const { row } of made)
+  for (const { row } of deletedSlices)
     await api.rows('insert into image_slice select * from jsonb_populate_record(null::image_slice, $1)', [
       row,
     ]);
@@ -133,13 +133,13 @@ test('an upload replaces the page with the same number and variant; readers miss
   const again = await comic.upload({ chapterId }, ['1.png']);
   const { data: next } = await api.ask('POST', again.path, again);
   await api.imagesMade();
-  await unmake();
+  await deleteSlices();
   assert.deepEqual(await slices(comic.id, chapterId), after);
   await api.ask('DELETE', '/trash', { json: { ids: [next[0].trashId] } });
   assert.equal((await slices(comic.id, chapterId)).total, 1);
 });
 
-test('pages are deleted by id; ids that are not there are left out of the answer', async () => {
+test('pages are deleted by id; unknown ids are left out of the answer', async () => {
   const comic = await aComicWithChapters(1);
   const chapterId = comic.chapters[0]!.id;
   const pages = await somePages(api, comic.id, chapterId, { count: 3 });

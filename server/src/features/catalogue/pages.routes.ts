@@ -29,17 +29,17 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
       : await chaptersByName(comic.id, placed);
     const images = placed.map(({ file }) => ({ file, purpose: 'page' as const }));
     let staged: StagedImage[] = [];
-    const saved = await savingImages(context, images, (tx, taken) => {
-      staged = taken;
+    const saved = await savingImages(context, images, (tx, stagedImages) => {
+      staged = stagedImages;
       const pages = placed.map((each, index) => ({
         chapterId: chapterIdOf(each),
         pageNumber: each.pageNumber,
-        image: taken[index]!,
+        image: stagedImages[index]!,
       }));
       const { ifTaken, version } = body;
       return putPages(tx, { comicId: comic.id, variant: params.variant, pages, ifTaken, version }, context);
     });
-    // Of pages that have the same content already.
+    // These belong to pages that have the same content already.
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
     const replaced = saved.filter((page) => page.replaced);
     if (replaced.length > 0)

@@ -5,7 +5,7 @@ import type { Assets } from '../assets/index.ts';
 import type { VersionPorts } from '../versions/index.ts';
 
 export type CatalogueFact =
-  /** They are no longer in the trash either. */
+  /** Deleted for good: no longer in the trash either. */
   { type: 'comicsDeleted'; comicIds: string[] } | { type: 'bannerRestored' };
 
 /** What the commands of this slice need from outside. */

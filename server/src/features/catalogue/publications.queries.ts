@@ -5,15 +5,15 @@ import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 
 type Page = { limit: number; after?: string | undefined };
-/** Published, or planned only. */
+/** `published_at` is null while the publication is only planned. */
 type Row = Omit<CatalogueTables['publication'], 'published_at'> & { published_at: Date | null };
 
-/** Later than that, a publication has missed its time. */
+/** A publication counts as late after this delay. */
 const lateMilliseconds = 60_000;
 const isLate = sql<boolean>`published_at - planned_at > ${lateMilliseconds} * interval '1 millisecond'`;
-/** How long a publication that was late is pointed out. */
-const pointedOutFor = 7 * 24 * 3_600_000;
-const sinceWhen = (now: Date) => new Date(now.getTime() - pointedOutFor);
+/** How long a late publication is listed as late. */
+const lateListMilliseconds = 7 * 24 * 3_600_000;
+const lateListStart = (now: Date) => new Date(now.getTime() - lateListMilliseconds);
 const overdueAt = (now: Date) => new Date(now.getTime() - lateMilliseconds);
 
 const planned = sql<Row>`(
@@ -37,36 +37,36 @@ const latestFirst: PageOrder<Row> = {
   direction: 'desc',
 };
 
-/** What is planned, next first; what should have been published already stands first. */
+/** Planned publications, soonest first, so overdue ones come first. */
 export async function plannedPublications(db: Database, now: Date, page: Page) {
   const query = catalogueTables.read(db).selectFrom(planned.as('planned')).selectAll();
   const { rows, next } = await readPage(query, soonestFirst, page);
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 
-/** What was published by plan, latest first. */
+/** Planned publications that were carried out, latest first. */
 export async function pastPublications(db: Database, now: Date, page: Page) {
   const query = catalogueTables.read(db).selectFrom('publication').selectAll();
   const { rows, next } = await readPage(query, latestFirst as never, page);
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 
-/** What should have been published already, and what was published late in the last 7 days, latest first. */
+/** Overdue publications, and those published late in the last 7 days, latest first. */
 export async function latePublications(db: Database, now: Date, page: Page) {
   const late = sql<Row>`(select * from ${planned} as planned where planned_at < ${overdueAt(now)}
     union all select id, comic_id, chapter_id, title, planned_at, published_at from publication
-      where published_at >= ${sinceWhen(now)} and ${isLate})`;
+      where published_at >= ${lateListStart(now)} and ${isLate})`;
   const query = catalogueTables.read(db).selectFrom(late.as('late')).selectAll();
   const { rows, next } = await readPage(query, { ...soonestFirst, direction: 'desc' }, page);
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 
-/** How planned publishing goes: what should have appeared already, what appeared late in the last 7 days, and what is next. */
+/** Counts overdue publications and those that were late in the last 7 days; `nextAt` is the time of the next one. */
 export async function readPublishing(db: Database, now: Date) {
   const { rows } = await sql<{ overdue: number; late: number; nextAt: Date | null }>`select
     (select count(*)::int from ${planned} as planned where planned_at < ${overdueAt(now)}) as overdue,
     (select min(planned_at) from ${planned} as planned where planned_at >= ${now}) as "nextAt",
-    (select count(*)::int from publication where published_at >= ${sinceWhen(now)} and ${isLate}) as late`.execute(
+    (select count(*)::int from publication where published_at >= ${lateListStart(now)} and ${isLate}) as late`.execute(
     catalogueTables.read(db),
   );
   return rows[0]!;

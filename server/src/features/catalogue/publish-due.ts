@@ -10,7 +10,7 @@ import { publishChapters, publishComics } from './set-publication.ts';
 type Due = { id: string; kind: 'comic' | 'chapter' };
 const batch = 100;
 
-/** Publishes what is due, comics first, and writes down when: what was missed is published late, and listed as late. */
+/** Publishes everything that is due, comics first, and records when; missed publications are listed as late. */
 export async function publishDue(context: CatalogueJobsContext): Promise<void> {
   const { db, clock, logger } = context;
   const now = clock.now();
@@ -40,7 +40,7 @@ async function publishPlanned(tx: Tx, { id, kind }: Due, context: CatalogueJobsC
   if (kind === 'comic') await lockTally(tx);
   await lockComics(tx, [found.comic_id]);
   if (kind === 'chapter') await lockChapters(tx, [id]);
-  // Read again under the lock: withdrawn, planned for later, deleted, or published by another process meanwhile.
+  // Read again under the lock: it may have been withdrawn, postponed, deleted, or published by another process.
   const plan = await planned();
   if (!plan?.publish_at || plan.publish_at > now) return;
   await publish(tx, { ids: [id], publication: 'published' }, context);

@@ -27,7 +27,7 @@ const chaptersSeen = async (comicsId: string) =>
   };
 const page = (url: string) => api.app.inject({ url, headers: { host: 'localhost' } });
 
-test('a draft comic is nowhere, whatever a reader asks, and counts nowhere', async () => {
+test('a draft comic is in no answer to readers and in no count', async () => {
   const genre = await aGenre(api);
   const before = await comicsSeen();
   const files = [await aFile('cover.png'), await aFile('banner.png')];
@@ -81,7 +81,7 @@ test('only published chapters count for positions, locks and the number of chapt
   assert.deepEqual(await reasons(), [free, free, free, 'premium_required']);
 });
 
-test('a planned chapter appears at its moment, in every cache, and its pages with it', async () => {
+test('a planned chapter appears with its pages at the planned time, in every cache', async () => {
   const { id: comicsId } = await aComic(api);
   await someChapters(api, comicsId, 1);
   const planned = { comicsId, draft: true, chapters: [{ title: 'Soon', chapterNumber: 5 }] };
@@ -122,7 +122,7 @@ test('a planned chapter appears at its moment, in every cache, and its pages wit
   assert.deepEqual(await list('published'), [false], 'once');
 });
 
-test('a missed time is shown, published late, and listed as late; a withdrawn one stays away', async () => {
+test('a missed publication is published late and listed as late; a withdrawn one is not published', async () => {
   const { data } = await api.ask('POST', '/comics', {
     fields: { title: 'Missed', contentRating: 'T', draft: true },
   });
@@ -160,7 +160,7 @@ async function aPlannedChapter() {
   return { kind: 'chapters', id: chapter!.id, comicsId } as const;
 }
 
-/** Publishes what is due, `count` times at once, while `hold` keeps its locks; answers once all is done. */
+/** Runs `publishDue` `count` times concurrently while `hold` keeps its locks; resolves when all are done. */
 async function publishDueBeside(hold: (tx: Tx) => Promise<unknown>, count: number): Promise<void> {
   const publishing = await db.transaction(async (tx) => {
     await hold(tx);
@@ -171,7 +171,7 @@ async function publishDueBeside(hold: (tx: Tx) => Promise<unknown>, count: numbe
   await Promise.all(publishing);
 }
 
-test('what an editor withdraws or plans anew while it is published stays as the editor wants it', async () => {
+test('a comic or chapter that is withdrawn or rescheduled while the job publishes it stays so', async () => {
   for (const plan of [aPlannedComic, aPlannedChapter])
     for (const publication of ['scheduled', 'draft'] as const) {
       const { kind, id } = await plan();
@@ -187,7 +187,7 @@ test('what an editor withdraws or plans anew while it is published stays as the 
     }
 });
 
-test('two processes that publish at once write a publication down once', async () => {
+test('two processes that publish at the same time record a publication once', async () => {
   for (const plan of [aPlannedComic, aPlannedChapter]) {
     const { kind, id, comicsId } = await plan();
     api.clock.moveBy(5 * minute);
@@ -199,7 +199,7 @@ test('two processes that publish at once write a publication down once', async (
 const publicationsOf = (id: string) =>
   api.rows('select id from publication where coalesce(chapter_id, comic_id) = $1', [id]);
 
-test('what appeared elsewhere before keeps that date when it is published', async () => {
+test('a chapter that appeared elsewhere before keeps that date when it is published', async () => {
   const [comic] = (
     await api.ask('POST', '/comics', { fields: { title: 'Old', contentRating: 'T', draft: true } })
   ).data;
@@ -224,7 +224,7 @@ test('what appeared elsewhere before keeps that date when it is published', asyn
   assert.deepEqual(await dates(), [elsewhere, inMinutes(0), elsewhere]);
 });
 
-test('publishing again keeps the date; a moment that has passed publishes at once', async () => {
+test('publishing again keeps the date; a planned time in the past publishes immediately', async () => {
   const { id: comicsId } = await aComic(api);
   const [chapter] = await someChapters(api, comicsId, 1);
   const dateOf = async () =>
@@ -247,7 +247,7 @@ test('publishing again keeps the date; a moment that has passed publishes at onc
   });
 });
 
-test('staff see when something planned is overdue, and for a week that it appeared late', async () => {
+test('staff see overdue publications, and late ones for a week', async () => {
   const publishing = async () => {
     const { parts } = await api.ask('GET', '/operation/health');
     const { state, figures } = parts.find(({ part }: { part: string }) => part === 'publishing');
@@ -262,7 +262,7 @@ test('staff see when something planned is overdue, and for a week that it appear
         entry.publishedAt !== null,
       ],
     );
-  // What the tests before planned and published late is older than a week.
+  // Publications of the tests above become older than a week.
   await publishDue(context);
   api.clock.moveBy(8 * 24 * 60 * minute);
   assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', 'nothing planned']);

@@ -13,7 +13,7 @@ import type { PageRow } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 import { trashPagesOf } from './trash-pages.ts';
 
-/** `replaced`: what was there before, and the entry of the trash that holds it. */
+/** `replaced`: the former file, and the trash entry that holds it. */
 export type SavedPage = PageRow & { replaced?: { fileName: string; trashId: string } };
 export type NewPage = { chapterId: string; pageNumber: number; image: StagedImage };
 
@@ -21,15 +21,15 @@ type PutPages = {
   comicId: string;
   variant: AssetVariant;
   pages: NewPage[];
-  /** `append` is for people: what two of them upload at once is all kept. */
+  /** `append` is for people: if two upload at the same time, all their pages are kept. */
   ifTaken?: 'replace' | 'append';
-  /** The `pagesVersion` that the caller saw; of one chapter. */
+  /** The `pagesVersion` that the caller saw; only with one chapter. */
   version?: number | undefined;
 };
 
 /**
- * Puts pages of one variant into chapters of one comic; answers them in the order of `pages`. A page that is replaced keeps its
- * id, and what it was goes to the trash.
+ * Puts pages of one variant into chapters of one comic; returns them in the order of `pages`. A replaced page keeps its id, and
+ * its former image goes to the trash.
  */
 export async function putPages(
   tx: Tx,
@@ -38,9 +38,9 @@ export async function putPages(
 ): Promise<SavedPage[]> {
   const tables = catalogueTables.write(tx);
   const chapterIds = [...new Set(pages.map((page) => page.chapterId))];
-  // Uploads into one chapter are serialised: each page number ends with one image and no orphan.
-  const there = await lockChapters(tx, chapterIds);
-  if (there.length < chapterIds.length) throw new Refusal('chapter_not_found');
+  // Uploads into one chapter are serialised, so that each page number gets one image and none is orphaned.
+  const locked = await lockChapters(tx, chapterIds);
+  if (locked.length < chapterIds.length) throw new Refusal('chapter_not_found');
   if (version !== undefined) refuseStale(version, await pagesVersionOf(tx, chapterIds[0]!));
   const isAppended = ifTaken === 'append';
   const existing = await existingPages(tx, { variant, pages, isWholeChapter: isAppended }, ports);
@@ -91,7 +91,7 @@ async function pagesVersionOf(tx: Tx, chapterId: string): Promise<number> {
 
 type ExistingPage = PageRow & { image: { fileName: string; sha256: string; status: string } };
 
-/** The pages of the variant under the numbers of `pages`, or all of their chapters, each with its image. */
+/** Stored pages of the variant, each with its image: those with the numbers of `pages`, or all of these chapters. */
 async function existingPages(
   tx: Tx,
   { variant, pages, isWholeChapter }: { variant: AssetVariant; pages: NewPage[]; isWholeChapter: boolean },
@@ -114,11 +114,11 @@ async function existingPages(
   });
 }
 
-/** An upload that is sent again changes nothing. */
+/** For uploads that are sent again: they change nothing. */
 const isSameAtNumber = (page: NewPage, row: ExistingPage) =>
   hasNumberOf(page, row) && hasContentOf(page, row);
 
-/** The number can be another one by now. The name tells two pages of a chapter apart that look alike. */
+/** The page may have another number by now. Pages of a chapter with equal content differ in their file names. */
 const isSameFile = (page: NewPage, row: ExistingPage) =>
   row.image.fileName === page.image.fileName && hasContentOf(page, row);
 
@@ -128,14 +128,14 @@ const hasNumberOf = ({ chapterId, pageNumber }: NewPage, row: ExistingPage) =>
 const hasContentOf = ({ chapterId, image }: NewPage, row: ExistingPage) =>
   row.chapter_id === chapterId && row.image.sha256 === image.sha256 && row.image.status !== 'failed';
 
-/** Pages whose number is taken get those after the last of their chapter. */
+/** Pages whose number is taken get the next numbers after the last page of their chapter. */
 function afterTaken(pages: NewPage[], existing: readonly ExistingPage[]): NewPage[] {
   const isTaken = (page: NewPage) => existing.some((row) => hasNumberOf(page, row));
   const last = new Map<string, number>();
-  const count = (chapterId: string, number: number) =>
+  const include = (chapterId: string, number: number) =>
     last.set(chapterId, Math.max(number, last.get(chapterId) ?? 0));
-  for (const { chapter_id, page_number } of existing) count(chapter_id, page_number);
-  for (const { chapterId, pageNumber } of pages) count(chapterId, pageNumber);
+  for (const { chapter_id, page_number } of existing) include(chapter_id, page_number);
+  for (const { chapterId, pageNumber } of pages) include(chapterId, pageNumber);
   return pages.map((page) => {
     if (!isTaken(page)) return page;
     const pageNumber = last.get(page.chapterId)! + 1;

@@ -7,8 +7,9 @@ import type { CataloguePorts } from './ports.ts';
 import { renumberChapters } from './renumber-chapters.ts';
 
 /**
- * Puts all chapters of a comic into this order. They share out the numbers that they have, so gaps stay. Refused if a
- * chapter came or went since, or if the order is not the one that the caller saw. Answers the order before.
+ * Puts all chapters of a comic into this order. Their present numbers are assigned again in this order, so gaps stay.
+ * Refused if a chapter was added or deleted since, or if the order is not the one that the caller saw. Returns the former
+ * order.
  */
 export async function reorderChapters(
   tx: Tx,
@@ -36,8 +37,8 @@ export async function reorderChapters(
   if (!isSame) throw new Refusal('edit_conflict');
   refuseStale(version, comic.chapters_version);
   const numbers = new Map(
-    chapters.flatMap(({ id, chapter_number }, place) =>
-      ids[place] === id ? [] : [[ids[place]!, chapter_number] as const],
+    chapters.flatMap(({ id, chapter_number }, index) =>
+      ids[index] === id ? [] : [[ids[index]!, chapter_number] as const],
     ),
   );
   if (numbers.size > 0) await renumberChapters(tx, { comicId, numbers }, ports);

@@ -11,8 +11,8 @@ import { setPages } from './set-pages.ts';
 type Order = { chapterId: string; variant: AssetVariant; ids: string[]; version?: number | undefined };
 
 /**
- * Puts all pages of a variant into this order and numbers them from 1. Refused if a page came or went since, or if the
- * order is not the one that the caller saw. Answers the order before.
+ * Puts all pages of a variant into this order and numbers them from 1. Refused if a page was added or deleted since,
+ * or if the order is not the one that the caller saw. Returns the former order.
  */
 export async function reorderPages(
   tx: Tx,

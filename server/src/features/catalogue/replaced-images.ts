@@ -3,17 +3,14 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-/**
- * What pages had as their images before they were replaced, while the trash holds it. Readers who have the episode open still ask
- * for it.
- */
+/** Former images of replaced pages that the trash holds. Readers who have the episode open still request them. */
 export const replacedImages = sql`(select page.id as page_id, page.chapter_id, page.variant, trash_id,
     (content->>'image_id')::uuid as image_id, content->>'image_id' as image_key
   from trash join trash_row on trash_id = trash.id
     join page on page.id = (content->>'id')::uuid and page.chapter_id = trash.chapter_id
   where trash.kind = 'pages' and table_name = 'page')`;
 
-/** Those of a chapter, the last one first. */
+/** The replaced images of a chapter, latest first. */
 export async function replacedImagesOf(
   db: Database | Tx,
   chapterId: string,

@@ -17,7 +17,7 @@ type Restored = { entry: TrashRow; newNumber: number | null };
 
 /**
  * Inserts the deleted rows again and deletes the entry. Comics and chapters whose publication date has passed become drafts.
- * Answers the entry, and the new number of a chapter whose own was taken.
+ * Returns the entry, and the new number of a chapter whose own was taken.
  */
 export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<Restored> {
   const tables = catalogueTables.write(tx);
@@ -29,7 +29,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
     .forUpdate()
     .executeTakeFirst();
   if (!entry) throw new Refusal('trash_entry_not_found');
-  // The job that publishes what is due would publish those whose date has passed at once.
+  // Otherwise the publishing job would immediately publish those whose date has passed.
   await sql`update trash_row set content = content || '{"publish_at": null}'
     where trash_id = ${id} and table_name in ('comic', 'chapter')
       and (content->>'publish_at')::timestamptz <= ${ports.clock.now()}`.execute(tables);
@@ -70,7 +70,7 @@ async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
     insert into comic_genre (comic_id, genre_id, content_rating, published, created_at)
       select id, genre_id, content_rating, published, created_at from comics_of_genre
     returning comic_id`.execute(tables);
-  // So many tags invalidate everything.
+  // This many tags invalidate everything, so more are not needed.
   const comicIds = rows.slice(0, maxInvalidatedTags).map((row) => row.comic_id);
   invalidate.genres(tx, comicIds, ports);
 }
@@ -82,7 +82,7 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
     (content->>'comic_of_the_day')::boolean
       and not exists (select from comic where comic_of_the_day and site = content->>'site'))`;
   await insertCopies(tx, 'comic', copiesOf(entry, 'comic', counted));
-  // Genres that were deleted in the meantime are left out; the lock prevents that one is deleted now.
+  // Genres that were deleted in the meantime are left out; the lock prevents deletions until the commit.
   await sql`select id from genre order by id for share`.execute(tables);
   const genres = copiesOf(entry, 'comic_genre');
   await insertCopies(
@@ -106,7 +106,7 @@ async function restoreBanner(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pr
   await ports.emit(tx, { type: 'bannerRestored' });
 }
 
-/** A chapter whose number was taken in the meantime gets the next free one, which is answered; null if it keeps its own. */
+/** A chapter whose number was taken gets the next free one, which is returned; null if it keeps its own. */
 async function restoreChapter(tx: Tx, entry: TrashRow): Promise<number | null> {
   await lockComicOf(tx, entry);
   const { rows } = await sql<{ number: number; isRenumbered: boolean }>`
@@ -146,7 +146,7 @@ async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
   const replaced = replacements.map(({ id }) => id);
   await trashPagesOf(tx, { ids: replaced, chapterIds: [chapter] }, ports);
   const inVariant = sql`page.chapter_id = ${chapter} and page.variant = content->>'variant'`;
-  // By a page of the chapter, or by a replaced one of this entry that has moved there.
+  // Taken by a page of the chapter, or by a replaced page of this entry that has moved to this number.
   const taken = sql`exists (select from page where ${inVariant}
       and page.page_number = (content->>'page_number')::int)
     or row_number() over (partition by content->>'variant', content->>'page_number'

@@ -10,7 +10,7 @@ import type { CataloguePorts } from './ports.ts';
 
 type Ports = Pick<CataloguePorts, 'invalidations'>;
 
-/** Creates a genre and answers its id. Names are unique whatever their case. */
+/** Creates a genre and returns its id. Names are unique regardless of case. */
 export async function createGenre(
   tx: Tx,
   genre: { name: string; mature: boolean },
@@ -28,7 +28,7 @@ export async function createGenre(
   return id;
 }
 
-/** Sets `mature`, and the name if there is one (spec §5). Answers the genre as it was. */
+/** Sets `mature`, and the name if there is one (spec §5). Returns the former genre. */
 export async function updateGenre(
   tx: Tx,
   id: string,

@@ -12,13 +12,13 @@ export type FileFor = { file: UploadedFile; purpose: ImagePurpose };
 export async function savingImages<T>(
   { db, assets }: { db: Database; assets: Assets },
   files: FileFor[],
-  save: (tx: Tx, taken: StagedImage[]) => Promise<T>,
+  save: (tx: Tx, staged: StagedImage[]) => Promise<T>,
 ): Promise<T> {
-  const taken = files.length === 0 ? [] : await assets.stageImages(files);
+  const staged = files.length === 0 ? [] : await assets.stageImages(files);
   try {
-    return await db.transaction((tx) => save(tx, taken));
+    return await db.transaction((tx) => save(tx, staged));
   } catch (error) {
-    await assets.discardStaged(taken);
+    await assets.discardStaged(staged);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ type PagesWanted = {
   variant: AssetVariant;
   /** The images of the pages that the caller read; the command refuses if they have changed since. */
   expected: string[];
-  /** All pages in order: the image of an existing page, or a new one. */
+  /** All pages in order: the image id of an existing page, or a new image. */
   pages: (string | StagedImage)[];
 };
 
@@ -47,7 +47,7 @@ export async function setPages(tx: Tx, wanted: PagesWanted, ports: CataloguePort
       image_id: image.id,
       page_number: ids.indexOf(image.id) + 1,
     }));
-    // In portions: a statement takes 65,535 parameters.
+    // In batches: a statement takes at most 65,535 parameters.
     for (let start = 0; start < rows.length; start += 5000)
       await tables
         .insertInto('page')

@@ -9,20 +9,20 @@ import { invalidate } from './invalidate.ts';
 import { lockChapters, lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** By id: a state, or the moment that was planned. */
+/** By id: `published`, `draft`, or the planned time (ISO 8601). */
 type States = Record<string, string>;
 type Publication = {
   ids: string[];
   publication: PublicationState;
   publishAt?: Date;
-  /** What the change is based on. */
+  /** The states that the caller saw. */
   basedOn?: States | undefined;
 };
 type Before = { publication: States };
 
 /**
- * Publishes comics, plans it, or withdraws them. What is published for the first time counts as new, unless it appeared
- * elsewhere before; published again it has its old date. Answers what was published before.
+ * Publishes comics, plans their publication, or withdraws them. What is published for the first time counts as new, unless
+ * it appeared elsewhere before; what is published again keeps its date. Returns the former states.
  */
 export async function publishComics(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<Before> {
   const tables = catalogueTables.write(tx);
@@ -44,7 +44,7 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
       created_at = case when ${published} and not appeared then ${now} else created_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
-  // A copy of both stands beside each genre.
+  // Each row of `comic_genre` has a copy of both columns.
   await sql`update comic_genre set published = comic.published, created_at = comic.created_at
     from comic where comic.id = comic_genre.comic_id and comic.id = any(${ids}::uuid[])`.execute(tables);
   for (const id of ids) invalidate.chapters(tx, id, ports);
@@ -84,10 +84,10 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   return before;
 }
 
-/** Someone else, or the plan, has published one of them meanwhile, withdrawn it, or planned it anew. */
+/** Refuses if a state has changed since: by another editor, or by the job that publishes. */
 function refuseOutdated({ basedOn = {} }: Publication, { publication: present }: Before): void {
-  const moment = (state: string | undefined) => Date.parse(state ?? '') || state;
-  if (Object.entries(basedOn).some(([id, state]) => moment(state) !== moment(present[id])))
+  const normalized = (state: string | undefined) => Date.parse(state ?? '') || state;
+  if (Object.entries(basedOn).some(([id, state]) => normalized(state) !== normalized(present[id])))
     throw new Refusal('edit_conflict');
 }
 
@@ -103,7 +103,7 @@ async function publicationsOf(tx: Tx, table: 'comic' | 'chapter', ids: string[])
   return { publication: Object.fromEntries(rows.map((row) => [row.id, stateOf(row)])) };
 }
 
-/** A moment that has passed publishes at once; a later one orders a job for it. */
+/** A time that has passed publishes immediately; for a later one a job is sent. */
 async function plan(tx: Tx, { publication, publishAt }: Publication, { clock, jobs }: CataloguePorts) {
   if (publication !== 'scheduled' || publishAt! <= clock.now())
     return { published: publication !== 'draft', publishAt: null };

@@ -53,7 +53,7 @@ test('an editor sees both sites, drafts, and what only staff need', async () => 
   await api.refused('invalid_input', 'POST', '/staff/chapters/list', { json: beyond });
 });
 
-test('the list goes on after the longest title', async () => {
+test('paging continues after the longest title', async () => {
   const long = await aComic(api, { title: '海'.repeat(200) });
   const later = await aComic(api, { title: '海'.repeat(199) + '物' });
   const pages: string[] = [];
@@ -214,7 +214,7 @@ test('with many comics every order and filter is read by an index, page by page'
   const states = [{ status: 'completed' }, { status: 'hiatus' }];
   const publications = [{ publication: 'published' }, { publication: 'draft' }];
   await assertSortedByIndex(api, { ...asked, filters: [{}, ...sites, ...states, ...publications] });
-  // All that match are read, by another index, and sorted then.
+  // All matches are read by another index and then sorted.
   const found = [{ genre: genre.id }, { search: 'person17' }];
   await assertSortedByIndex(api, { ...asked, filters: found, blocks: 2500, hasFullPages: false });
 });

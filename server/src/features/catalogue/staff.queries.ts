@@ -12,11 +12,11 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.queries.ts';
 import { comicColumns, type ComicRow } from './comics.queries.ts';
 
-const last = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
+const tieBreaker = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
 const sortColumns: Record<'title' | 'updated' | 'created', PageColumns<ComicRow>> = {
-  title: [{ name: 'title', type: 'text', reference: 'comic.title' }, last],
-  updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, last],
-  created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, last],
+  title: [{ name: 'title', type: 'text', reference: 'comic.title' }, tieBreaker],
+  updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, tieBreaker],
+  created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, tieBreaker],
 };
 
 export async function staffComicsOf(
@@ -26,15 +26,15 @@ export async function staffComicsOf(
   let query = catalogueTables.read(db).selectFrom('comic').select(comicColumns);
   if (site) query = query.where('comic.site', '=', site);
   if (status) query = query.where('comic.status', '=', status);
-  if (publication) query = query.where(isIn('comic', publication));
+  if (publication) query = query.where(hasPublication('comic', publication));
   if (genre)
     query = query.where(
       sql<boolean>`exists (select from comic_genre where comic_id = comic.id and genre_id = ${genre})`,
     );
-  const words = wordsOf(search);
+  const words = prefixQuery(search);
   if (words)
     query = query.where(
-      // As the index comic_words has it.
+      // The same expression as in the index comic_words.
       sql<boolean>`to_tsvector('simple',
           regexp_replace(title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text, '[!-/:-@[-\`{-~]+', ' ', 'g'))
         @@ to_tsquery('simple', ${words})`,
@@ -42,13 +42,13 @@ export async function staffComicsOf(
   return readPage(query, orderOf(sortColumns, sort), page);
 }
 
-/** Each word as the beginning of a word. Undefined where there is none, so that all match. */
-function wordsOf(search = ''): string | undefined {
+/** A query that matches each word as a prefix. Undefined if there is no word, so that all comics match. */
+function prefixQuery(search = ''): string | undefined {
   const words = search.match(/[\p{L}\p{N}]+/gu);
   return words ? words.map((word) => `${word}:*`).join(' & ') : undefined;
 }
 
-function isIn(table: 'comic' | 'chapter', publication: PublicationState) {
+function hasPublication(table: 'comic' | 'chapter', publication: PublicationState) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   if (publication === 'published') return sql<boolean>`${column('published')}`;
   const planned = publication === 'scheduled' ? sql`is not null` : sql`is null`;
@@ -56,7 +56,7 @@ function isIn(table: 'comic' | 'chapter', publication: PublicationState) {
 }
 
 export type StaffChapterRow = ChapterRow & {
-  /** Of the chapter itself, whatever its comic is. */
+  /** Whether the chapter itself is published; `published` depends on its comic too. */
   own_published: boolean;
   publish_at: Date | null;
   version: number;
@@ -87,12 +87,12 @@ export async function staffChaptersOf(
   { comicsId, publication, chapterNumber, ...page }: BodyOf<typeof listStaffChapters>,
 ): Promise<{ rows: StaffChapterRow[]; next: string | null }> {
   let query = staffChapters(db, { comicIds: [comicsId] });
-  if (publication) query = query.where(isIn('chapter', publication));
+  if (publication) query = query.where(hasPublication('chapter', publication));
   if (chapterNumber) query = query.where('chapter.chapter_number', '=', chapterNumber);
   return readPage(query, byNumber, page);
 }
 
-/** By number. */
+/** In the order of their numbers. */
 export async function staffChaptersById(db: Database | Tx, ids: string[]): Promise<StaffChapterRow[]> {
   return staffChapters(db, { ids }).orderBy('chapter.comic_id').orderBy('chapter.chapter_number').execute();
 }

@@ -24,8 +24,8 @@ export async function staffComicsOnTheWire(
     comicsOnTheWire(db, rows, visitor, assets),
     unpublishedChaptersOf(db, ids),
   ]);
-  return comics.map((comic, place) => {
-    const row = rows[place]!;
+  return comics.map((comic, index) => {
+    const row = rows[index]!;
     return {
       ...comic,
       ...publicationOf(row),
@@ -47,8 +47,8 @@ export async function staffChaptersOnTheWire(
       rows.map((row) => row.id),
     ),
   ]);
-  return chapters.map((chapter, place) => {
-    const row = rows[place]!;
+  return chapters.map((chapter, index) => {
+    const row = rows[index]!;
     const count = (variant: string) => pages.get(`${row.id} ${variant}`) ?? 0;
     return {
       ...chapter,
@@ -60,7 +60,7 @@ export async function staffChaptersOnTheWire(
   });
 }
 
-/** With signed links: pages of a draft, or behind a lock, have no plain URL. */
+/** With signed links: pages of a draft or a locked chapter are not served at a plain URL. */
 export async function staffPagesOnTheWire(
   rows: PageRow[],
   { db, assets }: Source,

@@ -37,8 +37,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A separate world for one history; its contents are read again before each step. */
-async function aWorld() {
+/** Prepares comics and genres for one history; returns a function that performs a step. */
+async function startHistory() {
   const all = (await api.rows<{ id: string }>('select id from comic')).map((row) => row.id);
   for (let at = 0; at < all.length; at += 200)
     await api.ask('DELETE', '/comics', { json: { ids: all.slice(at, at + 200) } });
@@ -118,14 +118,14 @@ async function assertCounted(): Promise<void> {
   const wrong = await api.rows(
     'select g.* from comic_genre g join comic c on c.id = g.comic_id where g.content_rating <> c.content_rating or g.created_at <> c.created_at',
   );
-  assert.deepEqual(wrong, [], 'what stands twice is the same');
+  assert.deepEqual(wrong, [], 'copied columns are equal');
 }
 
-test('after any history, one step after another', async () => {
+test('the totals are right after any sequential history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (history) => {
-      const live = await aWorld();
-      for (const each of history) await live(each);
+      const performStep = await startHistory();
+      for (const each of history) await performStep(each);
       await assertCounted();
     }),
     { numRuns: runs(25) },
@@ -135,8 +135,8 @@ test('after any history, one step after another', async () => {
 test('the totals are right after any concurrent history, without deadlocks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (history) => {
-      const live = await aWorld();
-      await Promise.all(history.map(live));
+      const performStep = await startHistory();
+      await Promise.all(history.map(performStep));
       await assertCounted();
     }),
     { numRuns: runs(25) },

@@ -7,7 +7,7 @@ import { lockChapters, lockComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
-/** Puts chapters with their pages into the trash; answers those that existed. */
+/** Puts chapters with their pages into the trash; returns those that existed. */
 export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
   const among = anyOf(ids);

@@ -7,7 +7,7 @@ import { lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
-/** Puts comics with everything under them into the trash; answers those that existed. */
+/** Puts comics with everything under them into the trash; returns those that existed. */
 export async function trashComics(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);

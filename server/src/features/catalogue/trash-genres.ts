@@ -8,7 +8,7 @@ import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
-/** Puts genres into the trash and takes them off their comics; answers those that existed. */
+/** Puts genres into the trash and takes them off their comics; returns those that existed. */
 export async function trashGenres(
   tx: Tx,
   ids: string[],

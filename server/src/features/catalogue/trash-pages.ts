@@ -8,7 +8,7 @@ import { lockChapters } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { addToTrash, type Deletion } from './trash-rows.ts';
 
-/** Puts pages into the trash, one entry for each chapter; answers those that existed. */
+/** Puts pages into the trash, one entry for each chapter; returns those that existed. */
 export async function trashPages(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const rows = await catalogueTables
     .write(tx)

@@ -1,4 +1,4 @@
-/** Rows of the catalogue, and banners, on their way into the trash and back. Their images stay as they are. */
+/** Copies rows of the catalogue, and banners, into the trash and back. Their images stay as they are. */
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -7,13 +7,13 @@ import type { TrashRow } from './trash.queries.ts';
 
 export type TrashedTable = 'comic' | 'comic_genre' | 'chapter' | 'page' | 'genre' | 'featured_banner';
 
-/** What was put into the trash, and the entry that brings it back. */
+/** `id`: what was put into the trash; `trashId`: the entry that restores it. */
 export type Trashed = { id: string; trashId: string };
 
-/** For the audit trail each thing in a few words, or the pages of a variant together. */
+/** `deleted` is for the audit trail: one object for each deleted thing, or for the pages of a variant. */
 export type Deletion = { trashed: Trashed[]; deleted: object[] };
 
-/** Makes an entry with a copy of the rows that fulfil these conditions; answers its id. The caller deletes them. */
+/** Creates an entry with copies of the rows that match the conditions; returns its id. The caller deletes the rows. */
 export async function addToTrash(
   tx: Tx,
   entry: Omit<TrashRow, 'id'>,

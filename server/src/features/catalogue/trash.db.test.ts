@@ -49,7 +49,7 @@ async function aFullComic() {
   return { id, genre, chapters };
 }
 
-test('a deleted comic is gone at once, and comes back as it was', async () => {
+test('a deleted comic disappears immediately and is restored unchanged', async () => {
   const { id } = await aFullComic();
   const before = await stored(id);
   const images = await api.rows('select id from image');
@@ -67,7 +67,7 @@ test('a deleted comic is gone at once, and comes back as it was', async () => {
   await api.refused('trash_entry_not_found', 'POST', `/trash/${entry!.id}/restore`);
 });
 
-test('a comic comes back without a genre that was deleted, and does not end another comic of the day', async () => {
+test('a comic is restored without a deleted genre, and does not end another comic of the day', async () => {
   const { id, genre } = await aFullComic();
   const other = await aComic(api);
   await api.ask('PATCH', `/comics/${id}`, { fields: { comicOfTheDay: true } });
@@ -81,7 +81,7 @@ test('a comic comes back without a genre that was deleted, and does not end anot
   await remove('/trash', [(await trash())[0]!.id]);
 });
 
-test('chapters and pages come back; a number that was given away meanwhile is replaced', async () => {
+test('chapters and pages are restored; a number that was taken meanwhile is replaced', async () => {
   const { id, chapters } = await aFullComic();
   const before = await stored(id);
   await remove('/chapters', [chapters[0]!.id]);
@@ -112,7 +112,7 @@ test('chapters and pages come back; a number that was given away meanwhile is re
     ],
   );
 
-  // At the end there may be no room.
+  // There may be no free number at the end.
   await remove('/comics-assets', [replacing!.id]);
   await api.ask('POST', `/comics/${id}/assets/censored`, {
     fields: { chapterId: chapters[0]!.id, pageNumbers: [1, 2000] },
@@ -122,7 +122,7 @@ test('chapters and pages come back; a number that was given away meanwhile is re
   await api.assertClean();
 });
 
-test('what should have been published while it was in the trash comes back as a draft', async () => {
+test('a comic or chapter whose planned time passed in the trash is restored as a draft', async () => {
   const { id, chapters } = await aFullComic();
   const [missed, planned] = chapters.map((chapter) => chapter.id) as [string, string];
   const at = (days: number) => new Date(api.clock.now().getTime() + days * day).toISOString();
@@ -143,7 +143,7 @@ test('what should have been published while it was in the trash comes back as a 
   assert.deepEqual(await planOf(`/comics/${id}`), ['draft', null]);
   assert.deepEqual(await planOf(`/chapters/${missed}`), ['draft', null]);
   assert.deepEqual(await planOf(`/chapters/${planned}`), ['scheduled', inTwoDays]);
-  // The same of a chapter alone.
+  // The same for a single chapter.
   await remove('/chapters', [planned]);
   api.clock.moveBy(day);
   await restore((await trash())[0]!);
@@ -152,7 +152,7 @@ test('what should have been published while it was in the trash comes back as a 
   await remove('/trash', [(await trash())[0]!.id]);
 });
 
-test('a deletion answers its entries, which bring back what it deleted and no more', async () => {
+test('a deletion returns its trash entries, which restore exactly what it deleted', async () => {
   const { id, chapters } = await aFullComic();
   type Deleted = { data: { id: string; trashId: string }[] };
   const undo = async ({ data }: Deleted) => {
@@ -178,7 +178,7 @@ test('a deletion answers its entries, which bring back what it deleted and no mo
   assert.equal(await there('comic'), 2);
 });
 
-test('a page that was replaced is brought back where it is now, and its replacement again', async () => {
+test('a replaced page is restored at its present number, and then its replacement again', async () => {
   const { id, chapters } = await aFullComic();
   const chapterId = chapters[0]!.id;
   const listed = async () =>
@@ -232,7 +232,7 @@ test('a page that was replaced is brought back where it is now, and its replacem
   await api.assertClean();
 });
 
-test('two editors who delete the same pages at once leave one entry', async () => {
+test('two editors who delete the same pages at the same time leave one entry', async () => {
   const { id, chapters } = await aFullComic();
   const pages = await somePages(api, id, chapters[1]!.id, { count: 2 });
   const ids = pages.map((page) => page.id);
@@ -248,7 +248,7 @@ test('two editors who delete the same pages at once leave one entry', async () =
   assert.equal((await trash()).length, others + 1);
 });
 
-test('a deleted genre comes back to its comics, as they are now', async () => {
+test('a restored genre is added to its comics that still exist, with their present rating', async () => {
   const [genre, other] = [await aGenre(api, { name: 'Fjord', mature: true }), await aGenre(api)];
   const genres = [genre.id, other.id];
   const [kept, changed, gone] = [
@@ -293,7 +293,7 @@ test('a deleted genre comes back to its comics, as they are now', async () => {
   assert.deepEqual(await trash(), []);
 });
 
-test('a deleted banner comes back with its artwork and as its dates want it now, while its comic is there', async () => {
+test('a deleted banner is restored with its artwork and shown by its dates, if its comic exists', async () => {
   for (const { id } of await trash()) await remove('/trash', [id]);
   const { id: comicsId } = await aComic(api);
   const showsUntil = new Date(api.clock.now().getTime() + day).toISOString();
@@ -326,7 +326,7 @@ test('a deleted banner comes back with its artwork and as its dates want it now,
   await api.assertClean();
 });
 
-test('one banner too many is not restored', async () => {
+test('a banner above the maximum is not restored', async () => {
   const { id: comicsId } = await aComic(api);
   await aBanner(api, comicsId);
   const [banner] = await api.rows<{ id: string }>('select id from featured_banner where comic_id = $1', [

@@ -35,7 +35,7 @@ export function trashOnTheWire(row: TrashRow): TrashEntry {
   };
 }
 
-/** The comic with this title, whatever its case, that is in the trash. */
+/** The comic in the trash with this title, case-insensitive. */
 export async function deletedComicByTitle(
   db: Database,
   title: string,

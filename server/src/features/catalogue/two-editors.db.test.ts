@@ -7,7 +7,7 @@ const api = await openTestApp();
 const comicOf = async (id: string) => (await api.ask('GET', `/comics/${id}/staff`)).data[0];
 const chapterOf = async (id: string) => (await api.ask('GET', `/chapters/${id}/staff`)).data[0];
 
-test('publication: a change is refused when another editor, or the plan, was faster', async () => {
+test('publication: a change that is based on an outdated state is refused', async () => {
   const { id } = await aComic(api);
   const [chapter] = await someChapters(api, id, 1);
   const moments = ['2031-05-01T10:00:00.000Z', '2031-06-01T10:00:00Z'] as const;
@@ -63,7 +63,7 @@ test('several at once: a change is refused for all if one of them has changed si
   await api.refused('invalid_input', 'PATCH', '/comics', { json: { ids, comicOfTheDay: true } });
 });
 
-test('chapters: the second order is refused, also after one came or went; the numbers stay the same', async () => {
+test('chapters: an outdated order is refused, also after a chapter was added; the numbers stay the same', async () => {
   const { id } = await aComic(api);
   const [one, two, seven] = (await someChapters(api, id, [1, 2, 7])).map((chapter) => chapter.id);
   const order = (ids: unknown[], version?: number) => ({ json: { ids, version } });
@@ -95,7 +95,7 @@ test('chapters: the second order is refused, also after one came or went; the nu
   await api.ask('PUT', path, order([one, two, seven, eight!.id]));
 });
 
-test('pages: two editors put them into order, upload and delete at once, and none is lost', async () => {
+test('pages: one of two concurrent orders is refused, also one after an upload, and no page is lost', async () => {
   const { id } = await aComic(api);
   const [chapter] = await someChapters(api, id, 1);
   const pages = (await somePages(api, id, chapter!.id, { count: 6 })).map((page) => page.id);
@@ -125,7 +125,7 @@ test('pages: two editors put them into order, upload and delete at once, and non
   assert.equal((await listed()).data.length, 7);
 });
 
-test('one page is replaced, and no other one after the order has changed', async () => {
+test('one page is replaced; after the order has changed, an outdated replacement is refused', async () => {
   const { id } = await aComic(api);
   const [chapter, other] = await someChapters(api, id, 2);
   const pages = await somePages(api, id, chapter!.id, { count: 3 });
@@ -171,7 +171,7 @@ test('one page is replaced, and no other one after the order has changed', async
   await api.assertClean();
 });
 
-test('two editors who upload into one chapter at once lose no page, and sending again adds none', async () => {
+test('two editors who upload into one chapter at the same time lose no page, and sending again adds none', async () => {
   const { id } = await aComic(api);
   const [chapter] = await someChapters(api, id, 1);
   const [ann, bob] = await Promise.all(
@@ -228,7 +228,7 @@ test('40 pages over a connection that is cut three times: complete, in order, on
   const ofFirst = await send(0, 8);
   for (let from = 0; from < 40; from += 8) {
     await send(from, 8);
-    // The answer was lost: the browser sends the same again, and perhaps in other portions.
+    // The answer was lost: the browser sends the same again, and perhaps in other batches.
     if (from < 24) await send(from + 2, 6);
   }
   const rows = await api.rows<{ id: string; name: string }>(

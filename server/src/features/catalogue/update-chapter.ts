@@ -14,13 +14,13 @@ export type ChapterChanges = {
   publishedAt?: Date;
   preview?: StagedImage;
   version?: number;
-  /** None for a command. */
+  /** Undefined for changes by a command, such as the import. */
   author?: Author;
 };
 
 /**
- * Changes the fields that are present, and keeps the version before; a replaced preview is deleted. Answers the chapter as it
- * was.
+ * Changes the fields that are present, and keeps the former version; a replaced preview is deleted. Returns the former
+ * chapter.
  */
 export async function updateChapter(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function updateChapter(
   return before;
 }
 
-/** By the names of `StaffChapter`. */
+/** Uses the field names of `StaffChapter`. */
 const versionedFields = ({ title, is_free }: { title: string; is_free: boolean }) => ({
   title,
   isFree: is_free,

@@ -11,8 +11,8 @@ import type { CataloguePorts } from './ports.ts';
 import { updateChapter } from './update-chapter.ts';
 
 /**
- * Makes several chapters free or not: all of them, or none if one does not exist. Answers the former values of those
- * that were changed, by id.
+ * Makes several chapters free or not: all of them, or none if one does not exist. Returns the former values of the
+ * changed ones, by id.
  */
 export async function updateChapters(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function updateChapters(
     .orderBy('id')
     .execute();
   for (const { id, version } of chapters) refuseStale(basedOn?.[id], version);
-  const others = chapters.filter((chapter) => chapter.is_free !== isFree);
-  for (const { id } of others) await updateChapter(tx, id, { isFree, author }, ports);
-  return { isFree: Object.fromEntries(others.map(({ id }) => [id, !isFree])) };
+  const different = chapters.filter((chapter) => chapter.is_free !== isFree);
+  for (const { id } of different) await updateChapter(tx, id, { isFree, author }, ports);
+  return { isFree: Object.fromEntries(different.map(({ id }) => [id, !isFree])) };
 }

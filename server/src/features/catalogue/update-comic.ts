@@ -18,13 +18,13 @@ import { setComicGenres } from './set-comic-genres.ts';
 export type ComicChanges = BodyOf<typeof updateComicCall> & {
   cover?: StagedImage;
   card?: StagedImage;
-  /** None for a command. */
+  /** Undefined for changes by a command, such as the import. */
   author?: Author | undefined;
 };
 
 /**
- * Changes the fields that are present (spec §5), and keeps the version before; replaced images are deleted. Answers the comic as
- * it was, and what changed of others.
+ * Changes the fields that are present (spec §5), and keeps the former version; replaced images are deleted. Returns the
+ * former comic, and the former values of other comics that changed with it.
  */
 export async function updateComic(
   tx: Tx,
@@ -43,10 +43,10 @@ export async function updateComic(
   if (!before) throw new Refusal('comic_not_found');
   refuseStale(changes.version, before.version);
   const replaced: string[] = [];
-  const replace = async (taken: StagedImage | undefined, old: string | null) => {
-    if (!taken) return old;
+  const replace = async (image: StagedImage | undefined, old: string | null) => {
+    if (!image) return old;
     if (old) replaced.push(old);
-    const [imageId] = await ports.assets.attachImages(tx, [taken]);
+    const [imageId] = await ports.assets.attachImages(tx, [image]);
     return imageId!;
   };
   const content_rating = changes.contentRating ?? before.content_rating;
@@ -108,7 +108,7 @@ async function genresOfComic(tx: Tx, id: string): Promise<Genre[]> {
   return (await genresOf(tx, [id])).get(id) ?? [];
 }
 
-/** By the names and in the shapes of `StaffComic`. Genres with their names, because they can be deleted. */
+/** In the shape of `StaffComic`. Genres have their names, because they can be deleted. */
 function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Genre[]) {
   return {
     title: comic.title,
@@ -126,7 +126,7 @@ function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Ge
   };
 }
 
-/** Each site has one comic of the day. Answers the previous ones. */
+/** Each site has one comic of the day. Returns the ids of the previous ones. */
 async function endOtherComicsOfTheDay(
   tx: Tx,
   { id, site, author }: { id: string; site: SiteVariant; author: Author | undefined },

@@ -12,15 +12,15 @@ import { lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { type ComicChanges, updateComic } from './update-comic.ts';
 
-/** Values by the id of their comic. */
+/** Former values, by field and the id of the comic. */
 type Before = Record<(typeof plainFields)[number] | 'addGenre' | 'removeGenre', Record<string, unknown>>;
 
-/** Those that replace a value as it is. */
+/** Fields whose new value replaces the former one. */
 const plainFields = ['status', 'updateDay', 'contentRating', 'language', 'coinPrice'] as const;
 
 /**
  * Makes the same change to several comics: to all of them, or to none if one does not exist or would have too many genres.
- * A comic that has a value already is left alone. Answers the former values of the others, by id.
+ * A comic that already has the value is not changed. Returns the former values of the others, by id.
  */
 export async function updateComics(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
 import { findComics, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
-import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { editorialTables, maxBanners } from './editorial.tables.ts';
 import { ratingOfArtwork } from './sale-banner.ts';
 
 /** Banners in their order whose comic the visitor may see and whose artwork is ready. */
@@ -34,7 +34,7 @@ export async function bannersOf(
   });
 }
 
-/** The same whether or not the artwork is ready. */
+/** Banners in their order, also those that are hidden or whose artwork is not ready. */
 export async function savedBannersOf(
   db: Database | Tx,
   { ratings, id, visitor }: { ratings: readonly ContentRating[]; id?: string; visitor: Visitor },
@@ -47,7 +47,7 @@ export async function savedBannersOf(
     .orderBy('position')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostBanners);
+    .limit(maxBanners);
   if (id) query = query.where('id', '=', id);
   const rows = await query.execute();
   const comicIds = rows.map((row) => row.comic_id);

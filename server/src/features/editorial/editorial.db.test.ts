@@ -56,10 +56,10 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
     [{}, {}],
   ];
   let expected = listed;
-  for (const [place, [fields, seen]] of changes.entries()) {
+  for (const [index, [fields, seen]] of changes.entries()) {
     expected = { ...expected, ...seen };
     assert.deepEqual((await api.ask('PATCH', `/banners/${saved.id}`, { fields })).data, [
-      { ...expected, comicTitle, ...open, version: place + 2 },
+      { ...expected, comicTitle, ...open, version: index + 2 },
     ]);
   }
   await api.ask('PATCH', `/banners/${saved.id}`, { files: [await aFile('x.png', 'mobileImage')] });
@@ -156,7 +156,7 @@ test('a price table of a policy is a table, and addresses in it are links', asyn
   assert.doesNotMatch(html, /\|/);
 });
 
-test('the site call answers what every page needs', async () => {
+test('the site call returns what every page needs', async () => {
   const { json } = await api.send('GET', '/api/v1/site', { host: 'uncensored.localhost:3000' });
   assert.deepEqual(json, {
     siteVariant: 'uncensored',

@@ -47,8 +47,8 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       ...(image ? [{ file: image, purpose: 'banner' as const }] : []),
       ...(mobileImage ? [{ file: mobileImage, purpose: 'mobile_banner' as const }] : []),
     ];
-    const before = await savingImages(context, artwork, (tx, taken) => {
-      const next = taken[Symbol.iterator]();
+    const before = await savingImages(context, artwork, (tx, staged) => {
+      const next = staged[Symbol.iterator]();
       const wide = image && next.next().value;
       const narrow = mobileImage && next.next().value;
       return updateBanner(

@@ -19,9 +19,9 @@ export type EditorialTables = {
     shows_until: Date | null;
     is_shown: Generated<boolean>;
     version: Generated<number>;
-    /** When `is_shown` changes next. */
+    /** When `is_shown` changes next; null if never. */
     due_at: Date | null;
-    /** When it was last shown or hidden late. */
+    /** When it was last shown or hidden late; null if never. */
     late_at: Generated<Date | null>;
   };
   sale_banner: {
@@ -46,5 +46,5 @@ export type EditorialTables = {
 
 export const editorialTables = tablesOf<EditorialTables>();
 
-/** Most featured banners, both sites together. */
-export const mostBanners = 50;
+/** The maximum number of featured banners, both sites together. */
+export const maxBanners = 50;

@@ -8,7 +8,7 @@ import { putPolicy } from './policies.ts';
 import { showDueBanners } from './show-due-banners.ts';
 
 const api = await openTestApp();
-// Not the job of the dates, which the tests run themselves.
+// All needed jobs except the one for banner dates, which the tests run themselves.
 await api.core.assets.startJobs();
 await api.core.identity.startJobs();
 const minute = 60_000;
@@ -60,7 +60,7 @@ test('a banner shows between its dates, and a missed date is caught up', async (
     ],
   );
 
-  // One end alone is compared with the other as it is kept, and an empty field opens it.
+  // A single date is checked against the stored other one, and an empty field removes a date.
   const change = (fields: Record<string, unknown>) => api.ask('PATCH', `/banners/${dated.id}`, { fields });
   await api.refused('invalid_input', 'PATCH', `/banners/${dated.id}`, {
     fields: { showsUntil: new Date(Date.parse(dated.showsFrom) - minute).toISOString() },
@@ -82,7 +82,7 @@ test('staff see that the comic of a banner is a draft, which hides the banner fr
   await publish('published');
 });
 
-test('banners of a site are put in order together, and a list that others changed is refused', async () => {
+test('the banners of a site are ordered together, and an order of an outdated list is refused', async () => {
   const { data: before } = await api.ask('POST', '/banners/saved/list', { json: {} });
   const ids = before.map(({ id }: { id: string }) => id).toReversed();
   const json = { siteVariant: 'normal', ids };
@@ -130,7 +130,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
   await erasePerson(api, editor.uid);
   assert.equal((await list()).data[2].author, null);
 
-  // A change that was under way when the account was erased.
+  // A change that was in progress when the account was erased.
   const author = { uid: editor.uid, keyId: null };
   await api.core.db.transaction((tx) =>
     putPolicy(tx, { id: 'terms-of-use', text: 'Late.', author }, api.core.editorial),

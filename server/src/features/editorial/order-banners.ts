@@ -3,12 +3,12 @@ import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findComics } from '../catalogue/index.ts';
-import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { editorialTables, maxBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
 /**
- * Puts the banners of one site in this order. Refuses unless exactly they are named, and if `basedOn` is not their order
- * any more. Answers the order before.
+ * Puts the banners of one site in this order. Refuses if `ids` are not exactly these banners, or if `basedOn` is no longer
+ * their order. Returns the former order.
  */
 export async function orderBanners(
   tx: Tx,
@@ -20,12 +20,12 @@ export async function orderBanners(
     .selectFrom('featured_banner')
     .select(['id', 'comic_id', 'position', 'created_at'])
     .orderBy('id')
-    .limit(mostBanners)
+    .limit(maxBanners)
     .forUpdate()
     .execute();
   const comicIds = rows.map((row) => row.comic_id);
   const comics = await findComics(tx, comicIds, { ratings: ratingsOf(siteVariant), drafts: true });
-  // Sorted here: as the rows are now, after waiting for their locks.
+  // Sorted here, because positions can have changed while the query waited for the locks.
   const present = rows
     .filter((row) => comics.some(({ id }) => id === row.comic_id))
     .toSorted(

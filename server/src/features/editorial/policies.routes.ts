@@ -16,7 +16,7 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.updatePolicy, async ({ params, body, caller, noteBefore }) => {
     const change = { ...params, ...body, author: authorOf(caller) };
     const version = await db.transaction((tx) => putPolicy(tx, change, context));
-    // Versions keep their texts.
+    // The former text stays available as this version.
     noteBefore({ text: `version ${version}` });
     return onePolicy(params.id);
   });

@@ -21,7 +21,7 @@ const markdown = {
   htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
 };
 
-/** A text as safe HTML, with the contact address in its place. micromark escapes HTML and refuses script addresses. */
+/** A text as safe HTML, with the contact address for `{email}`. micromark escapes HTML and refuses script addresses. */
 export function renderPolicy(text: string, supportEmail: string): string {
   return micromark(text.replaceAll('{email}', supportEmail), markdown);
 }
@@ -47,7 +47,7 @@ export async function policyOf(
   };
 }
 
-/** When the terms of use were last changed: names the version that a buyer agrees to. */
+/** When the terms of use were last changed, which names the version that a buyer agrees to; null if there are none. */
 export async function termsVersion(source: Database | Tx): Promise<string | null> {
   const row = await editorialTables
     .read(source)
@@ -58,8 +58,10 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
   return row?.updated_at.toISOString() ?? null;
 }
 
-/** Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest one. Answers the number
- * of the version before, 0 if there was none. */
+/**
+ * Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest version. Returns the
+ * number of the former version, 0 if there was none.
+ */
 export async function putPolicy(
   tx: Tx,
   {
@@ -73,7 +75,7 @@ export async function putPolicy(
   const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
   const values = { text, updated_at: clock.now() };
   const tables = editorialTables.write(tx);
-  // Locks the row until the commit, so that two changes at once get numbers of their own.
+  // Locks the row until the commit, so that concurrent changes get different numbers.
   await tables
     .insertInto('policy')
     .values({ id, ...values })

@@ -46,7 +46,7 @@ export async function findPolicyVersion(
   return { ...versionOf(row, { newest, author: nameOf(row) }), text: row.text };
 }
 
-/** The number of the present text, 0 if there is none. */
+/** The version number of the current text, 0 if there is none. */
 export async function newestVersion(source: Database | Tx, id: PolicyId): Promise<number> {
   const row = await editorialTables
     .read(source)
@@ -59,7 +59,7 @@ export async function newestVersion(source: Database | Tx, id: PolicyId): Promis
   return row?.number ?? 0;
 }
 
-/** Texts stay when the account of their author is erased; who wrote them does not. */
+/** Removes an erased account as the author. The texts stay. */
 export async function forgetAuthor(tx: Tx, uid: string): Promise<void> {
   await editorialTables
     .write(tx)

@@ -20,8 +20,8 @@ export type EditorialContext = EditorialPorts & {
   signInFor(caller: Caller): SignInSettings;
   /** Whether anything is sold on a site. */
   sells(site: SiteVariant): boolean;
-  /** On the uncensored site; the normal one always asks. */
+  /** For the uncensored site; on the normal one the age is always self-declared. */
   ageCheck: AgeCheckKind;
-  /** Origin of the normal site, where a setting names it. */
+  /** Origin of the normal site; null if no setting names it. */
   normalOrigin: string | null;
 };

@@ -16,7 +16,7 @@ import { type Author, keepVersion } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
-/** Artwork of a whole site is rated like its comics. */
+/** Artwork of a whole site has no comic, so its rating comes from the site. */
 export function ratingOfArtwork(site: SiteVariant): ContentRating {
   return site === 'uncensored' ? 'AO' : 'T';
 }
@@ -46,13 +46,13 @@ export async function savedSaleBannerOf(
   };
 }
 
-/** What readers see of it. */
+/** The sale banner as readers get it, without its version. */
 export async function saleBannerOf(...source: Parameters<typeof savedSaleBannerOf>): Promise<SaleBanner> {
   const { version: _, ...banner } = await savedSaleBannerOf(...source);
   return banner;
 }
 
-/** Changes the texts that are present, and the artwork if there is some; keeps the version before. Answers the banner as it was. */
+/** Changes the texts and artwork that are present, and keeps the former version. Returns the former banner. */
 export async function updateSaleBanner(
   tx: Tx,
   site: SiteVariant,
@@ -62,7 +62,7 @@ export async function updateSaleBanner(
 ): Promise<object> {
   const { assets, invalidations } = ports;
   const tables = editorialTables.write(tx);
-  // Makes sure that there is a row to lock, so that two changes at once are serialised.
+  // Makes sure that there is a row to lock, so that concurrent changes are serialised.
   await tables
     .insertInto('sale_banner')
     .values({ site, ...defaultSaleBanner, image_id: null })

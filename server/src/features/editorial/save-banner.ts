@@ -15,13 +15,13 @@ import type { StagedImage } from '../assets/index.ts';
 import { findComic } from '../catalogue/index.ts';
 import { type Author, deleteVersions, keepVersion } from '../versions/index.ts';
 import { countBanners } from './banners.queries.ts';
-import { editorialTables, mostBanners, type EditorialTables } from './editorial.tables.ts';
+import { editorialTables, maxBanners, type EditorialTables } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 import { shownAt } from './show-due-banners.ts';
 
 type Artwork = { image: StagedImage; mobileImage: StagedImage };
 
-/** Features a comic; answers the banner's id. */
+/** Creates a featured banner; returns its id. */
 export async function createBanner(
   tx: Tx,
   banner: BodyOf<typeof createBannerCall>,
@@ -31,8 +31,8 @@ export async function createBanner(
   const tables = editorialTables.write(tx);
   if (!(await findComic(tx, banner.comicsId, contentRatings, { drafts: true })))
     throw new Refusal('comic_not_found');
-  if ((await countBanners(tx)) >= mostBanners)
-    throw new Refusal('invalid_input', { detail: `There are ${mostBanners} banners already.` });
+  if ((await countBanners(tx)) >= maxBanners)
+    throw new Refusal('invalid_input', { detail: `There are ${maxBanners} banners already.` });
   const [imageId, mobileImageId] = await assets.attachImages(tx, [artwork.image, artwork.mobileImage]);
   const id = uuid();
   await tables
@@ -56,7 +56,7 @@ export async function createBanner(
     })
     .execute()
     .catch((error: unknown) => {
-      // The comic was deleted since we looked.
+      // The comic was deleted after the check above.
       throw isForeignKeyViolation(error, 'featured_banner_comic_id_fkey')
         ? new Refusal('comic_not_found')
         : error;
@@ -65,7 +65,7 @@ export async function createBanner(
   return id;
 }
 
-/** Changes the fields and artwork that are present, and keeps the version before. Answers the banner as it was. */
+/** Changes the fields and artwork that are present, and keeps the former version. Returns the former banner. */
 export async function updateBanner(
   tx: Tx,
   id: string,
@@ -150,7 +150,7 @@ export async function dropBannersOfComics(
   invalidations.publish(tx, ['Banner']);
 }
 
-/** By the names and in the shapes of `SavedBanner`. */
+/** In the shape of `SavedBanner`. */
 function versionedFields(banner: Selectable<EditorialTables['featured_banner']>) {
   return {
     title: banner.title,
@@ -167,7 +167,7 @@ function timeOf(moment: string | null): Date | null {
   return moment === null ? null : new Date(moment);
 }
 
-/** Only one of the dates may have been sent, so their order is checked here too. */
+/** A change can contain only one of the dates, so their order is checked here too. */
 function dateColumns(dates: { showsFrom: Date | null; showsUntil: Date | null }, now: Date) {
   const { showsFrom, showsUntil } = dates;
   if (showsFrom && showsUntil && showsUntil <= showsFrom)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { editorialTables, maxBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 
 const dueQueue = defineQueue<Record<string, never>>('editorial-due', { cron: '* * * * *' });
@@ -21,14 +21,14 @@ export function shownAt(
   return { is_shown: true, due_at: showsUntil };
 }
 
-/** The job runs every minute: later than two, a date has been missed. */
+/** The job runs every minute, so after two minutes a date counts as missed. */
 const lateMilliseconds = 120_000;
-/** How long a banner that was late is pointed out. */
-const pointedOutFor = 7 * 24 * 3_600_000;
+/** How long a late banner counts as late. */
+const countsAsLateMilliseconds = 7 * 24 * 3_600_000;
 
 /**
- * Catches up with every date that has passed, and invalidates what shows banners if one has. Banners are pointed out as late
- * unless their dates passed in the trash.
+ * Shows and hides banners whose date has passed, and invalidates what shows banners if there are any. Banners whose date
+ * was missed count as late, unless they were in the trash.
  */
 export async function showDueBanners(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function showDueBanners(
     .select(['id', 'shows_from as showsFrom', 'shows_until as showsUntil', 'due_at'])
     .where('due_at', '<=', sql<Date>`${now}::timestamptz`)
     .orderBy('id')
-    .limit(mostBanners)
+    .limit(maxBanners)
     .forUpdate()
     .execute();
   for (const { id, due_at, ...dates } of due) {
@@ -64,7 +64,7 @@ export async function countLateBanners(
     .selectFrom('featured_banner')
     .select([
       sql<number>`count(*) filter (where due_at < ${ago(lateMilliseconds)})::int`.as('overdueBanners'),
-      sql<number>`count(*) filter (where late_at >= ${ago(pointedOutFor)})::int`.as('lateBanners'),
+      sql<number>`count(*) filter (where late_at >= ${ago(countsAsLateMilliseconds)})::int`.as('lateBanners'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addToTrash, type Deletion } from '../catalogue/index.ts';
 import { countBanners } from './banners.queries.ts';
-import { editorialTables, mostBanners } from './editorial.tables.ts';
+import { editorialTables, maxBanners } from './editorial.tables.ts';
 import type { EditorialPorts } from './ports.ts';
 import { showDueBanners } from './show-due-banners.ts';
 
 type Ports = Pick<EditorialPorts, 'clock' | 'invalidations'>;
 
-/** Puts banners into the trash; answers those that existed. Their artwork stays. */
+/** Puts banners into the trash; returns those that existed. Their artwork stays. */
 export async function trashBanners(
   tx: Tx,
   ids: string[],
@@ -40,11 +40,11 @@ export async function trashBanners(
   return { trashed, deleted };
 }
 
-/** A banner is back: refuses one too many, and catches up with dates that passed while it was in the trash. */
+/** Handles a restored banner: refuses it if there are too many, and applies dates that passed meanwhile. */
 export async function acceptRestoredBanner(tx: Tx, ports: Ports): Promise<void> {
-  if ((await countBanners(tx)) > mostBanners)
+  if ((await countBanners(tx)) > maxBanners)
     throw new Refusal('invalid_input', {
-      detail: `There are ${mostBanners} banners already. Delete one first.`,
+      detail: `There are ${maxBanners} banners already. Delete one first.`,
     });
   await showDueBanners(tx, ports, { wereInTrash: true });
   ports.invalidations.publish(tx, ['Banner']);

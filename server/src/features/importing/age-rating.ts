@@ -9,7 +9,7 @@ const ratings: Record<ContentRating, RegExp> = {
 /** The schema's own words for "no statement". */
 const noStatement = /^(|unknown|pending|notrated|unrated|none|n\/a)$/;
 
-/** Null when no rating is stated; one whose words are not known counts as AO. */
+/** `rating` is null if none is stated. An unknown value counts as AO and is returned in `unknownRating`. */
 export function ratingOfAge(value: string): { rating: ContentRating | null; unknownRating: string } {
   const key = value
     .normalize('NFKC')

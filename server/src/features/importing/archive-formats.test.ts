@@ -46,7 +46,7 @@ async function checksumsOf(name: string, content: Buffer): Promise<Record<string
   });
 }
 
-test('CBR, RAR 4 and solid RAR 5: the bytes come back', async () => {
+test('CBR, RAR 4 and solid RAR 5: pages are unpacked unchanged', async () => {
   assert.deepEqual(await checksumsOf('Old.cbr', await fixture('rar4.cbr')), {
     'Old.cbr/testdir/page.jpg': '97d612f1',
   });
@@ -70,7 +70,7 @@ test('CB7, solid, with its ComicInfo.xml', async () => {
   });
 });
 
-test('CBT; a name says nothing about the format', async () => {
+test('CBT; the content decides the format, not the name', async () => {
   const archive = tarOf(pictures('Ch 1/1.jpg', 'Ch 2/1.jpg'));
   for (const name of ['x.cbt', 'x.cbz'])
     assert.deepEqual(await checksumsOf(name, archive), {
@@ -79,7 +79,7 @@ test('CBT; a name says nothing about the format', async () => {
     });
 });
 
-test('damage in a solid archive ends in pages that are whole or refused', async () => {
+test('pages of a damaged solid archive are complete or refused', async () => {
   for (const name of ['solid-rar5.cbr', 'rar4.cbr', 'solid.cb7']) {
     const archive = await fixture(name);
     const sums = new Set(Object.values(await checksumsOf(name, archive)));
@@ -96,7 +96,7 @@ test('damage in a solid archive ends in pages that are whole or refused', async 
   }
 });
 
-test('an archive whose names are encrypted says so', async () => {
+test('an archive with encrypted names is refused with that reason', async () => {
   const archive = Buffer.from(
     'UmFyIRoHAM6Zc4AADQAAAAAAAADjLqtkp1x2jIRHQgDLysyfF2eRlxtxdgRzM7EaQ58bHnY/jQkFSsCaKbOiKstQBMBOSByi' +
       '1fLAk0uZr4k8cUynzjcrVOE1V6w+SLWCMjUAx+uKt3QJcE1M4y6rZKdcdoyqlt/wYnpuaKU6kwceLDrjja8yEJwG/PkSpHIU' +
@@ -107,7 +107,7 @@ test('an archive whose names are encrypted says so', async () => {
   await assert.rejects(planOf({ 'x.cbr': archive }, 'x.cbr'), { code: 'entry-encrypted' });
 });
 
-test('documents are recognised by content, whatever their name, and refused by name', async () => {
+test('documents are recognised by content, not by name, and the refusal says what they are', async () => {
   const page = { name: 'OEBPS/images/1.jpg', content: 'a' };
   const epub = [
     { name: 'mimetype', content: 'application/epub+zip', method: 0 },

@@ -22,7 +22,7 @@ export type ArrangedChapter = {
   volume: { name: string; number: number; isSeason: boolean; isNamed: boolean } | null;
 };
 
-/** Folder names that say only that the pages are in them. */
+/** Generic names of folders that only contain the pages. */
 const plainNames =
   /^(images?|pages?|imgs?|pics?|pictures?|scans?|raws?|jpe?g|png|webp|content|ops|oebps|new folder.*|(page)?\s?strips?)$/i;
 
@@ -37,7 +37,7 @@ export function arrangeComics(root: Folder, skipped: ImportRefusal[]): ArrangedC
 const languages =
   /^(ru|rus|russian|русский|en|eng|english|ja|jp|jpn|japanese|ko|kr|kor|korean|zh|cn|chinese|es|esp|spa|spanish|pt|por|br|portuguese|fr|fra|french|de|ger|deu|german|it|ita|italian|pl|pol|polish|tr|turkish|id|ind|indonesian|vi|vie|vietnamese|th|thai|ar|arabic|uk|ukr|ukrainian|translat(ion|ed)|raws?|originals?|textless)$/i;
 
-/** A folder named as a language, beside pages, holds the same pages once more. */
+/** Leaves out folders named as a language beside pages: they hold the same pages in another language. */
 function withoutTranslations(folder: Folder, skipped: ImportRefusal[]): Folder {
   const hasPages = folder.pictures.some((picture) => !isCoverName(picture.name));
   const folders = folder.folders.filter((child) => {
@@ -50,7 +50,7 @@ function withoutTranslations(folder: Folder, skipped: ImportRefusal[]): Folder {
 
 function arrange(folder: Folder, skipped: ImportRefusal[]): ArrangedComic[] {
   const height = heightOf(folder);
-  if (height === 0 || isOneBook(folder)) return [comicOf(folder, skipped)];
+  if (height === 0 || isOneChapter(folder)) return [comicOf(folder, skipped)];
   if (height === 1 || isOneComic(folder)) return splitBySeries(comicOf(folder, skipped), skipped);
 
   for (const picture of folder.pictures)
@@ -66,25 +66,25 @@ function arrange(folder: Folder, skipped: ImportRefusal[]): ArrangedComic[] {
   return comics;
 }
 
-/** "Nova v2" is volume 2 of "nova"; empty when the name is nothing like that. */
+/** "Nova v2" is volume 2 of "nova"; empty if the name states no volume, or a chapter too. */
 function volumeTitleOf(name: string): string {
   const part = readPartName(name);
   return part.volume !== null && part.number === null ? part.before.toLowerCase() : '';
 }
 
-/** A folder that holds nothing but one folder which adds no name of its own is that folder. */
+/** Merges a folder that holds only one inner folder with it, if the inner name adds nothing. */
 function withoutWrappers(folder: Folder, isInArchive = false): Folder {
   const inArchive = isInArchive || folder.isArchive;
   const folders = folder.folders.map((child) => withoutWrappers(child, inArchive));
   const inner = folders.length === 1 && folder.pictures.length === 0 ? folders[0]! : null;
   if (inner && heightOf(inner) === 0 && !(folder.comicInfo && inner.comicInfo)) {
-    const saysNothing = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
+    const addsNoName = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
     const [outerPart, innerPart] = [readPartName(folder.name), readPartName(inner.name)];
     const isChapterArchive =
       inArchive &&
       (!isPart(innerPart) ||
         (isPart(outerPart) && (outerPart.marked !== 'bare' || innerPart.marked === 'bare')));
-    if (saysNothing || isChapterArchive) {
+    if (addsNoName || isChapterArchive) {
       return {
         ...folder,
         folders: [],
@@ -100,14 +100,14 @@ function isPart(part: PartName): boolean {
   return part.number !== null || part.volume !== null;
 }
 
-/** Named by a number or word alone, "Vol 2", "12 - Storm", so that it must be part of something. */
+/** Whether a name begins with its number ("Vol 2", "12 - Storm"), so that it must be part of a comic. */
 function isPartOnly(name: string): boolean {
   const part = readPartName(name);
   return isPart(part) && part.before === '';
 }
 
-/** One archive that numbers itself, or whose pages lie beside folders that are no chapters: one chapter. */
-function isOneBook(folder: Folder): boolean {
+/** Whether an archive is one chapter: it states its number, or its pages lie beside folders that are no chapters. */
+function isOneChapter(folder: Folder): boolean {
   if (!folder.isArchive || heightOf(folder) === 0) return false;
   if (folder.comicInfo?.number) return true;
   return (
@@ -126,8 +126,8 @@ function comicOf(folder: Folder, skipped: ImportRefusal[]): ArrangedComic {
   const height = heightOf(folder);
   const cover = folder.pictures.find((picture) => isCoverName(picture.name)) ?? null;
   const comic: ArrangedComic = { folder, name: folder.name, cover, chapters: [], series: null };
-  if (height === 0 || isOneBook(folder)) {
-    const pictures = bookPictures(folder, cover, skipped);
+  if (height === 0 || isOneChapter(folder)) {
+    const pictures = chapterPictures(folder, cover, skipped);
     comic.chapters.push({ folder, pictures, isLoose: false, volume: null });
     return comic;
   }
@@ -159,8 +159,8 @@ function collectChapters(
   for (const folder of folders) {
     const part = readPartName(folder.name);
     const isChapter = part.marked === 'word' || (folder.isArchive && Boolean(folder.comicInfo?.number));
-    if (heightOf(folder) === 0 || isChapter || isOneBook(folder)) {
-      into.push({ folder, pictures: bookPictures(folder, null, skipped), isLoose: false, volume });
+    if (heightOf(folder) === 0 || isChapter || isOneChapter(folder)) {
+      into.push({ folder, pictures: chapterPictures(folder, null, skipped), isLoose: false, volume });
       continue;
     }
     // Folders that do not say which volume they are come after those that do, in natural order.
@@ -193,19 +193,22 @@ function pagesBeside(folder: Folder): PictureFile[] {
   return folder.pictures.filter((picture) => /\p{Nd}/u.test(picture.name) && !isCoverName(picture.name));
 }
 
-/** The pages in and below the folder in natural order of paths, a `cover.*` of a chapter first. A folder of covers has them as its pages. */
-function bookPictures(folder: Folder, cover: PictureFile | null, skipped: ImportRefusal[]): PictureFile[] {
+/**
+ * The pages in and below the folder in natural order of paths, a `cover.*` of a chapter first. If there are only covers,
+ * they are the pages.
+ */
+function chapterPictures(folder: Folder, cover: PictureFile | null, skipped: ImportRefusal[]): PictureFile[] {
   const all = allPictures(folder);
   const others = all.filter((picture) => picture !== cover);
   const pages = others.filter((picture) => !isThumbnailName(picture.name));
   if (pages.length === 0) return others.length > 0 ? others : all;
   for (const picture of others)
     if (isThumbnailName(picture.name)) skipped.push(new ImportRefusal('cover-picture', picture.source.name));
-  const first = (picture: PictureFile): number => (isCoverName(picture.name) ? 0 : 1);
-  return pages.sort((a, b) => first(a) - first(b) || comparePaths(a.source.name, b.source.name));
+  const rank = (picture: PictureFile): number => (isCoverName(picture.name) ? 0 : 1);
+  return pages.sort((a, b) => rank(a) - rank(b) || comparePaths(a.source.name, b.source.name));
 }
 
-/** Chapters whose ComicInfo names different series are different comics, whatever folder they share. */
+/** Chapters whose ComicInfo names different series are different comics, also in the same folder. */
 function splitBySeries(comic: ArrangedComic, skipped: ImportRefusal[]): ArrangedComic[] {
   if (comic.folder.comicInfo?.series) return [comic];
   const seriesOf = (chapter: ArrangedChapter): string =>

@@ -35,7 +35,7 @@ export type ImportOutcome = {
   /** Existing chapters that were changed. */
   changed: number;
   refused: Refused[];
-  /** The images of all comics of the import, with the path of each. */
+  /** The images of all imported comics: image id → path. */
   images: Map<string, string>;
 };
 
@@ -44,8 +44,8 @@ type ClearComic = Exclude<ComicPlan, { state: 'unclear' }>;
 type Run = { options: CarryOutOptions; context: ImportContext; outcome: ImportOutcome };
 
 /**
- * Brings the catalogue to what the compared sources hold, one chapter a transaction: what was reported as done
- * stays done, and the next run continues from there. A file or comic that is refused is named and the rest is imported.
+ * Updates the catalogue to the compared sources, one transaction for each chapter: chapters reported as done stay done,
+ * and the next run continues from there. A file or comic that is refused is listed, and the rest is imported.
  */
 export async function carryOutImport(
   plan: SyncPlan,
@@ -89,7 +89,7 @@ async function importComic(plan: ClearComic, run: Run): Promise<void> {
   }
 }
 
-/** Brings one chapter to what its source holds. A comic is created with its first chapter. */
+/** Updates one chapter to its source. A comic is created with its first chapter. */
 async function importChapter(
   plan: ClearComic,
   { comicId: existing, chapter }: { comicId: string | undefined; chapter: ChapterSync },
@@ -189,7 +189,7 @@ async function saveImages<T>(
   }
 }
 
-/** Unpacks a picture and stages it as an image; undefined, and reported once, when it is refused. */
+/** Unpacks a picture and stages it as an image. If it is refused, reports that once and returns undefined. */
 async function stageImage(
   source: PageSource,
   purpose: ImagePurpose,

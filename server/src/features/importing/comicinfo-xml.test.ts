@@ -41,7 +41,7 @@ test('reads every field that is used', () => {
   );
 });
 
-test('empty and odd values say nothing', () => {
+test('empty and invalid values are ignored', () => {
   assert.deepEqual(
     parse(
       document(
@@ -52,7 +52,7 @@ test('empty and odd values say nothing', () => {
   );
 });
 
-test('dates: a missing month or day is the first, a day that no calendar has is none', () => {
+test('dates: a missing month or day counts as the first, an impossible date is null', () => {
   const dateOf = (year: string, month: string, day: string): string | null | undefined =>
     parse(document(`<Year>${year}</Year><Month>${month}</Month><Day>${day}</Day>`))?.date;
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('dates: a missing month or day is the first, a day that no calendar has is 
   );
 });
 
-test('CDATA is taken as it stands', () => {
+test('CDATA is read literally', () => {
   assert.equal(
     parse(document('<Summary><![CDATA[Salt & <b>pepper</b> &amp;]]></Summary>'))?.summary,
     'Salt & <b>pepper</b> &amp;',
@@ -91,7 +91,7 @@ test('document types and entities are refused, unknown references stay text', ()
   assert.equal(parse(document('<Title>&a; &#0; &#xD800;&#x41;</Title>'))?.title, '&a; A');
 });
 
-test('no document breaks it', () => {
+test('no document makes the parser throw', () => {
   for (const text of [
     '',
     'hello',
@@ -109,7 +109,7 @@ test('no document breaks it', () => {
   assert.equal(parseComicInfo(Buffer.alloc(2 * 1024 ** 2, ' ')), null);
 });
 
-test('texts cannot steer a terminal or a page', () => {
+test('texts contain no control or direction characters', () => {
   assert.equal(parse(document('<Title>a\u202eb&#27;[31mc&#x200B;</Title>'))?.title, 'ab[31mc');
 });
 
@@ -130,7 +130,7 @@ test('age ratings of the schema and those that taggers write', () => {
   assert.equal(strictestRating([null]), null);
 });
 
-test('an age rating with unknown words counts as the strictest and is named', () => {
+test('an unknown age rating counts as the strictest and is returned', () => {
   const info = parse(document('<AgeRating>Group B</AgeRating>'));
   assert.deepEqual([info?.rating, info?.unknownRating], ['AO', 'Group B']);
 });

@@ -5,7 +5,7 @@ import { ratingOfAge } from './age-rating.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
 import { decodeXml } from './names/xml-text.ts';
 
-/** What is used of a ComicInfo.xml; empty texts and nulls where it says nothing. */
+/** The fields of a ComicInfo.xml that are used; empty text, empty list or null where it states nothing. */
 export const emptyComicInfo = {
   series: '',
   title: '',
@@ -20,10 +20,10 @@ export const emptyComicInfo = {
   people: [] as Creator[],
   publisher: '',
   language: '',
-  /** ISO day; null unless the year is stated. */
+  /** YYYY-MM-DD; null unless the year is stated. */
   date: null as string | null,
   rating: null as ContentRating | null,
-  /** The AgeRating when its words are not known, `rating` is AO then; else empty. */
+  /** The AgeRating if it is an unknown value (`rating` is AO then), else empty. */
   unknownRating: '',
   /** Index into the pages in natural order. */
   coverPage: null as number | null,
@@ -33,8 +33,8 @@ export type ComicInfo = typeof emptyComicInfo;
 export const comicInfoMaxBytes = 1024 ** 2;
 
 /**
- * Reads a ComicInfo.xml (v1, v2.0, v2.1). Null when it is none, or when it has a document type
- * or entity declarations, which no ComicInfo needs and attacks do.
+ * Reads a ComicInfo.xml (v1, v2.0, v2.1). Null if it is not one, or if it has a document type or entity declarations,
+ * which only attacks need.
  */
 export function parseComicInfo(bytes: Buffer): ComicInfo | null {
   if (bytes.length > comicInfoMaxBytes) return null;
@@ -107,12 +107,12 @@ function textOf(node: unknown, name: string, maxLength: number): string {
   return plainText(rawText(node, name), maxLength);
 }
 
-function listOf(text: string, most: number): string[] {
+function listOf(text: string, max: number): string[] {
   const items = text
     .split(/[,;|]/)
     .map((item) => plainText(item, 60))
     .filter(Boolean);
-  return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()].slice(0, most);
+  return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()].slice(0, max);
 }
 
 function languageOf(text: string): string {
@@ -123,7 +123,7 @@ function languageOf(text: string): string {
   }
 }
 
-/** A month or day that is missing is the first; a day that no calendar has is none. */
+/** A missing month or day counts as the first. Null if there is no such date. */
 function dateOf(info: unknown): string | null {
   const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => textOf(info, part, 10));
   const date = `${year}-${(month || '1').padStart(2, '0')}-${(day || '1').padStart(2, '0')}`;

@@ -38,9 +38,9 @@ export type ChapterSync = {
 export type ComicSync = {
   comicId: string;
   currentTitle: string;
-  /** The least rating that the comic must have. */
+  /** The lowest rating that the comic may have. */
   rating: ContentRating;
-  /** Its current rating, when that is less. */
+  /** Its current rating, if that is lower. */
   raisedFrom?: ContentRating;
   /** What the last import recorded, or would have recorded had it created an adopted comic. */
   record: ComicRecord;
@@ -104,7 +104,7 @@ export async function compareComic(
       options.signal.throwIfAborted();
       hashes.push(await comic.hashOf(page));
     }
-    // A file that was refused before its content was read is in no plan.
+    // Files that were refused while planning are missing in `chapter.pages`; null stands for them.
     if (!isLeftOut && options.isUnreadable(chapter.source)) hashes.push(null);
     const matched = {
       planned: chapter,
@@ -150,7 +150,7 @@ function changesOf(before: ComicFields, fields: ComicFields, genres: string[]): 
   return changes;
 }
 
-/** Deleting a chapter unlinks its record. If it was restored from the trash, its images tell which one it is. */
+/** Deleting a chapter unlinks its record. If the chapter was restored from the trash, its images identify it. */
 function withRestored(records: ChapterRecord[], contents: ChapterContents[]): ChapterRecord[] {
   const linked = new Set(records.map(({ chapterId }) => chapterId));
   const chapterOf = new Map(
@@ -165,15 +165,15 @@ function withRestored(records: ChapterRecord[], contents: ChapterContents[]): Ch
   });
 }
 
-/** Chapters are matched by their source, else (a renamed folder, not one that cannot be read) by their number. */
+/** Matches chapters by source, else by number (a renamed folder), unless the recorded source cannot be read. */
 function matchChapters(
   planned: PlannedChapter[],
   records: ChapterRecord[],
   { remove, isUnreadable }: CompareOptions,
 ) {
   const unmatched = new Set(records);
-  const match = (fits: (record: ChapterRecord) => boolean) => {
-    const found = [...unmatched].find(fits);
+  const match = (matches: (record: ChapterRecord) => boolean) => {
+    const found = [...unmatched].find(matches);
     if (found) unmatched.delete(found);
     return found;
   };
@@ -213,7 +213,7 @@ function compareChapter(
   return { ...matched, state, title, publishedAt, known, pages };
 }
 
-/** The records that an import of exactly these chapters would have left: matched by number, with their current pages. */
+/** The records that an import would have written for these chapters: matched by number, with their current pages. */
 async function adoptedChapters(
   planned: PlannedChapter[],
   contents: ChapterContents[],

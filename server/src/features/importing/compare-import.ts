@@ -19,17 +19,17 @@ import { isWithin } from './tree.ts';
 export type ImportOptions = {
   /** Where page files are unpacked to; emptied again. */
   folder: string;
-  /** For comics that state none; null: M for new ones. */
+  /** The rating of comics that state none; null for the default, M for new comics. */
   rating: ContentRating | null;
-  /** The id of the comic that the only unclear one is. */
+  /** `--into`: the id of the existing comic into which the only unclear comic is imported. */
   into: string | null;
-  /** Unclear comics are new ones. */
+  /** `--new`: unclear comics are imported as new ones. */
   asNew: boolean;
-  /** Chapters that are gone from their source are deleted. */
+  /** `--remove`: chapters that are gone from their source are deleted. */
   remove: boolean;
-  /** Chapters and pages that staff deleted come back. */
+  /** `--restore`: chapters and pages that staff deleted come back. */
   restore: boolean;
-  /** Aborting it throws its reason. */
+  /** When it is aborted, its reason is thrown. */
   signal: AbortSignal;
 };
 
@@ -92,7 +92,7 @@ function isChanged({ raisedFrom, changes, isAdopted, chapters, gone }: ComicSync
 
 type Match = { comicId?: string; adopt?: boolean; reason?: string };
 
-/** Which comic of the catalogue each one is: by its source; never guessed by its title or pages. */
+/** Finds the comic of the catalogue for each comic, by its source; never by its title or pages. */
 async function matchComics(
   comics: SourceComic[],
   { into, asNew }: ImportOptions,

@@ -17,7 +17,7 @@ test('a page that occurs twice is two pages', () => {
   assert.deepEqual(comparePages(['a', 'a'], imported('a'), ['a0']).order, ['a0', 1]);
 });
 
-test('what staff did stays: an order while the source has its own, pages added, pages deleted', () => {
+test('changes by staff stay: their order while the source keeps its own, added pages, deleted pages', () => {
   const before = imported('a', 'b', 'c');
   const reordered = ['c2', 'b1', 'a0'];
   assert.equal(comparePages(['a', 'b', 'c'], before, reordered).order, reordered);
@@ -26,7 +26,7 @@ test('what staff did stays: an order while the source has its own, pages added, 
   assert.deepEqual([extended.deletedHere, extended.removed], [1, ['b1']]);
 });
 
-test('nothing is removed while a page cannot be read, and the record keeps it', () => {
+test('no page is removed while one cannot be read, and the record keeps all pages', () => {
   const { order, removed, recorded } = comparePages(['a', null, 'x'], imported('a', 'b'), ['a0', 'b1']);
   assert.deepEqual([order, removed], [['a0', 'b1', 2], []]);
   const next = comparePages(['a', 'x'], imported('a', 'b', 'x'), ['a0', 'b1', 'x2']);

@@ -47,7 +47,7 @@ function syncOf(chapters: ChapterSync[]): ComicSync {
   };
 }
 
-test('what an import will do, as text', () => {
+test('describes as text what an import will do', () => {
   const planned = {
     title: 'Moon Baker',
     description: 'Bread at night.',
@@ -117,7 +117,7 @@ test('says so when nothing can be imported', () => {
   assert.match(describePlan({ comics: [], refused: [] }, []), /^Nothing can be imported\./);
 });
 
-test('a name cannot steer the terminal, and a long list is cut', () => {
+test('names bring no control characters into the text, and a long list is cut', () => {
   const skipped = Array.from({ length: 500 }, (_, i) => ({
     path: `X/\u001b[2J${i}\u202e`,
     reason: 'No.',
@@ -127,7 +127,7 @@ test('a name cannot steer the terminal, and a long list is cut', () => {
   assert.match(text, /… and 460 more/);
 });
 
-test('sizes', () => {
+test('formats sizes', () => {
   assert.deepEqual([0, 999, 1000, 123_456, 5e9].map(formatBytes), [
     '0 B',
     '999 B',

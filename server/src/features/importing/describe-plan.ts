@@ -96,7 +96,7 @@ function describeChapter(chapter: ChapterSync): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Counts pages by what happens to them. A page that is removed and one that is added in a chapter are one replaced. */
+/** Counts pages by what happens to them. One removed and one added page of a chapter count as one replaced page. */
 function pageCounts(chapters: ChapterSync[]): string[] {
   const sums = { add: 0, replace: 0, remove: 0, move: 0 };
   for (const { pages } of chapters) {

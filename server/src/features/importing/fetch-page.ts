@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PageSource } from './plan.ts';
 
-/** Unpacks a page into the folder and answers its SHA-256 (hexadecimal). Throws `ImportRefusal` if it cannot be read. */
+/** Unpacks a page into the folder; returns its SHA-256 (hexadecimal). Throws `ImportRefusal` if it cannot be read. */
 export async function fetchPage(
   source: PageSource,
   folder: string,

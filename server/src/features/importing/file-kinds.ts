@@ -20,7 +20,7 @@ const junkNames = new Set(
   ).split('|'),
 );
 
-/** What a file's name promises. The pipeline judges the real type from the bytes later. */
+/** The kind that a file's name suggests. Its content decides the real type later. */
 export function kindOfFile(name: string): FileKind {
   const lower = name.toLowerCase();
   if (infoFileNames.includes(lower)) return 'comic-info';
@@ -42,7 +42,7 @@ export function isCoverName(name: string): boolean {
   return /^(cover|front|frontcover)\.[a-z]+$/i.test(name) || isThumbnailName(name);
 }
 
-/** Covers that programs put into every folder; no page of a chapter, as `cover.*` is. */
+/** Covers that programs put into every folder; unlike `cover.*`, they are never a page of a chapter. */
 export function isThumbnailName(name: string): boolean {
   return /^(folder|poster|thumb|thumbnail)\.[a-z]+$/i.test(name);
 }

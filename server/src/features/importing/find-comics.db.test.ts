@@ -12,7 +12,7 @@ const { root, tree } = await temporaryLibrary();
 const named = async (title: string) => (await comicsHere(app)).filter((comic) => comic.title === title);
 const adult = comicInfo({ AgeRating: 'Adults Only 18+' });
 
-test('pages in common never make two comics one: an adult comic stays off the normal site', async () => {
+test('comics with a page in common are never merged: an adult comic stays off the normal site', async () => {
   const credits = await newPage();
   const teen = await tree('Credits T', {
     'Chapter 1/1.png': await newPage(),
@@ -67,7 +67,7 @@ test('a comic that staff deleted is not created again; --new decides', async () 
   assert.equal((await named('Withdrawn')).length, 1);
 });
 
-test('two comics of one title in one import: the first comes in, the second is unclear', async () => {
+test('two comics with one title in one import: the first is imported, the second is unclear', async () => {
   const folder = await tree('both', {
     'a/Twice/Episode 1/1.png': await newPage(),
     'b/Twice/Episode 1/1.png': await newPage(),
@@ -166,7 +166,7 @@ test('a library that moved is unclear; --into keeps its episodes and images', as
   assert.equal((await importPath(app, moved)).states, 'unchanged');
 });
 
-test('a comic whose source now says more is raised before any page, and never lowered', async () => {
+test('a higher rating of the source is applied before any page is added, and never lowered again', async () => {
   const folder = await tree('Rated', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/ComicInfo.xml': comicInfo({ AgeRating: 'Teen' }),

@@ -1,4 +1,4 @@
-/** Libraries that change in the ways in which people change them, imported again after each. */
+/** Libraries that are changed as people change them, and imported again after each round of changes. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aPicture, emptyTrash } from '../../../test/builders.ts';
 import { runs, seed } from '../../../test/seeded.ts';
-import { adultPages, anyStep, newLibrary, ratingOf, take, writeLibrary } from './test/histories.ts';
+import { adultPages, anyStep, applyStep, newLibrary, ratingOf, writeLibrary } from './test/histories.ts';
 import { allRows, importPath, temporaryFolder } from './test/library.ts';
 import { pagesOnNormalSite } from './test/normal-site.ts';
 
@@ -52,7 +52,7 @@ test('importing a corrected library gives the same as a fresh import of it, and 
 
     await importNow(false, 1000);
     for (const { steps, remove, stopAfter } of rounds) {
-      for (const step of steps) take(step, library);
+      for (const step of steps) applyStep(step, library);
       await importNow(remove, stopAfter);
     }
     await importNow(true, 1000);

@@ -7,14 +7,14 @@ import { openImportCommand } from './test/run-command.ts';
 
 const { app, root, run } = await openImportCommand();
 
-test('wrong arguments are named and end with 2', async () => {
+test('wrong arguments are reported with exit code 2', async () => {
   const { code, err } = await run('x', '--rating', 'PG');
   assert.equal(code, 2);
   assert.match(err, /^--rating must be T, M or AO\./);
   assert.match(err, /Usage: npm run import/);
 });
 
-test('several paths at once: the plan first, everything imported ends with 0, and another run changes nothing', async () => {
+test('several paths: prints the plan first, exits with 0 if all was imported, and another run changes nothing', async () => {
   await writeTree(root, {
     'One/Chapter 1/1.png': await newPage(),
     'Two/Chapter 1/1.png': await newPage(),
@@ -33,7 +33,7 @@ test('several paths at once: the plan first, everything imported ends with 0, an
   assert.match(again.out, /2 comics unchanged/);
 });
 
-test('something refused or unclear ends with 1 and is named by its path, and the rest comes in', async () => {
+test('exits with 1 if anything is refused or unclear, names it by its path, and imports the rest', async () => {
   await writeTree(root, {
     'Three/Chapter 1/1.png': await newPage(),
     'Three/Chapter 1/13.png': 'broken',
@@ -49,14 +49,14 @@ test('something refused or unclear ends with 1 and is named by its path, and the
   assert.match(out, /Added 1 comic, 1 episode, 1 page\./);
 });
 
-test('an image that failed is named by its path; images of others are not waited for', async () => {
+test('a failed image is named by its path; images of other comics are not waited for', async () => {
   await writeTree(root, { 'Failing/Chapter 1/1.png': await newPage(), 'ComicInfo.xml': comicInfo({}) });
   await rm(path.join(root, 'Three/Chapter 1/13.png'));
   assert.equal((await run('Failing', 'Three')).code, 0, 'what was refused comes in without the broken page');
   await app.rows(`update image set status = 'failed', failure = 'The worker ended' where id =
     (select image_id from page join chapter on chapter.id = chapter_id join comic on comic.id = comic_id
      where comic.title = 'Failing')`);
-  // Of another comic, and no job will ever make it.
+  // An image of another comic that no job will ever make.
   await app.rows(`insert into image (id, purpose, file_name, media_type, bytes, width, height, sha256, original_key)
     values (gen_random_uuid(), 'page', 'other.png', 'image/png', 1, 1, 1, '', '')`);
   const { code, out } = await run('Failing');

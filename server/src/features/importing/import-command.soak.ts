@@ -4,7 +4,7 @@ import { openImportCommand } from './test/run-command.ts';
 
 const { run } = await openImportCommand();
 
-test('wrong arguments are named and end with 2', async () => {
+test('wrong arguments are reported with exit code 2', async () => {
   const cases: [string[], RegExp][] = [
     [[], /^Missing argument: path\./],
     [['x', '--rating', 'PG'], /^--rating must be T, M or AO\./],

@@ -20,7 +20,7 @@ test('whole numbers are kept, gaps too', () => {
   ]);
 });
 
-test('fractions take the next number and push only as far as they must', () => {
+test('fractions take the next number and move only the chapters in the way', () => {
   assert.deepEqual(numbers([1, 1.5, 2, 3, 6].map((n) => chapter(null, n, `n${n}`))), [
     '1=n1',
     '2=n1.5',
@@ -41,12 +41,12 @@ test('duplicates stay, in natural order of their names', () => {
   ]);
 });
 
-test('seasons that start again count on', () => {
+test('numbers of a season that starts again continue from the season before', () => {
   const list = [chapter(2, 1), chapter(2, 20), chapter(1, 1), chapter(1, 3)];
   assert.deepEqual(numbers(list), ['1=v1 n1', '3=v1 n3', '4=v2 n1', '23=v2 n20']);
 });
 
-test('volumes that run on let the number decide, also for chapters in no volume', () => {
+test('if numbers run on through the volumes, they decide the order, also for chapters in no volume', () => {
   const list = [
     chapter(2, 4),
     chapter(null, 6, 'new'),
@@ -75,7 +75,7 @@ const anyChapter = fc
     number: fc.option(fc.oneof(fc.nat(12), fc.constantFrom(1.5, 2.5, 10.0001))),
     isOpening: fc.boolean(),
     name: fc.string({ maxLength: 4 }),
-    // With a number, being an opening means nothing.
+    // `isOpening` has no effect on chapters with a number.
   })
   .map((chapter) => ({ ...chapter, isOpening: chapter.isOpening && chapter.number === null }));
 
@@ -93,7 +93,7 @@ test('numbers are unique, rising, from 1 on, and one for each chapter', () => {
   );
 });
 
-test('the order does not depend on the order of finding', () => {
+test('the order does not depend on the input order', () => {
   const key = (chapters: UnnumberedChapter[]): string[] =>
     numberChapters(chapters).map((item) => `${item.number} ${JSON.stringify(item.chapter)}`);
   fc.assert(
@@ -102,7 +102,7 @@ test('the order does not depend on the order of finding', () => {
         .map((chapter, i) => ({ chapter, key: (i * 7919 + seed) % 104729 }))
         .sort((a, b) => a.key - b.key)
         .map((item) => item.chapter);
-      // Chapters alike in everything are interchangeable; their fields say the same in any order.
+      // Chapters with equal fields are interchangeable, so only fields are compared.
       assert.deepEqual(key(chapters), key(shuffled));
     }),
     { numRuns: 1000 },
@@ -121,7 +121,7 @@ test('distinct whole numbers without volumes are kept as they are', () => {
   );
 });
 
-test('adding a later chapter moves none of the others', () => {
+test('adding a later chapter renumbers no other', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1 }), (own) => {
       const before = own.map((number) => chapter(null, number));

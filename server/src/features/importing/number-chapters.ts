@@ -1,6 +1,6 @@
 import { compareNames } from './names/natural-order.ts';
 
-/** What is known of a chapter before it has its place. */
+/** What is known of a chapter before it is put in order. */
 export type UnnumberedChapter = {
   /** Volume or season; null when none is known. */
   volume: number | null;
@@ -8,7 +8,7 @@ export type UnnumberedChapter = {
   number: number | null;
   /** Belongs before the numbered ones of its volume: a prologue, a teaser. */
   isOpening: boolean;
-  /** Decides between equals and orders those without a number. */
+  /** Orders chapters with equal numbers, and those without a number. */
   name: string;
 };
 
@@ -28,8 +28,8 @@ export function numberChapters<Chapter extends UnnumberedChapter>(
 ): { chapter: Chapter; number: number }[] {
   const volumes = volumesRunningOn(chapters);
   const ordered = chapters
-    .map((chapter) => ({ chapter, place: positionOf(chapter, volumes) }))
-    .sort((a, b) => comparePositions(a.place, b.place));
+    .map((chapter) => ({ chapter, position: positionOf(chapter, volumes) }))
+    .sort((a, b) => comparePositions(a.position, b.position));
   const result: { chapter: Chapter; number: number }[] = [];
   let last = 0;
   let offset = 0;
@@ -55,7 +55,7 @@ export function numberChapters<Chapter extends UnnumberedChapter>(
 
 type Volume = { volume: number; low: number; high: number };
 
-/** The volumes when their numbers never fall from one to the next and none occurs twice; else null: "Episode 1" alone would be ambiguous. */
+/** The volumes, if chapter numbers rise through them without duplicates. Else null: "Episode 1" would be ambiguous. */
 export function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume[] | null {
   const volumes = new Map<number, Volume>();
   const taken = new Set<number>();
@@ -79,8 +79,8 @@ export function volumesRunningOn(chapters: readonly UnnumberedChapter[]): Volume
 type ChapterPosition = { volume: number; rank: number; number: number; name: string };
 
 /**
- * Every chapter's place as one key, so that the order is total. Where numbers run on, a chapter in
- * no volume is in or between the volumes where its number belongs.
+ * The sort key of a chapter, so that the order is total. Where numbers run on, a chapter in no volume is
+ * sorted into or between the volumes by its number.
  */
 function positionOf(chapter: UnnumberedChapter, volumes: Volume[] | null): ChapterPosition {
   const rank = chapter.number !== null ? 1 : chapter.isOpening ? 0 : 2;

@@ -14,7 +14,7 @@ type Draft = UnnumberedChapter & {
   isVolume: boolean;
 };
 
-/** Names of chapters that come before the first numbered one, without having a number themselves. */
+/** Names of chapters without a number that come before the first numbered one. */
 const openings =
   /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
 
@@ -27,11 +27,11 @@ export function planComic(comic: ArrangedComic): PlannedComic {
   const infos = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].filter(
     (info) => info !== null,
   );
-  const befores = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
+  const draftsByBefore = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
   const chapters = numbered.map(({ chapter, number }) => ({
     title: chapterTitle(chapter, number, {
       comicTitle: title,
-      befores,
+      draftsByBefore,
       runsOn,
       isAlone: drafts.length === 1,
     }),
@@ -48,9 +48,9 @@ export function planComic(comic: ArrangedComic): PlannedComic {
     unknownRatings: [comic.folder, ...comic.chapters.map((chapter) => chapter.folder)]
       .filter((folder, i, all) => folder.comicInfo?.unknownRating && all.indexOf(folder) === i)
       .map((folder) => ({ path: folder.path, value: folder.comicInfo!.unknownRating })),
-    genres: once(infos.flatMap((info) => info.genres)).slice(0, 50),
-    tags: once(infos.flatMap((info) => info.tags)).slice(0, 50),
-    people: once(
+    genres: distinct(infos.flatMap((info) => info.genres)).slice(0, 50),
+    tags: distinct(infos.flatMap((info) => info.tags)).slice(0, 50),
+    people: distinct(
       infos.flatMap((info) => info.people),
       (person) => `${person.role}:${person.name}`,
     ).slice(0, 100),
@@ -67,8 +67,8 @@ export function planComic(comic: ArrangedComic): PlannedComic {
   };
 }
 
-/** Without repetitions; case does not matter. */
-function once<Item>(items: Item[], textOf: (item: Item) => string = String): Item[] {
+/** The items without duplicates, ignoring case. */
+function distinct<Item>(items: Item[], textOf: (item: Item) => string = String): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
     const key = textOf(item).toLowerCase();
@@ -85,7 +85,7 @@ function draftChapters(comic: ArrangedComic): Draft[] {
       ? Number(folder.comicInfo.number)
       : null,
   );
-  // Some taggers write 1 into every chapter; names that differ know better.
+  // Some taggers write the same Number into every chapter; then different numbers in the names count.
   const known = infoNumbers.filter((number) => number !== null);
   const fromNames = parts.map((part) => part.number).filter((number) => number !== null);
   const infoRepeats =
@@ -94,7 +94,7 @@ function draftChapters(comic: ArrangedComic): Draft[] {
 
   return comic.chapters.map((arranged, i) => {
     const part = parts[i]!;
-    // Beside loose pages lies the ComicInfo of the comic or volume, not theirs.
+    // The ComicInfo.xml beside loose pages describes the comic or volume, not these pages.
     const info = arranged.isLoose ? null : arranged.folder.comicInfo;
     const infoNumber = infoRepeats ? null : infoNumbers[i]!;
     let number = infoNumber ?? (info?.isExtra ? null : part.number);
@@ -121,7 +121,7 @@ function draftChapters(comic: ArrangedComic): Draft[] {
   });
 }
 
-/** In the name of a whole comic a bare number is part of the title ("Area 51"), unless written as chapters are ("Area 051", "51"). */
+/** A bare number is part of a whole comic's title ("Area 51"), unless written as for a chapter ("Area 051", "51"). */
 function withoutTitleNumber(part: PartName, comic: ArrangedComic): PartName {
   if (part.marked !== 'bare' || !isWholeComic(comic) || isWrittenAsChapter(part, comic.name)) return part;
   return { ...part, number: null, numberText: '', marked: null };
@@ -151,16 +151,21 @@ function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
     part.marked === 'word' ||
     part.volume !== null ||
     (part.marked === 'bare' && isWrittenAsChapter(part, comic.name));
-  const says = isWholeComic(comic) && isChapter ? part.before : readable(comic.name);
-  return plainText(trimmed(says) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
+  const ownTitle = isWholeComic(comic) && isChapter ? part.before : readable(comic.name);
+  return plainText(trimmed(ownTitle) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
 }
 
-type AmongChapters = { comicTitle: string; befores: Map<string, Draft[]>; runsOn: boolean; isAlone: boolean };
+type TitleContext = {
+  comicTitle: string;
+  draftsByBefore: Map<string, Draft[]>;
+  runsOn: boolean;
+  isAlone: boolean;
+};
 
 function chapterTitle(
   draft: Draft,
   number: number,
-  { comicTitle, befores, runsOn, isAlone }: AmongChapters,
+  { comicTitle, draftsByBefore, runsOn, isAlone }: TitleContext,
 ): string {
   if (draft.info?.title) return draft.info.title;
   const { part } = draft;
@@ -173,14 +178,14 @@ function chapterTitle(
     own.toLowerCase().startsWith(comicTitle.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
   const withoutComic = beginsWithComic ? trimmed(rest) : own;
   if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
-  // "The Storm ch 12": a text before the number is a title only where no other chapter begins so.
+  // "The Storm ch 12": a text before the number is a title only if no other chapter has the same.
   const before = part.before.toLowerCase();
   const isOwnBefore =
     before !== '' &&
     !isAlone &&
     isPart &&
     before !== comicTitle.toLowerCase() &&
-    befores.get(before)?.length === 1;
+    draftsByBefore.get(before)?.length === 1;
   if (isOwnBefore) return plainText(part.before, 200);
   const episode = draft.isVolume ? `Volume ${draft.numberText}` : `Episode ${draft.numberText || number}`;
   return runsOn || draft.volume === null ? episode : `${volumeTitle(draft)}, ${episode}`;

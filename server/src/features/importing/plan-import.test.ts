@@ -9,7 +9,7 @@ const cbz = (...names: string[]): Buffer =>
   zipOf(names.map((name) => ({ name, content: `content of ${name}` })));
 const info = (inside: string): string => `<ComicInfo>${inside}</ComicInfo>`;
 
-/** What lies there → what comes of it. */
+/** Title of the test → files, and the outline of the plan. */
 const shapes: Record<string, [Record<string, Buffer | string>, string[]]> = {
   'a folder of images': [pictures('X/1.jpg', 'X/2.png', 'X/10.jpg'), ['X: 1 Episode 1 (3)']],
   'a folder of chapter folders': [
@@ -190,7 +190,7 @@ test('the cover of the folder is the cover, not a page or chapter', async () => 
   assert.deepEqual(outline(single), ['X: 1 Episode 1 (2)']);
 });
 
-test('ComicInfo.xml of comic and chapters, in folders and archives', async () => {
+test('reads ComicInfo.xml of comic and chapters, in folders and archives', async () => {
   const chapter = zipOf([
     { name: '1.jpg', content: 'a' },
     { name: '2.jpg', content: 'b' },
@@ -227,7 +227,7 @@ test('ComicInfo.xml of comic and chapters, in folders and archives', async () =>
   );
 });
 
-test('translations beside the pages are left out by name', async () => {
+test('translations beside the pages are left out and listed', async () => {
   const plan = await planOf(
     pictures(
       'X/ep1/1.jpg',
@@ -254,7 +254,7 @@ test('folder.jpg, poster and the like are covers, not pages', async () => {
   assert.deepEqual(skippedCodes(chapters), ['cover-picture X/Ch 1/folder.jpg']);
 });
 
-test('series.json and details.json beside the chapters; ComicInfo.xml goes before them', async () => {
+test('series.json and details.json beside the chapters are read; ComicInfo.xml takes precedence', async () => {
   const mylar = {
     version: '1.0.2',
     metadata: {
@@ -311,7 +311,7 @@ test('different series in one folder are different comics', async () => {
   assert.equal(new Set(plan.comics.map((comic) => comic.source)).size, 2);
 });
 
-test('a tagger that wrote the same number everywhere is not believed', async () => {
+test('the same number in every ComicInfo.xml is ignored', async () => {
   const same = zipOf([
     { name: '1.jpg', content: 'a' },
     { name: 'ComicInfo.xml', content: info('<Number>1</Number>') },
@@ -321,7 +321,7 @@ test('a tagger that wrote the same number everywhere is not believed', async () 
   ]);
 });
 
-test('one bad archive among good ones is left out by name', async () => {
+test('bad archives among good ones are left out and listed', async () => {
   const plan = await planOf(
     {
       'X/1.cbz': cbz('1.jpg'),
@@ -339,7 +339,7 @@ test('one bad archive among good ones is left out by name', async () => {
   ]);
 });
 
-test('nothing there, nothing useful, a single picture', async () => {
+test('refuses a missing path and a single picture; plans nothing for a folder without pictures', async () => {
   await assert.rejects(planOf({}, 'nope'), { code: 'path-missing' });
   await assert.rejects(planOf({ 'a.jpg': 'x' }, 'a.jpg'), { code: 'picture-alone' });
   const plan = await planOf({ 'X/readme.txt': 'x' }, 'X');

@@ -10,7 +10,7 @@ import { isWithin, tidyFolder } from './tree.ts';
 import { kindOfFile } from './file-kinds.ts';
 
 /**
- * Reads a folder or an archive and answers what an import of it would bring in: comics with
+ * Reads a folder or an archive and returns what an import of it would add: comics with
  * chapters in order and their pages, and everything left out with a reason. Reads names, tables
  * of contents and ComicInfo.xml files, no picture. Throws ImportRefusal only when `path` itself
  * cannot be read at all; an empty `comics` means that nothing in it is a comic.

@@ -4,7 +4,7 @@ import type { ImportRefusal } from './refusals.ts';
 
 export type ImportPlan = {
   comics: PlannedComic[];
-  /** What is left out, by its path relative to the imported path. */
+  /** Everything left out; paths are relative to the imported path. */
   skipped: ImportRefusal[];
   /** Absolute paths of what could not be read. */
   unreadable: string[];

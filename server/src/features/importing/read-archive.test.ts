@@ -42,7 +42,7 @@ async function readAll(archive: Buffer, limits: Partial<ImportLimits> = {}): Pro
 
 const good = (name: string): TestEntry => ({ name, content: `content of ${name}` });
 
-test('stored, deflated, with data descriptors and with zip64 fields: the bytes come back', async () => {
+test('stored, deflated, with data descriptors and with zip64 fields: pages are unpacked unchanged', async () => {
   const archive = zipOf(
     [
       { ...good('1.jpg'), method: 0 },
@@ -75,7 +75,7 @@ for (const [title, archive] of Object.entries<TestArchive>({
   });
 }
 
-test('one broken entry among good ones is the only one refused', async () => {
+test('broken entries are refused, the good ones among them are read', async () => {
   const content = Buffer.from('some content that packs '.repeat(50));
   const packed = deflateRawSync(content);
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('one broken entry among good ones is the only one refused', async () => {
   );
 });
 
-test('encrypted entries and unread methods are refused by name, others come in', async () => {
+test('encrypted entries and unsupported methods are refused and listed, others are read', async () => {
   const archive = zipOf([
     good('1.jpg'),
     { ...good('2.jpg'), flags: 1 },
@@ -139,7 +139,7 @@ test('paths that climb out are refused, Windows separators are folders', async (
   assert.equal(plan.skipped.filter((item) => item.code === 'path-climbs-out').length, bad.length);
 });
 
-test('NUL and control characters, empty names, links, devices and depth', async () => {
+test('refuses NUL and control characters, empty names, links, devices and deep folders', async () => {
   const plan = await planZip([
     good('1.jpg'),
     good('a\0.jpg'),
@@ -164,7 +164,7 @@ test('NUL and control characters, empty names, links, devices and depth', async 
   assert.ok(plan.skipped.every((item) => !/\p{Cc}/u.test(item.path)));
 });
 
-test('junk goes without a word, other things with one', async () => {
+test('junk is left out silently, other files are listed', async () => {
   const plan = await planZip([
     good('1.JPG'),
     good('2.webp'),
@@ -219,7 +219,7 @@ const legacy: Record<string, string> = {
 };
 for (const [encoding, pattern] of Object.entries(legacy)) {
   for (const separator of ['/', '\\']) {
-    test(`names in ${encoding} without a word about it, separated by ${separator}`, async () => {
+    test(`undeclared names in ${encoding}, separated by ${separator}`, async () => {
       const wanted = [1, 2, 10].flatMap((chapter) =>
         [1, 2, 10].map((page) => pattern.replace('#', String(chapter)).replace('%', String(page))),
       );
@@ -238,7 +238,7 @@ for (const [encoding, pattern] of Object.entries(legacy)) {
   }
 }
 
-test('Info-ZIP’s unicode path counts when it belongs to the name', async () => {
+test('Info-ZIP’s Unicode path is used only if its checksum matches the name', async () => {
   const extra = (of: string, name: string): Buffer => {
     const data = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), Buffer.from(name)]);
     data.writeUInt32LE(crc32(Buffer.from(of)), 1);
@@ -254,7 +254,7 @@ test('Info-ZIP’s unicode path counts when it belongs to the name', async () =>
   assert.deepEqual(names(plan).sort(), ['b.jpg', '漫.jpg']);
 });
 
-test('a bomb is refused by what it claims and by what it does', async () => {
+test('a decompression bomb is refused by the size it claims, or when it exceeds that size', async () => {
   const zeros = Buffer.alloc(8 * 1024 ** 2);
   const honest = await readAll(zipOf([good('1.jpg'), { name: 'bomb.jpg', content: zeros }]));
   assert.deepEqual(honest, { '1.jpg': 'content of 1.jpg', 'bomb.jpg': 'skipped entry-bomb' });
@@ -268,7 +268,7 @@ test('a bomb is refused by what it claims and by what it does', async () => {
   );
 });
 
-test('the reason stays the reason when much is still to be read', async () => {
+test('the original reason is reported while much data is still unread', async () => {
   const noise = chanceOf(seed).bytes(3_000_000);
   for (const method of [0, 8]) {
     assert.equal(
@@ -282,7 +282,7 @@ test('the reason stays the reason when much is still to be read', async () => {
   }
 });
 
-test('entries that share their bytes are damage: none is unpacked twice', async () => {
+test('entries that share their bytes count as damage, and none is unpacked twice', async () => {
   const page = { name: '0.jpg', content: Buffer.alloc(2 * 1024 ** 2), method: 0 };
   const shared = Array.from({ length: 600 }, (_, i) => ({ ...page, name: `${i + 1}.jpg`, sameRecordAs: 0 }));
   const plan = await planZip([page, ...shared]);
@@ -304,7 +304,7 @@ test('all texts of an archive together are bounded', async () => {
   await assert.rejects(planZip([good('1.jpg'), ...texts]), { code: 'archive-too-large' });
 });
 
-test('what cannot be an archive says why', async () => {
+test('refuses what is no archive, with the reason', async () => {
   const whole = zipOf([good('1.jpg'), good('2.jpg')]);
   const refused = async (content: Buffer | string, code: string, name = 'Comic.cbz'): Promise<unknown> =>
     assert.rejects(planOf({ [name]: content }, name), { code });
@@ -333,7 +333,7 @@ test('a damaged table of contents loses no entry that is still there', async () 
   });
 });
 
-test('cuts and flipped bytes end in a plan or a refusal', async () => {
+test('truncated archives and flipped bytes give a plan or a refusal', async () => {
   const archive = zipOf([good('a/1.jpg'), { ...good('a/2.jpg'), zip64: true }, good('ComicInfo.xml')], {
     zip64End: true,
     comment: Buffer.from('hi'),

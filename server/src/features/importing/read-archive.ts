@@ -14,14 +14,14 @@ import { newFolder, type Folder } from './tree.ts';
 
 type NamedEntry = { entry: ArchiveEntry; index: number; segments: string[]; path: string };
 
-/** A blank page shrinks as much as a bomb; below these sizes it does not matter. */
+/** A blank page compresses as much as a decompression bomb, so ratios are checked only above these sizes. */
 const ratioGraceBytes = 1024 ** 2;
 const archiveGraceBytes = 64 * 1024 ** 2;
 
 /**
  * Reads the table of contents of an archive into a folder of pictures; bytes of pages are read later, by
  * `writeTo`. Entries that cannot be imported are added to `skipped`, each by name; an archive that cannot be read
- * at all throws ImportRefusal. `shown` is its path for people.
+ * at all throws ImportRefusal. `shown` is its display path.
  */
 export async function readArchive(
   file: { path: Buffer; shown: string },
@@ -67,8 +67,8 @@ export async function readArchive(
       });
     }
   }
-  const mostBytes = Math.max(archiveGraceBytes, archive.bytes * limits.maxRatio);
-  if (claimedBytes > Math.min(limits.maxTotalBytes, mostBytes))
+  const maxBytes = Math.max(archiveGraceBytes, archive.bytes * limits.maxRatio);
+  if (claimedBytes > Math.min(limits.maxTotalBytes, maxBytes))
     throw new ImportRefusal('archive-too-large', file.shown);
   if (root.pictures.length + root.folders.length === 0 && skipped.length === skippedBefore)
     skipped.push(new ImportRefusal('no-pages', file.shown));
@@ -106,7 +106,7 @@ function nameEntries(
   return [...byPath.values()];
 }
 
-/** The folder of an entry, made with all above it. Known ones by path: an archive may have very many. */
+/** The folder of an entry, created with its parents. `known` finds folders by path, as an archive may have many. */
 function folderAt(root: Folder, known: Map<string, Folder>, segments: string[]): Folder {
   if (segments.length === 1) return root;
   const inside = segments.slice(0, -1);
@@ -129,7 +129,7 @@ function pictureRefusal(
   if (entry.isEncrypted) return 'entry-encrypted';
   if (entry.size === 0) return 'empty-file';
   if (entry.size > limits.maxEntryBytes) return 'entry-too-large';
-  // A claim of fewer packed bytes than none, or of more than the file has, is a lie.
+  // An entry cannot have more packed bytes than the archive.
   const packedSize = entry.packedSize ?? archiveBytes;
   if (packedSize > archiveBytes) return 'entry-broken';
   return entry.size > ratioGraceBytes && entry.size > packedSize * limits.maxRatio ? 'entry-bomb' : null;

@@ -39,7 +39,7 @@ test('links are followed to files inside only; folders never, so loops end', { s
 });
 
 test(
-  'unreadable files and folders are named, the others come in',
+  'unreadable files and folders are listed, the others are read',
   { skip: !isUnix || process.getuid?.() === 0 },
   async () => {
     await withFiles(pictures('X/1.jpg', 'X/2.jpg', 'X/locked/1.jpg'), async (folder) => {
@@ -99,7 +99,7 @@ test('a page that changed or is gone is refused when written, and leaves no file
   );
 });
 
-test('a broken entry leaves no half-written file; a target that cannot be made says so itself', async () => {
+test('a broken entry leaves no partial file; an unwritable target throws the system error', async () => {
   const content = Buffer.alloc(300_000, 'some bytes ');
   await withFiles(
     {

@@ -45,7 +45,7 @@ export async function readFolder(
       const shown = `${folder.path}/${plainPath(childName)}`;
       if (++seen > limits.maxEntries) {
         if (seen === limits.maxEntries + 1)
-          // Of the whole folder: what comes later is not known, so none of it has gone.
+          // Listed for the whole folder: later entries are unknown, so nothing in it counts as gone.
           skipped.push(new ImportRefusal('too-many-entries', name, `left out from ${shown} on`));
         return;
       }

@@ -1,6 +1,6 @@
 import { plainPath } from './names/plain-text.ts';
 
-/** Every reason why something is not imported, as a sentence for people. */
+/** Every reason why something is not imported, as a sentence to display. */
 const sentences = {
   'path-missing': 'There is nothing at this path.',
   unreadable: 'It cannot be read (permission or disk error).',
@@ -54,10 +54,10 @@ const intended = new Set<ImportRefusalCode>([
   'duplicate-name',
 ]);
 
-/** Something that is not imported, with the reason for people. */
+/** Something that is not imported, with its display path and the reason as a sentence. */
 export type Refused = { path: string; reason: string };
 
-/** Refuses one file, entry or archive. `path` is for people; `detail` is added to the sentence. */
+/** Refuses one file, entry or archive. `path` is for display; `detail` is added to the sentence. */
 export class ImportRefusal extends Error implements Refused {
   override readonly name = 'ImportRefusal';
   readonly code: ImportRefusalCode;

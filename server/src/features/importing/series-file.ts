@@ -5,7 +5,7 @@ import type { Folder } from './tree.ts';
 
 /**
  * Reads the files that programs write beside a comic: `series.json` (Mylar) and `details.json` (Tachiyomi and Mihon). Null
- * when it is neither.
+ * if it is neither.
  */
 function parseSeriesJson(bytes: Buffer): ComicInfo | null {
   let root: unknown;
@@ -42,7 +42,7 @@ function parseSeriesJson(bytes: Buffer): ComicInfo | null {
   };
 }
 
-/** Adds the fields of a file beside the pictures; a ComicInfo.xml goes before the others. False when it has none. */
+/** Adds the fields of a file beside the pictures; ComicInfo.xml takes precedence. False if it cannot be read. */
 export function addSeriesFile(folder: Folder, fileName: string, bytes: Buffer): boolean {
   const isComicInfo = /\.xml$/i.test(fileName);
   const found = isComicInfo ? parseComicInfo(bytes) : parseSeriesJson(bytes);

@@ -10,7 +10,7 @@ import { ImportRefusal } from './refusals.ts';
 export type SourceComic = {
   planned: PlannedComic;
   fields: Omit<ComicFields, 'cover'>;
-  /** Null when neither the source nor the person who imports says one. */
+  /** Null if neither the source nor `--rating` states one. */
   rating: ContentRating | null;
   /** The picture that cover and card are made from. */
   cover: PageSource;
@@ -36,7 +36,7 @@ export function sourceComic(planned: PlannedComic, options: ReadOptions): Source
     fields: {
       title: planned.title.slice(0, 200),
       description: planned.description.slice(0, 5000),
-      // The genre of this name opens a mode of the site: that is for staff to decide.
+      // The genre "uncensored" enables the uncensored mode, which only staff may decide.
       genres: [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
         .filter((name) => name.toLowerCase() !== 'uncensored')
         .slice(0, 20)

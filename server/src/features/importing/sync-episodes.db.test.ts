@@ -131,7 +131,7 @@ test('titles, numbers and dates follow the source; what staff changed stays unti
   assert.equal(row!.description, 'Ours');
 });
 
-test('an old episode does not come out as a new one', async () => {
+test('an episode with an old date is not the newest one', async () => {
   const folder = await tree('Old', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/ComicInfo.xml': comicInfo({ Year: '2010' }),
@@ -143,7 +143,7 @@ test('an old episode does not come out as a new one', async () => {
   assert.notEqual(newest!.title, 'Old');
 });
 
-test('an episode that is gone stays unless --remove is given, and never goes because its source cannot be read', async () => {
+test('an episode that is gone stays unless --remove is given; one whose source cannot be read is never removed', async () => {
   const folder = await tree('Gone', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 2/1.png': await newPage(),
@@ -183,7 +183,7 @@ test('an episode that is gone stays unless --remove is given, and never goes bec
   await app.assertClean();
 });
 
-test('no page goes while a file of its episode cannot be read, and no episode takes the place of such a one', async () => {
+test('no page is removed while a file of its episode cannot be read, and no other episode replaces that one', async () => {
   const folder = await tree('Partly', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/2.png': await newPage(),
@@ -276,7 +276,7 @@ test('what staff deleted stays out without --restore, and what staff added stays
   await app.assertClean();
 });
 
-test('pages that staff added keep their place behind the same page', async () => {
+test('pages that staff added stay behind the same page', async () => {
   const folder = await tree('Between', { 'c/1.png': await newPage(), 'c/2.png': await newPage() });
   await importPath(app, folder);
   const { id, episodes } = await comicHere('Between');
@@ -291,7 +291,7 @@ test('pages that staff added keep their place behind the same page', async () =>
   assert.deepEqual(await episodesOf(app, 'Between'), ['1 c: 1.png 2.png 1.5.png 2.png 3.png']);
 });
 
-test('a broken file is named by its path, the rest comes in, and once it is mended it finds its place', async () => {
+test('a broken file is named by its path, the rest is imported, and the repaired file is added in order', async () => {
   const folder = await tree('Mended', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 1/2.png': 'no picture',
@@ -308,7 +308,7 @@ test('a broken file is named by its path, the rest comes in, and once it is mend
   assert.deepEqual(await episodesOf(app, 'Mended'), ['1 Episode 1: 1.png 2.png 3.png']);
 });
 
-test('an import that is stopped goes on where it stopped', async () => {
+test('a stopped import continues where it stopped', async () => {
   const folder = await tree('Stopped', {
     'Chapter 1/1.png': await newPage(),
     'Chapter 2/1.png': await newPage(),
@@ -322,7 +322,7 @@ test('an import that is stopped goes on where it stopped', async () => {
   await app.assertClean();
 });
 
-test('people, publisher, language and genres come along; genres of staff stay', async () => {
+test('people, publisher, language and genres are imported; genres added by staff stay', async () => {
   const info = (genre: string) =>
     comicInfo({ Genre: genre, Tags: 'Drama, Untold', Writer: 'Ann', LanguageISO: 'ko', Publisher: 'Moon' });
   const folder = await tree('Credited', {
@@ -347,7 +347,7 @@ test('people, publisher, language and genres come along; genres of staff stay', 
   assert.deepEqual(names((await comic()).genres), ['Drama', 'Picked', 'Sky']);
 });
 
-test('two imports of one library at the same moment make each comic once', async () => {
+test('two concurrent imports of one library create each comic once', async () => {
   const folder = await tree('Raced', { 'c 1/1.png': await newPage(), 'c 2/1.png': await newPage() });
   const both = await Promise.all([importPath(app, folder), importPath(app, folder)]);
   const [here, ...others] = (await comicsHere(app)).filter(({ title }) => title === 'Raced');

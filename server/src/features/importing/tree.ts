@@ -5,7 +5,7 @@ import { compareFileNames, compareNames } from './names/natural-order.ts';
 /** A picture in a folder: its own name and where its bytes are. */
 export type PictureFile = { name: string; source: PageSource };
 
-/** Folders on disk, archives and folders in archives all become this one shape. */
+/** The common form of folders on disk, archives and folders in archives. */
 export type Folder = {
   /** Without the extension when it is an archive. */
   name: string;
@@ -21,8 +21,8 @@ export function newFolder(name: string, path: string, isArchive = false): Folder
 }
 
 /**
- * Natural order everywhere, and no folder without a picture somewhere below it. What such a folder says about the
- * comic goes to the folder that it is in.
+ * Sorts everything in natural order, and removes folders without a picture below them. The ComicInfo of a removed
+ * folder goes to its parent.
  */
 export function tidyFolder(folder: Folder): Folder {
   folder.folders = folder.folders.map(tidyFolder).filter((child) => {
@@ -35,7 +35,7 @@ export function tidyFolder(folder: Folder): Folder {
   return folder;
 }
 
-/** 0: pictures only. 1: folders of pictures. And so on. */
+/** Levels of folders below: 0 for pictures only, 1 for folders of pictures, and so on. */
 export function heightOf(folder: Folder): number {
   return folder.folders.reduce((height, child) => Math.max(height, 1 + heightOf(child)), 0);
 }

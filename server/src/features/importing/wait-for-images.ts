@@ -4,7 +4,7 @@ import type { Assets } from '../assets/index.ts';
 import type { CarryOutOptions } from './carry-out-import.ts';
 import type { Refused } from './refusals.ts';
 
-/** Waits until these images (with the path of each) can be shown, and answers those that never will. */
+/** Waits until these images (image id → path) can be shown; returns those that failed. */
 export async function waitForImages(
   images: Map<string, string>,
   { log, signal }: Pick<CarryOutOptions, 'log' | 'signal'>,

@@ -15,7 +15,7 @@ import { visitorOf } from '../maturity/index.ts';
 import { membershipAccess, type MembershipAccess } from '../membership/index.ts';
 import { readingTables } from './reading.tables.ts';
 
-/** What access is decided from. Payments have a clock of their own, which can be ahead in test mode. */
+/** Dependencies of access decisions. Payments have a separate clock, which can be ahead in test mode. */
 export type AccessContext = {
   db: Database;
   assets: Assets;
@@ -31,14 +31,14 @@ export function readerOf(caller: SharedCaller & { person?: Person | null; role?:
   return { visitor: visitorOf(caller), uid: caller.person?.uid ?? null };
 }
 
-/** What a person has paid for: a membership with the moment it ends, and which of some chapters are unlocked. */
+/** What a person has paid for: a membership with its end, and which of some chapters are unlocked. */
 export type Paid = { membership: MembershipAccess | null; unlocked: readonly string[] };
 
 export const nothingPaid: Paid = { membership: null, unlocked: [] };
 
 /**
- * As a value of a select, so that a list needs no query of its own for it; null for staff and for anonymous readers, about
- * whom nothing is read. `among`: the chapters to know about, as a part of SQL.
+ * What a reader has paid for, as a value for a select, so that a list needs no extra query. Null for staff and anonymous
+ * readers, for whom nothing is read. `among`: the chapters to look up, as an SQL fragment.
  */
 export function paidBy(
   { visitor, uid }: Reader,
@@ -49,7 +49,7 @@ export function paidBy(
     'membership', ${membershipAccess(uid, now)}, 'unlocked', ${unlockedChapters(uid, among)})`;
 }
 
-/** The same about a single chapter, in a query of its own. */
+/** What a reader has paid for of a single chapter, in a separate query. */
 export async function paidForChapter(
   source: Database | Tx,
   reader: Reader,
@@ -61,8 +61,8 @@ export async function paidForChapter(
   return rows[0]!.paid;
 }
 
-/** `packs`: the coins that are sold here, for an answer that names a price. */
-type Deciding = { requested: AssetVariant; paid: Paid; packs?: Awaited<ReturnType<typeof soldPacks>> };
+/** `packs`: the coin packs that are sold here, for an answer that names a price. */
+type DecisionInput = { requested: AssetVariant; paid: Paid; packs?: Awaited<ReturnType<typeof soldPacks>> };
 
 /**
  * What a reader may do with a chapter and why, and the variant they read. `until`: when this ends, if a membership opens
@@ -71,7 +71,7 @@ type Deciding = { requested: AssetVariant; paid: Paid; packs?: Awaited<ReturnTyp
 export function accessOf(
   { visitor }: Reader,
   chapter: ChapterRow,
-  { requested, paid: { membership, unlocked }, packs }: Deciding,
+  { requested, paid: { membership, unlocked }, packs }: DecisionInput,
 ): ChapterDecision & { until?: Date } {
   const paid = { membership, unlocked: unlocked.includes(chapter.id) };
   const decision = decideChapter(factsOf(chapter), requested, visitor, paid, packs);
@@ -80,7 +80,7 @@ export function accessOf(
   return { ...decision, ...(byMembership && { until: new Date(membership!.until) }) };
 }
 
-/** Whether no membership or coin is needed, so that page images have plain URLs. Does not decide about variants. */
+/** Whether neither a membership nor coins are needed, so that page images have plain URLs. Ignores variants. */
 export function isOpenToAll(chapter: ChapterRow): boolean {
   const site = siteOf(chapter.content_rating);
   const visitor = { site, ageConfirmed: true, matureAllowed: true, staff: false };

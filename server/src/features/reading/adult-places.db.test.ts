@@ -11,7 +11,7 @@ import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
-import { tidyPlaces } from './reading.jobs.ts';
+import { deleteExpiredPlaces } from './reading.jobs.ts';
 import { runs } from '../../../test/seeded.ts';
 
 const api = await openTestApp();
@@ -50,8 +50,8 @@ const retentionOf = (fields: Partial<AdultRetention>): AdultRetention => ({
 
 /** As a reader who has confirmed their age on that site. */
 async function syncOnUncensoredSite(token: string, json: Sent = {}): Promise<Answer> {
-  const said = { key: false, json: { over18: true }, host: uncensored };
-  const { headers } = await api.send('POST', '/api/v1/age-confirmation', said);
+  const request = { key: false, json: { over18: true }, host: uncensored };
+  const { headers } = await api.send('POST', '/api/v1/age-confirmation', request);
   const cookie = String(headers['set-cookie']).split(';')[0]!;
   return api.ask('POST', '/reading/sync', { key: token, json, host: uncensored, headers: { cookie } });
 }
@@ -121,7 +121,7 @@ test('reading moves to the other site with a comic that becomes AO', async () =>
   assert.deepEqual((await sync(token)).entries, []);
   assert.deepEqual((await syncOnUncensoredSite(token)).entries, [later], 'once');
   const short = await syncOnUncensoredSite(token, { adult: retentionOf({ clearedBefore: later.time }) });
-  assert.deepEqual(short.entries, [], 'the older one does not come up from below');
+  assert.deepEqual(short.entries, [], 'the older entry does not reappear');
 });
 
 test('the newest 500 of each kind are kept', async () => {
@@ -137,7 +137,7 @@ test('the newest 500 of each kind are kept', async () => {
   assert.equal(await keptOf(uid), 2 * placesKept);
 });
 
-test('a shorter retention applies at once, on every device, and to 18+ reading only', async () => {
+test('a shorter retention applies immediately, on every device, and to 18+ reading only', async () => {
   const { uid, token } = await signUpPerson(api);
   const desk = await signInPerson(api, uid);
   const entries = [
@@ -174,7 +174,7 @@ test('cleared entries do not come back from another device', async () => {
   assert.deepEqual((await sync(token, { entries: [since] })).entries[0], since);
 });
 
-test('an entry sent at the moment of a clearing is cleared', async () => {
+test('an entry sent at the same time as a clearing is cleared', async () => {
   const { uid, token } = await signUpPerson(api);
   const old = [anEntry(), anEntry({ comicId: other })];
   for (let round = 0; round < 8; round++) {
@@ -186,7 +186,7 @@ test('an entry sent at the moment of a clearing is cleared', async () => {
   }
 });
 
-test('a device whose clock runs ahead cannot clear later entries or fix its choice for ever', async () => {
+test('a device whose clock runs ahead cannot clear later entries or make its choice permanent', async () => {
   const { token } = await signUpPerson(api);
   const ahead = retentionOf({ days: 1, chosen: now() + day, clearedBefore: now() + day });
   assert.deepEqual((await sync(token, { adult: ahead })).adult, {
@@ -205,13 +205,17 @@ test('the hourly job also deletes expired entries of readers who do not come bac
   await sync(ann.token, { entries, adult: retentionOf({ days: 1, chosen: now() }) });
   await sync(bob.token, { entries });
   api.clock.moveBy(day - 1);
-  await tidyPlaces({ db: api.core.db, clock: api.clock });
+  await deleteExpiredPlaces({ db: api.core.db, clock: api.clock });
   assert.equal(await keptOf(ann.uid), 2);
   const again = await signInPerson(api, ann.uid);
   assert.equal((await sync(again.token)).entries.length, 2);
   api.clock.moveBy(1);
-  assert.equal((await sync(again.token)).entries.length, 1, 'not answered either, before it is tidied');
-  await tidyPlaces({ db: api.core.db, clock: api.clock });
+  assert.equal(
+    (await sync(again.token)).entries.length,
+    1,
+    'expired entries are not returned even before they are deleted',
+  );
+  await deleteExpiredPlaces({ db: api.core.db, clock: api.clock });
   assert.deepEqual([await keptOf(ann.uid), await keptOf(bob.uid)], [1, 2]);
 });
 

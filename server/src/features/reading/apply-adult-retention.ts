@@ -10,7 +10,7 @@ import { readingTables } from './reading.tables.ts';
 
 /**
  * Merges a device's retention of 18+ places with the account's, and deletes places that are past it.
- * Answers the time up to which everything is deleted. The account has to be locked.
+ * Returns the time up to which everything is deleted. The account has to be locked.
  */
 export async function applyAdultRetention(
   tx: Tx,
@@ -18,12 +18,12 @@ export async function applyAdultRetention(
 ): Promise<Date> {
   const tables = readingTables.write(tx);
   const known = await retentionOf(tx, uid);
-  const kept = retention ? mergeRetention(known, clampRetention(now.getTime(), retention)) : known;
-  if (JSON.stringify(kept) !== JSON.stringify(known)) {
+  const merged = retention ? mergeRetention(known, clampRetention(now.getTime(), retention)) : known;
+  if (JSON.stringify(merged) !== JSON.stringify(known)) {
     const row = {
-      adult_days: kept.days,
-      adult_chosen_at: new Date(kept.chosen),
-      adult_cleared_before: new Date(kept.clearedBefore),
+      adult_days: merged.days,
+      adult_chosen_at: new Date(merged.chosen),
+      adult_cleared_before: new Date(merged.clearedBefore),
     };
     await tables
       .insertInto('reading_preference')
@@ -31,7 +31,7 @@ export async function applyAdultRetention(
       .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
       .execute();
   }
-  const until = new Date(expiredUntil(kept, now.getTime()));
+  const until = new Date(expiredUntil(merged, now.getTime()));
   await tables
     .deleteFrom('reading_place')
     .where('uid', '=', uid)

@@ -1,4 +1,4 @@
-/** Whether a chapter is open to a caller, from chapters kept in memory: asked for each episode that a reader opens. */
+/** Whether a chapter is open to a caller. Cached, because this is checked for each episode that a reader opens. */
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ChapterAccess } from '@longstrip/contract/reading/access.rules';
 import { contentRatings } from '@longstrip/contract/site';
@@ -15,13 +15,13 @@ import { accessOf, paidForChapter, readerOf } from './access.ts';
 type CachedChapter = { chapter: ChapterRow; tags: readonly string[] };
 type Ports = { db: Database; invalidations: Pick<Invalidations, 'subscribe'>; moneyClock: Clock };
 
-const mostChapters = 20_000;
+const maxChapters = 20_000;
 
 export type ChapterAccessOf = ReturnType<typeof openChapterAccess>;
 
 /** Refuses chapters that do not exist on the caller's site, or have no pages for the caller. */
 export function openChapterAccess({ db, invalidations, moneyClock }: Ports) {
-  const cache = createTaggedCache<CachedChapter>({ maxSize: mostChapters, sizeOf: () => 1 });
+  const cache = createTaggedCache<CachedChapter>({ maxSize: maxChapters, sizeOf: () => 1 });
   invalidations.subscribe((tags) => cache.drop(tags));
 
   async function load(id: string, keep: (id: string, kept: CachedChapter) => void): Promise<CachedChapter> {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { readingTables } from './reading.tables.ts';
 
-/** Until when reading is cleared: of one comic, and of all that is not 18+. Milliseconds since 1970. */
+/** Until when reading is cleared, in milliseconds since 1970: of single comics, and (`all`) of all that is not 18+. */
 export type Clearings = { all: number; comics: { comicId: string; before: number }[] };
 
 /** The key of a clearing of all comics. */
@@ -18,10 +18,10 @@ export async function clearingsOf(db: Database | Tx, uid: string): Promise<Clear
     .where('uid', '=', uid)
     .orderBy('cleared_before', 'desc')
     .execute();
-  const moments = rows.map((row) => ({ comicId: row.comic_id, before: row.cleared_before.getTime() }));
+  const clearings = rows.map((row) => ({ comicId: row.comic_id, before: row.cleared_before.getTime() }));
   return {
-    all: moments.find(({ comicId }) => comicId === everyComic)?.before ?? 0,
-    comics: moments.filter(({ comicId }) => comicId !== everyComic),
+    all: clearings.find(({ comicId }) => comicId === everyComic)?.before ?? 0,
+    comics: clearings.filter(({ comicId }) => comicId !== everyComic),
   };
 }
 
@@ -36,7 +36,7 @@ export function isCleared(
 
 /**
  * Deletes what a device has cleared and stores the times, so that no other device brings it back. The later time
- * counts; times in the future are set to now. Answers all times. The account has to be locked.
+ * counts; times in the future are set to now. Returns all times. The account has to be locked.
  */
 export async function clearPlaces(
   tx: Tx,
@@ -44,10 +44,10 @@ export async function clearPlaces(
 ): Promise<Clearings> {
   if (!cleared) return clearingsOf(tx, uid);
   const tables = readingTables.write(tx);
-  const moments = [{ comicId: everyComic, before: cleared.all }, ...cleared.comics]
+  const clearings = [{ comicId: everyComic, before: cleared.all }, ...cleared.comics]
     .filter(({ before }) => before > 0)
     .map(({ comicId, before }) => ({ comicId, before: new Date(Math.min(before, now.getTime())) }));
-  for (const { comicId, before } of moments) {
+  for (const { comicId, before } of clearings) {
     await tables
       .insertInto('reading_clearing')
       .values({ uid, comic_id: comicId, cleared_before: before })

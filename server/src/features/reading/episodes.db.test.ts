@@ -57,7 +57,7 @@ test('a device receives the chapter places of the comics it requests', async () 
   assert.deepEqual(byComic.get(other), []);
 });
 
-test('a comic can have as many chapter places as a person', async () => {
+test('one comic can have all chapter places that a person can have', async () => {
   const { token } = await signUpPerson(api);
   const episodes = Array.from({ length: episodesKept }, () => episode({ chapterId: randomUUID() }));
   await sync(token, { entries: [anEntry({ episodes })] });

@@ -9,7 +9,7 @@ type EpisodeRow = { comic_id: string; adult: boolean; chapter_id: string; read_a
 
 /**
  * Merges the chapters of a device into the stored ones: the later place wins, and a chapter read on any device stays
- * read. Comics without a stored place are skipped, because theirs has been cleared.
+ * read. Comics without a stored place are skipped, because their place has been cleared.
  */
 export async function syncEpisodes(tx: Tx, uid: string, rows: readonly EpisodeRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -55,16 +55,16 @@ export async function episodesOf(
     .orderBy('chapter_id')
     .execute();
   for (const row of rows) {
-    const name = nameOf(row.comic_id, row.adult);
+    const entryKey = entryKeyOf(row.comic_id, row.adult);
     const episode = {
       chapterId: row.chapter_id,
       place: row.place,
       read: row.read,
       time: row.read_at.getTime(),
     };
-    found.set(name, [...(found.get(name) ?? []), episode]);
+    found.set(entryKey, [...(found.get(entryKey) ?? []), episode]);
   }
   return found;
 }
 
-export const nameOf = (comicId: string, adult: boolean) => `${comicId} ${adult}`;
+export const entryKeyOf = (comicId: string, adult: boolean) => `${comicId} ${adult}`;

@@ -16,7 +16,7 @@ export function serveExplanations(calls: Calls, context: AccessContext): void {
     if (!chapter) throw new Refusal('chapter_not_found');
     const { ageConfirmed, matureAllowed } = body;
     const site = siteOf(chapter.content_rating);
-    // As a reader: what staff may open does not come from what they paid for.
+    // Always as a reader: the access of staff does not depend on what they paid for.
     const reader = { uid, visitor: { site, ageConfirmed, matureAllowed, staff: false } };
     const [paid, packs] = await Promise.all([
       paidForChapter(db, reader, { chapterId: chapter.id, now: moneyClock.now() }),

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { clearingsOf } from './clear-places.ts';
-import { episodesOf, nameOf } from './episodes.ts';
+import { entryKeyOf, episodesOf } from './episodes.ts';
 import { retentionOf } from './retention.queries.ts';
 import { placesOf } from './places.queries.ts';
 
@@ -20,7 +20,7 @@ export async function exportReading(db: Database, uid: string, now: Date) {
       about: 'Where you are in the comics you read, newest first; "adult" marks 18+ reading.',
       content: entries.map((entry) => ({
         ...entry,
-        episodes: episodes.get(nameOf(entry.comicId, entry.adult)) ?? [],
+        episodes: episodes.get(entryKeyOf(entry.comicId, entry.adult)) ?? [],
       })),
     },
     {

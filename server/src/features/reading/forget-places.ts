@@ -13,16 +13,16 @@ export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
 /** Deletes all places in comics that are deleted for good. */
 export async function forgetPlacesInComics(tx: Tx, comicIds: string[]): Promise<void> {
   const tables = readingTables.write(tx);
-  const theirs = anyOf(comicIds);
+  const inComics = anyOf(comicIds);
   // Locked in the order in which syncing writes, so that they cannot deadlock.
   await tables
     .selectFrom('reading_place')
     .select('uid')
-    .where('comic_id', '=', theirs)
+    .where('comic_id', '=', inComics)
     .orderBy('comic_id')
     .orderBy('uid')
     .orderBy('adult')
     .forUpdate()
     .execute();
-  await tables.deleteFrom('reading_place').where('comic_id', '=', theirs).execute();
+  await tables.deleteFrom('reading_place').where('comic_id', '=', inComics).execute();
 }

@@ -6,9 +6,9 @@ import { rememberShownImages, type Image, type ShownImagesPorts } from './shown-
 export type ImageAccessPorts = ShownImagesPorts & { regionsDiffer: boolean };
 
 /**
- * Decides whether a visitor may have an image: at its plain URL like everyone (`public`), at its plain URL but out of
- * shared caches (`private`), or only with a signed link (`locked`). Throws the refusal where they may not have it at all,
- * and for an image that nothing shows. Image requests carry no token, so this knows no person.
+ * Decides how a visitor may get an image: at its plain URL like everyone (`public`), at its plain URL but not through
+ * shared caches (`private`), or only with a signed link (`locked`). Throws a refusal if the visitor may not get it at all
+ * or nothing shows the image. Image requests carry no token, so the person is not known.
  */
 export function openImageAccess({ regionsDiffer, ...ports }: ImageAccessPorts) {
   const shownBy = rememberShownImages(ports);

@@ -32,7 +32,7 @@ async function aStory() {
 }
 const plain = (url: string) => url.split('?')[0]!;
 
-test('the first three chapters are open whatever their numbers, the others are refused with the reason', async () => {
+test('the first three chapters are open regardless of their numbers, the others are refused with the reason', async () => {
   const { id, chapters } = await aStory();
   const { data } = (await api.read('/chapters/list', { filters: { comicsId: id } })).json;
   assert.deepEqual(
@@ -43,9 +43,9 @@ test('the first three chapters are open whatever their numbers, the others are r
         : { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: 30 },
     ),
   );
-  for (const [place, chapter] of chapters.entries()) {
+  for (const [index, chapter] of chapters.entries()) {
     const answer = await listed(id, chapter.id);
-    if (place < 3) {
+    if (index < 3) {
       assert.equal(answer.json.total, 1);
       assert.equal(answer.json.data[0].picture.query, undefined);
       assert.deepEqual(await get(answer.json.data[0].url), openToAll);
@@ -102,7 +102,7 @@ test('images of a locked chapter: only an operator gets links, signed and with a
   await refusedImage('image_not_found', `${plain(url)}?e=${e}&s=${otherSignature}`);
   const etag = `"${plain(url).split('/').at(-1)}"`;
   const revalidated = await api.send('GET', plain(url), { headers: { 'if-none-match': etag } });
-  assert.equal(revalidated.status, 404, 'what a browser kept is no way in');
+  assert.equal(revalidated.status, 404, 'a copy in a browser cache is not confirmed');
   assert.equal((await api.send('GET', plain(url), { headers: { range: 'bytes=0-1' } })).status, 404);
   assert.equal((await api.send('HEAD', plain(url))).status, 404);
 });
@@ -121,7 +121,7 @@ test('the plain URL of an image works once its chapter is free and stops when it
   }
 });
 
-test('creating or deleting a chapter changes which chapters are free, at once and everywhere', async () => {
+test('creating or deleting a chapter changes which chapters are free, immediately and everywhere', async () => {
   const { id, chapters } = await aStory();
   const urls = await Promise.all(
     chapters.map(async (chapter) => plain((await listed(id, chapter.id, { key: true })).json.data[0].url)),
@@ -161,10 +161,10 @@ test('positions are right after any deletes and inserts', async () => {
         const states = after.map((chapter) => chapter.access.state);
         assert.deepEqual(
           states,
-          states.map((_, place) => (place < 3 ? 'open' : 'locked')),
+          states.map((_, index) => (index < 3 ? 'open' : 'locked')),
         );
-        for (const [place, chapter] of after.entries())
-          assert.equal((await listed(id, chapter.id)).status, place < 3 ? 200 : 403);
+        for (const [index, chapter] of after.entries())
+          assert.equal((await listed(id, chapter.id)).status, index < 3 ? 200 : 403);
       }
     }),
     { numRuns: runs(12) },

@@ -19,7 +19,7 @@ import {
 /** Width of the single URL of a slice, for clients that show a plain stack of images: the strip's width on a desktop. */
 const plainSliceWidth = 800;
 
-/** Binds the call that lists page images: the one place where their URLs can be learned. */
+/** Binds the call that lists page images, the only one that reveals their URLs. */
 export function servePageImages(calls: Calls, { db, assets, moneyClock }: AccessContext): void {
   const list = async ({ body, caller }: { body: BodyOf<typeof listComicAssets>; caller: SharedCaller }) => {
     const { comicsId, chapterId, variant: requested } = body.filters;
@@ -58,30 +58,30 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
 
 type Slices = Awaited<ReturnType<AccessContext['assets']['slicesOf']>>;
 
-/** The slices of each page: of the newest of its images that is readable, so that a page that is replaced is never missing. */
+/** The slices of each page, from its newest readable image, so that a replaced page is never missing. */
 async function slicesOfPages(
   { db, assets }: Pick<AccessContext, 'db' | 'assets'>,
   chapterId: string,
   pages: readonly { id: string; image_id: string }[],
 ): Promise<Slices> {
   const shown: Slices = new Map();
-  const show = async (images: readonly { page_id: string; image_id: string }[]) => {
+  const addSlices = async (images: readonly { page_id: string; image_id: string }[]) => {
     const slices = await assets.slicesOf(
       db,
       images.map((image) => image.image_id),
     );
     for (const { page_id, image_id } of images) {
-      const of = slices.get(image_id);
-      if (of && !shown.has(page_id)) shown.set(page_id, of);
+      const imageSlices = slices.get(image_id);
+      if (imageSlices && !shown.has(page_id)) shown.set(page_id, imageSlices);
     }
   };
-  await show(pages.map(({ id, image_id }) => ({ page_id: id, image_id })));
-  if (shown.size < pages.length) await show(await replacedImagesOf(db, chapterId));
+  await addSlices(pages.map(({ id, image_id }) => ({ page_id: id, image_id })));
+  if (shown.size < pages.length) await addSlices(await replacedImagesOf(db, chapterId));
   return shown;
 }
 
 /**
- * Who a signed link to granted page images is for; null where the plain URL will do. Anonymous readers never get one:
+ * Who a signed link to granted page images is for; null if the plain URL is enough. Anonymous readers never get one:
  * their answers are cached, and would outlive the link.
  */
 function linkHolderFor(

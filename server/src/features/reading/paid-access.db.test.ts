@@ -77,7 +77,7 @@ test('a membership opens what its plan covers, in lists and page images', async 
   }
 });
 
-test('an unlock is refused, and costs nothing, where coins open nothing', async () => {
+test('a refused unlock costs nothing', async () => {
   const { uid, token } = await signUpPerson(api);
   await someCoins(api, uid, 29);
   const story = await aStory();
@@ -102,7 +102,7 @@ test('an unlock is refused, and costs nothing, where coins open nothing', async 
   assert.deepEqual([balance, total], [29, 1]);
 });
 
-test('a comic has its own price, which lists show at once; null is the usual one', async () => {
+test('a comic can have its own price, which lists show immediately; null means the default price', async () => {
   const { uid, token } = await signUpPerson(api);
   await someCoins(api, uid, 100);
   const story = await aStory();
@@ -122,7 +122,7 @@ test('a comic has its own price, which lists show at once; null is the usual one
   assert.equal(form.data[0].coinPrice, 60);
 });
 
-test('what a signed-in reader paid for costs a list no statement of its own', async () => {
+test('a list takes no extra statement for what a signed-in reader has paid for', async () => {
   const story = await aStory();
   const costOf = async (ask: () => Promise<unknown>) =>
     (await statementsOf(ask)).texts.filter((text) => !/account|session/.test(text));
@@ -145,7 +145,7 @@ test('what a signed-in reader paid for costs a list no statement of its own', as
   assert.equal((await costOf(list(staff.token))).filter((text) => paid.test(text)).length, 0);
 });
 
-test('links end when the membership does, if that is within their normal life', async () => {
+test('links expire with the membership if it ends before they would', async () => {
   const story = await aStory();
   const soon = await signUpPerson(api);
   await aMembership(api, soon.uid, { days: 10 / 1440 });
@@ -167,7 +167,7 @@ test('links end when the membership does, if that is within their normal life', 
   );
 });
 
-test('support sees what a person may open, in the words that the person reads', async () => {
+test('support sees what a person may open, with the texts that the person sees', async () => {
   const support = await signUpPerson(api, { role: 'support' });
   const story = await aStory('M');
   const explain = (uid: string, more: object = {}, key: string | true = support.token) =>
@@ -206,7 +206,7 @@ test('coins open a chapter for good and in every variant, also without a members
   assert.deepEqual(answer.data, [{ chapterId: story.fourth, access: open('coins'), balance: 40 }]);
   for (const variant of ['censored', 'uncensored'])
     assert.deepEqual(await story.accessFor(token, variant), open('coins'));
-  // The last test: all other sessions end with this.
+  // This ends all other sessions, so this test is the last one.
   api.clock.moveBy(400 * 86_400_000);
   const later = (await signInPerson(api, uid)).token;
   assert.deepEqual(await story.accessFor(later), open('coins'));

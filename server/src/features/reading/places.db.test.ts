@@ -56,7 +56,7 @@ test('another device receives the exact place, newest first, and the five comics
   assert.deepEqual(await sync(desk.token, entries), answer, 'sent again it changes nothing');
 });
 
-test('answers the current chapter numbers from the catalogue, whatever a device sends', async () => {
+test('returns the current chapter numbers from the catalogue, not those that a device sends', async () => {
   const { token } = await signUpPerson(api);
   const [first, second] = await someChapters(api, comics[0]!, [4, 5]);
   const [other] = await someChapters(api, comics[1]!, [7]);
@@ -135,7 +135,7 @@ test('deleting a person deletes their places and no others', async () => {
   assert.deepEqual([await keptOf(ann.uid), await keptOf(bob.uid)], [0, 1]);
 });
 
-test('the newest 500 are kept, also when two devices send at once', async () => {
+test('the newest 500 are kept, also when two devices send at the same time', async () => {
   const { uid, token } = await signUpPerson(api);
   const many = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => anEntry({ comicId: randomUUID(), time: from + index }));
@@ -184,7 +184,7 @@ test('refuses malformed entries and stores markup as text', async () => {
   );
 });
 
-test('three devices that sync in any order or at once all end with the newest entry of each comic', async () => {
+test('three devices that sync in any order, also concurrently, all end with the newest entry of each comic', async () => {
   const step = fc.record({
     device: fc.nat({ max: 2 }),
     comic: fc.nat({ max: 2 }),

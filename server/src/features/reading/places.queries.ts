@@ -14,7 +14,7 @@ export type ReadingEntry = AnswerOf<typeof syncReading>['entries'][number];
 /** Where a person is in one comic, and the comic's rating; undefined where the comic no longer exists. */
 export type RatedPlace = { entry: ReadingEntry; rating: ContentRating | undefined };
 
-/** Where a person is in their comics, the one read last first, without 18+ reading past its retention. */
+/** Where a person is in their comics, last read first, without 18+ reading past its retention. */
 export async function placesOf(db: Database, uid: string, now: Date): Promise<RatedPlace[]> {
   const rows = await readingTables
     .read(db)
@@ -57,7 +57,7 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
   });
 }
 
-/** Looks up the current number of a comic's chapter; null where the comic has no such chapter. */
+/** Returns a function that looks up the current number of a comic's chapter; null if the comic has no such chapter. */
 async function chapterNumbers(db: Database, rows: readonly Selectable<ReadingPlaceRow>[]) {
   const ids = rows.flatMap((row) => [
     row.chapter_id,
@@ -71,7 +71,7 @@ async function chapterNumbers(db: Database, rows: readonly Selectable<ReadingPla
   };
 }
 
-/** The ratings of those comics that exist for readers. */
+/** The ratings of those comics that exist for readers; with `drafts`, also of unpublished comics. */
 export async function ratingsByComic(
   db: Database | Tx,
   ids: readonly string[],

@@ -6,11 +6,11 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { retentionOf } from './retention.queries.ts';
 import { clearingsOf } from './clear-places.ts';
-import { episodesOf, nameOf } from './episodes.ts';
+import { entryKeyOf, episodesOf } from './episodes.ts';
 import { placesOf, type ReadingEntry } from './places.queries.ts';
 import { syncPlaces, type PlacesPorts } from './sync-places.ts';
 
-/** As many as the browser's last-read carousel shows. */
+/** The number of comics in the browser's last-read carousel. */
 const lastRead = 5;
 
 export type PlacesContext = PlacesPorts & { db: Database; clock: Clock };
@@ -20,7 +20,7 @@ export function servePlaces(calls: Calls, { db, clock, holdAccount }: PlacesCont
   calls.serve(syncReading, async ({ body, caller }) => {
     const { uid } = caller.person!;
     const now = clock.now();
-    const { entries: sent, adult: retention, cleared, episodesOf: asked } = body;
+    const { entries: sent, adult: retention, cleared, episodesOf: requestedComics } = body;
     if (sent.length > 0 || retention || cleared)
       await db.transaction((tx) =>
         syncPlaces(tx, { uid, entries: sent, retention, cleared, now }, { holdAccount }),
@@ -31,11 +31,11 @@ export function servePlaces(calls: Calls, { db, clock, holdAccount }: PlacesCont
       .map(({ entry }) => entry);
     const shown = entries.filter(({ adult }) => caller.site === 'uncensored' || !adult);
     const stored = await retentionOf(db, uid);
-    const episodes = await episodesOf(db, uid, asked);
+    const episodes = await episodesOf(db, uid, requestedComics);
     const until = expiredUntil(stored, now.getTime());
     const withEpisodes = (entry: ReadingEntry): ReadingEntry => {
       const kinds = entry.adult && caller.site === 'uncensored' ? [true, false] : [entry.adult];
-      const all = kinds.flatMap((kind) => episodes.get(nameOf(entry.comicId, kind)) ?? []);
+      const all = kinds.flatMap((kind) => episodes.get(entryKeyOf(entry.comicId, kind)) ?? []);
       return { ...entry, episodes: all.filter(({ time }) => !entry.adult || time > until) };
     };
     return {

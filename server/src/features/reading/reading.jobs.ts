@@ -6,20 +6,22 @@ import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { readingTables } from './reading.tables.ts';
 
 /** Deletes 18+ places past their retention, also of readers who do not come back. */
-const tidyQueue = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
+const expiredPlacesQueue = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
 
-export const readingQueues = [tidyQueue] as const;
+export const readingQueues = [expiredPlacesQueue] as const;
 
 type ReadingJobs = { db: Database; clock: Clock };
 
 export async function workOnReading({ jobs, ...context }: ReadingJobs & { jobs: Jobs }): Promise<void> {
-  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => tidyPlaces(context, signal));
+  await jobs.work(expiredPlacesQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+    deleteExpiredPlaces(context, signal),
+  );
 }
 
-/** Rows that one transaction deletes, so that others do not wait long for its locks. */
+/** Maximum rows for one transaction, so that others do not wait long for its locks. */
 const batch = 1000;
 
-export async function tidyPlaces({ db, clock }: ReadingJobs, signal?: AbortSignal): Promise<void> {
+export async function deleteExpiredPlaces({ db, clock }: ReadingJobs, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && (await db.transaction((tx) => deleteExpiredBatch(tx, clock.now()))) === batch);
 }
 

@@ -4,7 +4,7 @@ import { tablesOf } from '../../platform/database/tables.ts';
 
 type Place = { slice: number; sliceId: string; fraction: number; of?: number | undefined };
 
-/** Where a person is in a comic: one row a comic, and a second one if it was also read as 18+. */
+/** Where a person is in a comic: one row for each comic, and a second one if it was also read as 18+. */
 export type ReadingPlaceRow = {
   uid: string;
   comic_id: string;

@@ -1,4 +1,4 @@
-/** What each image shows, kept in memory: readers ask for the forty images of an episode one by one. */
+/** A cache of what images show, because the images of an episode, about forty, are requested one by one. */
 import type { ShownImage } from '@longstrip/contract/maturity/maturity.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -9,21 +9,21 @@ import { chapterShowing, shownByCatalogue } from '../catalogue/index.ts';
 import { isOpenToAll } from './access.ts';
 
 export type Image = { imageId: string; purpose: ImagePurpose };
-/** Pages of chapters that are not open to everyone need a signed link. */
+/** `isOpenToAll`: false for pages that need a signed link. */
 type Shown = ShownImage & { isOpenToAll: boolean; tags: readonly string[] };
 
 export type ShownImagesPorts = {
   db: Database;
   invalidations: Pick<Invalidations, 'subscribe'>;
-  /** What an image shows that the catalogue does not know. */
+  /** What an image of a banner shows; undefined for other images. */
   shownByBanner(db: Database, image: Image): Promise<ShownImage | undefined>;
 };
 
-const mostImages = 50_000;
+const maxImages = 50_000;
 
-/** Finds what images show; refuses images that nothing shows. Changes invalidate the cached entries. */
+/** Returns a function that finds what an image shows. It refuses images that nothing shows. Changes drop its cache. */
 export function rememberShownImages({ db, invalidations, shownByBanner }: ShownImagesPorts) {
-  const cache = createTaggedCache<Shown>({ maxSize: mostImages, sizeOf: () => 1 });
+  const cache = createTaggedCache<Shown>({ maxSize: maxImages, sizeOf: () => 1 });
   invalidations.subscribe((keys) => cache.drop(keys));
 
   async function load(

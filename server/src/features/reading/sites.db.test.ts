@@ -29,7 +29,7 @@ const comics = await Promise.all(
 );
 await api.imagesMade();
 
-test('lists, chapters, images, banners', async () => {
+test('lists, chapters, images and banners leave out comics of the other site', async () => {
   for (const { id, chapterId, home, away } of comics) {
     const calls: [string, object][] = [
       ['/comics/list', { filters: { id } }],
@@ -58,7 +58,7 @@ test('lists, chapters, images, banners', async () => {
   }
 });
 
-test('pages, feeds, sitemaps', async () => {
+test('pages, feeds and sitemaps leave out comics of the other site', async () => {
   for (const { id, chapterId, home, away } of comics) {
     for (const path of [`/comic/${id}`, `/comic/${id}/${chapterId}`, `/comic/${id}/feed.xml`]) {
       assert.equal((await api.send('GET', path, { host: home })).status, 200, `${home}${path}`);
@@ -79,7 +79,7 @@ test('pages, feeds, sitemaps', async () => {
   }
 });
 
-test('changing the rating moves a comic to the other site at once, also on cached pages', async () => {
+test('changing the rating moves a comic to the other site immediately, also on cached pages', async () => {
   const { id, chapterId } = comics[0]!;
   const paths = [
     '/',

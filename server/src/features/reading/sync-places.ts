@@ -36,7 +36,7 @@ export async function syncPlaces(
 ): Promise<void> {
   if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
-  // Two devices of one account sync one after the other. A lock on the account would make sign-ins wait as well.
+  // Two devices of one account sync one after the other. A lock on the account would also delay sign-ins.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${uid}`}, 0))`.execute(tables);
   const until = await applyAdultRetention(tx, { uid, retention, now });
   const clearings = await clearPlaces(tx, { uid, cleared, now });
@@ -45,14 +45,14 @@ export async function syncPlaces(
     entries.map(({ comicId }) => comicId),
     { drafts: true },
   );
-  const isForgotten = (one: { comicId: string; adult: boolean; time: number }) =>
+  const isExpiredOrCleared = (one: { comicId: string; adult: boolean; time: number }) =>
     (one.adult && one.time <= until.getTime()) || isCleared(clearings, one);
   const stored = entries.map((entry) => ({
     ...entry,
     adult: entry.adult || ratings.get(entry.comicId) === 'AO',
     time: Math.min(entry.time, now.getTime()),
   }));
-  const rows = rowsOf(stored.filter((entry) => !isForgotten(entry)));
+  const rows = rowsOf(stored.filter((entry) => !isExpiredOrCleared(entry)));
   await tables
     .insertInto('reading_place')
     .columns([
@@ -89,7 +89,7 @@ export async function syncPlaces(
   const episodes = stored.flatMap(({ comicId, adult, episodes: sent }) =>
     sent
       .map((episode) => ({ ...episode, comicId, adult, time: Math.min(episode.time, now.getTime()) }))
-      .filter((episode) => !isForgotten(episode)),
+      .filter((episode) => !isExpiredOrCleared(episode)),
   );
   await syncEpisodes(tx, uid, episodeRowsOf(episodes));
   for (const adult of [false, true])
@@ -112,17 +112,17 @@ export async function syncPlaces(
       .execute();
 }
 
-/** The latest of each name, always in the same order. */
-function latestOf<T extends { time: number }>(all: readonly T[], name: (one: T) => string): T[] {
+/** The latest item for each key, sorted by key. */
+function latestOf<T extends { time: number }>(all: readonly T[], keyOf: (one: T) => string): T[] {
   const latest = new Map<string, T>();
   for (const one of all) {
-    const other = latest.get(name(one));
-    if (!other || one.time > other.time) latest.set(name(one), one);
+    const other = latest.get(keyOf(one));
+    if (!other || one.time > other.time) latest.set(keyOf(one), one);
   }
   return [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** One row a chapter. */
+/** One row for each chapter. */
 function episodeRowsOf(
   episodes: readonly (ReadingEntry['episodes'][number] & { comicId: string; adult: boolean })[],
 ) {
@@ -138,7 +138,7 @@ function episodeRowsOf(
   );
 }
 
-/** One row a comic and kind. */
+/** One row for each comic and kind, 18+ or not. */
 function rowsOf(entries: readonly ReadingEntry[]): object[] {
   return latestOf(entries, ({ comicId, adult }) => `${comicId} ${adult}`).map((entry) => ({
     comic_id: entry.comicId,

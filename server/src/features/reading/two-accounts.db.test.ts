@@ -54,13 +54,13 @@ test('every cached endpoint is public and listed here', () => {
 
 for (const { name, method, path } of cached)
   for (const [index, { params, body, staffDiffer }] of inputs[name]!.entries())
-    test(`${name} ${index + 1}: the bytes for one account are never answered to another`, async () => {
+    test(`${name} ${index + 1}: an answer for one account is never sent to another`, async () => {
       const ask = async (key: string | false) => {
         const json = method === 'GET' ? {} : { json: body };
         return (await api.send(method, endpointPath(path, params), { key, ...json })).text;
       };
       const texts = new Map<string | false, string>();
-      // Each caller is once the first to ask an empty cache.
+      // In one of the rounds each caller is the first to request from an empty cache.
       for (let first = 0; first < callers.length; first++) {
         await api.core.db.transaction(async (tx) => api.core.invalidations.publish(tx, everyTag));
         const order = [...callers.slice(first), ...callers.slice(0, first)];

@@ -7,11 +7,11 @@ import { Worker } from 'node:worker_threads';
 import { asReadRefusal, ImportRefusal } from '../refusals.ts';
 import type { ArchiveAnswer, ArchiveRequest, FailedEntries, ListedArchive } from './archive-worker.ts';
 
-/** One archive on disk. `shown` is its path for people. */
+/** One archive on disk. `shown` is its display path. */
 type ArchiveFile = { path: Buffer; shown: string };
 type OpenedArchive = ListedArchive & ArchiveFile;
 
-/** Decoding blocks, so it has a thread of its own. It keeps the process alive only while it has work. */
+/** Decoding blocks its thread, so it has its own. The worker keeps the process alive only while it has work. */
 let worker: Worker | null = null;
 let lastTask: Promise<unknown> = Promise.resolve();
 
@@ -55,13 +55,13 @@ export function listArchiveFile(
 
 type Unpacked = { archive: OpenedArchive; folder: string; failed: FailedEntries };
 
-/** One archive at a time lies unpacked on disk; the next one replaces it. */
+/** The only archive that is unpacked on disk; the next one replaces it. */
 let unpacked: Unpacked | null = null;
 
 /**
  * Puts one entry at `target`. The first call unpacks everything `wanted` into a folder beside `target`, because
  * entries of solid archives cannot be read one by one; later calls link from there. The folder is removed
- * when another archive is unpacked, or by the owner of the folder of `target`.
+ * when another archive is unpacked, or with the folder of `target` by its owner.
  */
 export function writeEntry(
   archive: OpenedArchive,

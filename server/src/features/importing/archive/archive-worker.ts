@@ -11,7 +11,7 @@ export type ArchiveRequest =
   | { kind: 'list'; path: Uint8Array; maxEntries: number; texts: string[]; maxTextBytes: number }
   | { kind: 'unpack'; path: Uint8Array; archive: ListedArchive; wanted: readonly number[]; folder: string };
 
-/** `identity` tells whether the file changed since; `texts` are the requested small files, by index. */
+/** `identity` differs once the file has changed; `texts` are the requested small files, by index. */
 export type ListedArchive = {
   identity: string;
   bytes: number;
@@ -50,7 +50,7 @@ async function withFile<T>(
   }
 }
 
-/** All texts of an archive stay in memory. */
+/** Limits the texts of an archive, because they all stay in memory. */
 const maxTextBytesOfAll = 64 * 1024 ** 2;
 
 function list(request: ArchiveRequest & { kind: 'list' }): Promise<ListedArchive> {

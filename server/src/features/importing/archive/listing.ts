@@ -10,9 +10,9 @@ export type ArchiveEntry = {
   isFolder: boolean;
   isLink: boolean;
   isEncrypted: boolean;
-  /** Bytes as claimed. */
+  /** In bytes, as the archive claims. */
   size: number;
-  /** Null in solid archives, where entries are packed together. */
+  /** In bytes. Null in solid archives, where entries are packed together. */
   packedSize: number | null;
 };
 

@@ -2,7 +2,7 @@ import { readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import SevenZip from '7z-wasm';
 
-/** What is used of Emscripten's module; the package declares a part of it only. */
+/** The part of Emscripten's module that is used here; the package does not declare all of it. */
 type Emscripten = (options: object) => Promise<{
   callMain(args: string[]): number;
   FS: {
@@ -24,7 +24,7 @@ export type SevenZipOutput = { onData(bytes: Uint8Array): void; onLine(line: str
 /**
  * Runs 7-Zip over one open file. Every run has a WebAssembly instance of its own, whose file system holds this
  * file, read-only, and nothing else of the machine. Data and lines arrive in the order in which 7-Zip writes them;
- * what the callbacks throw ends the run. Blocks the thread.
+ * an error thrown by a callback ends the run. Blocks the thread.
  */
 export async function runSevenZip(
   args: readonly string[],

@@ -6,8 +6,8 @@ import { runSevenZip, type OpenFile } from './seven-zip.ts';
 export type EntrySink = { write(bytes: Uint8Array): void; end(failure: ImportRefusalCode | null): void };
 
 /**
- * Unpacks an archive in one pass and hands each entry to the sink that `open` answers for its index; entries
- * without one are passed over. A sink never gets more bytes than its entry claims. `only` are names to look for,
+ * Unpacks an archive in one pass and hands each entry to the sink that `open` returns for its index; entries
+ * without a sink are skipped. A sink never gets more bytes than its entry claims. `only` are names to look for,
  * in any folder and case.
  */
 export async function unpackArchive(
@@ -17,7 +17,7 @@ export async function unpackArchive(
   open: (index: number) => EntrySink | null,
   only: readonly string[] = [],
 ): Promise<void> {
-  /** The indexes of each name, the first one last, with the slash that 7-Zip adds to folders and without it. */
+  /** Indexes by name, with and without the slash that 7-Zip adds to folders; descending, so that pop() gives the lowest. */
   const indexes = new Map<string, number[]>();
   for (const [index, entry] of [...entries.entries()].reverse()) {
     const name = Buffer.from(entry.rawName).toString('latin1');
@@ -67,7 +67,7 @@ export async function unpackArchive(
   }
 }
 
-/** 7-Zip stops at some damage: a C++ exception arrives as a number. What it unpacked before is good. */
+/** Some damage makes 7-Zip throw a C++ exception, which arrives as a number. What it unpacked before is intact. */
 export function isCrash(error: unknown): boolean {
   return typeof error === 'number' || error instanceof WebAssembly.RuntimeError;
 }

@@ -1,4 +1,4 @@
-/** Characters that are frequent in titles and file names. Finding them shows that an encoding is the right one. */
+/** Characters that are frequent in titles and file names. Their presence shows that the encoding is the right one. */
 
 export const frequentHangul =
   '이다는에을의가고하한지로기사도자어리나아서시대그들인스일수해있부전보정제원상주구장라만게유연조성과공국경선동여우무방은와오적비세중위당없미용' +

@@ -62,7 +62,7 @@ const names: Record<string, string[]> = {
 };
 
 for (const [encoding, list] of Object.entries(names)) {
-  test(`names in ${encoding} are read as what they were`, () => {
+  test(`decodes names in ${encoding}`, () => {
     for (const name of list) {
       const bytes = iconv.encode(name, encoding);
       assert.equal(decodeName(bytes, guessNameEncoding([bytes])), name);
@@ -70,7 +70,7 @@ for (const [encoding, list] of Object.entries(names)) {
   });
 }
 
-test('plain names and any bytes at all', () => {
+test('ASCII names count as UTF-8, and any bytes can be decoded', () => {
   assert.equal(guessNameEncoding([Buffer.from('page 1.jpg')]), 'utf8');
   for (let i = 0; i < 2000; i++) {
     const bytes = Buffer.from(Array.from({ length: i % 40 }, (_, k) => (i * 31 + k * k * 17) % 256));

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { frequentHan, frequentHangul } from './frequent-characters.ts';
 
-/** Encodings of old tools that do not state theirs. The first of equal score wins. */
+/** Encodings of old tools that do not declare theirs. Of equal scores the first wins. */
 const candidates = [
   'cp437',
   'shift_jis',
@@ -56,14 +56,14 @@ export function decodeName(name: Buffer, encoding: NameEncoding): string {
 
 /**
  * Other encodings are rarely valid UTF-8, but "1화" in EUC-KR is: then every character is one of the unusual
- * letters U+01C0 to U+024F, the Romanian ones aside.
+ * letters U+01C0 to U+024F, except the Romanian ones.
  */
 function isUtf8(names: readonly Buffer[]): boolean {
   const text = names.map((name) => name.toString('utf8')).join('');
   return !text.includes('\ufffd') && /[^\0-\x7f\u01c0-\u0217\u021c-\u024f]/u.test(text);
 }
 
-/** Names outside ASCII, one for each pattern: pages that differ in a number only say the same. */
+/** Names outside ASCII, one for each pattern: names that differ only in a number add no evidence. */
 function distinctNonAscii(names: readonly Buffer[]): Buffer[] {
   const seen = new Map<string, Buffer>();
   for (const name of names) {

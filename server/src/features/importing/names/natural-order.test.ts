@@ -7,7 +7,7 @@ const ordered = (names: string[], compare = compareNames): void => {
   assert.deepEqual(names.toReversed().sort(compare), names);
 };
 
-test('numbers by value, whatever stands around them', () => {
+test('numbers sort by value, regardless of the text around them', () => {
   ordered(['1', '2', '10', '100']);
   ordered(['Chapter 1', 'Chapter 1.5', 'Chapter 2', 'Chapter 10']);
   ordered(['page_2', 'page 10', 'page-11']);
@@ -15,7 +15,7 @@ test('numbers by value, whatever stands around them', () => {
   ordered(['12345678901234567890', '12345678901234567891']);
 });
 
-test('the extension does not take part', () => {
+test('the extension is ignored', () => {
   ordered(['1.jpg', '1.5.jpg', '2.png', '10.gif'], compareFileNames);
   ordered(['page.jpg', 'page2.jpg'], compareFileNames);
 });
@@ -51,7 +51,7 @@ for (const [title, compare] of Object.entries({ compareNames, compareFileNames, 
   });
 }
 
-test('sorting does not depend on the order of finding', () => {
+test('sorting does not depend on the input order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(name), (names) => {
       assert.deepEqual(names.toSorted(compareNames), names.toReversed().sort(compareNames));
@@ -59,7 +59,7 @@ test('sorting does not depend on the order of finding', () => {
   );
 });
 
-test('any numbers with any leading zeros come in order of value', () => {
+test('any numbers with any leading zeros sort by value', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.nat(4), fc.nat(4), (a, b, zerosA, zerosB) => {
       fc.pre(a !== b);

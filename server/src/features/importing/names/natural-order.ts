@@ -45,7 +45,7 @@ export function stemOf(fileName: string): string {
   return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
 
-/** ICU's numeric order; what separates words is all the same to it. */
+/** ICU's numeric order; `folded` makes all word separators equal. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 function compareText(a: string, b: string): number {

@@ -69,7 +69,7 @@ for (const [name, expected] of Object.entries(examples)) {
   });
 }
 
-test('a letter behind the number sorts behind it', () => {
+test('a number with a letter sorts after the plain number', () => {
   const numbers = ['Ch 10', 'Ch 10a', 'Ch 10b', 'Ch 10.5', 'Ch 11'].map((name) => readPartName(name).number!);
   assert.deepEqual(
     numbers.toSorted((a, b) => a - b),
@@ -95,7 +95,7 @@ test('Chinese numerals', () => {
   );
 });
 
-test('every usual way to write a number is read back', () => {
+test('reads the number in every usual form', () => {
   const form = fc.constantFrom(
     'Ch %',
     'Chapter %',
@@ -119,7 +119,7 @@ test('every usual way to write a number is read back', () => {
   );
 });
 
-test('no name breaks it or takes long', () => {
+test('no name makes it throw or take long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const part = readPartName(name);

@@ -1,14 +1,14 @@
 import { asciiDigits } from './natural-order.ts';
 import { plainText } from './plain-text.ts';
 
-/** What the name of a file or folder says about its place in a comic. */
+/** What the name of a file or folder says about its position in a comic. */
 export type PartName = {
   volume: number | null;
   /** Whether the volume was called a season ("S2", "시즌 2") rather than a volume. */
   isSeason: boolean;
-  /** Number of the chapter; letters count behind it: 10 < 10a < 10b. */
+  /** Number of the chapter; a letter adds a fraction: 10 < 10a < 10b. */
   number: number | null;
-  /** The number as one would write it: "12", "1.5", "10a". */
+  /** The number as text: "12", "1.5", "10a". */
   numberText: string;
   /** 'word' when a word or sign marks it as a chapter, 'bare' when it is just a number. */
   marked: 'word' | 'bare' | null;
@@ -46,13 +46,13 @@ const volumeByWord = pattern`${begins}(?:${volumeWords})[\s.:#_-]*(\d{1,4})(?!\p
 const volumeByCounter = pattern`(?:第\s*|제\s*)?(\d{1,4})\s*(?:巻|卷|권)|第\s*(${kanji})\s*(?:巻|卷)|(?:卷|권)\s*(\d{1,4})`;
 const partAtStart = /^(?:part|arc|act|teil|partie|часть)[\s.:#_-]*(\d{1,4})(?![\p{N}\p{L}])/iu;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
-/** "Extra 3", "Annual 001" and "외전 3화" count for themselves: their 3 is not chapter 3. */
+/** "Extra 3", "Annual 001" and "외전 3화" are numbered separately: their 3 is not chapter 3. */
 const extra =
   /(?:(?<!\p{L})annuals?|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
 /** What scanners write beside the number: "c2c" (cover to cover), the size of the scan, "(of 06)". */
 const scannerTags =
   /(?<![\p{L}\p{N}])(?:c2c|f2f|\d{3,4}\s?(?:p|px|dpi)|\d{3,5}x\d{3,5})(?![\p{L}\p{N}])|(?<=\d)\s+of\s+\d{1,4}(?!\d)/giu;
-/** Beyond this a number is a date, an id or a hash, not a place in a comic. */
+/** A larger number is a date, an id or a hash, not a position in a comic. */
 const maxNumber = 9999;
 
 const bareAtStart = pattern`^[\s\p{P}]*${number}([a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?${ends}`;
@@ -60,8 +60,8 @@ const bareAtEnd = pattern`(?<=^|[^\p{L}\d.]|\p{L}{3})${number}([a-z])?\s*$`;
 const bareAnywhere = /(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu;
 
 /**
- * Reads volume and chapter number out of a name without extension. `shared` is what the names
- * around it begin with as well, so that in "100 Days 05" the bare number found is 5.
+ * Reads volume and chapter number out of a name without extension. `shared` is the common beginning of the
+ * names in a folder, so that in "100 Days 05" the bare number found is 5.
  */
 export function readPartName(name: string, shared = ''): PartName {
   const text = readable(name);
@@ -75,7 +75,7 @@ export function readPartName(name: string, shared = ''): PartName {
     after: '',
   };
   const spans: [start: number, end: number][] = [];
-  // Used text is blanked, not cut out, so that positions stay true and nothing is read twice.
+  // Used text is blanked, not cut out, so that positions stay valid and nothing is read twice.
   let unread = text.replace(date, (found) => '\u0001'.repeat(found.length));
   const find = (wanted: RegExp): RegExpExecArray | null => {
     const match = wanted.exec(unread);

@@ -1,6 +1,6 @@
 /**
- * Text that came from outside, safe to print and to store as a title: NFC, no control, direction
- * override or other invisible steering characters, lone surrogates replaced, spaces collapsed.
+ * Makes text from outside safe to print and to store as a title: NFC, no control characters, direction overrides or
+ * other invisible formatting characters, lone surrogates replaced, spaces collapsed.
  */
 export function plainText(text: string, maxLength = 300): string {
   const clean = text
@@ -23,7 +23,7 @@ export function plainParagraphs(text: string, maxLength: number): string {
   return shortened(joined.trim(), maxLength);
 }
 
-/** A path for people: what plainText does, without touching what spaces it has or how long it is. */
+/** A path for display: replaces control and direction characters; spaces and length stay. */
 export function plainPath(path: string): string {
   return path
     .toWellFormed()

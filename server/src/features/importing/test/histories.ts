@@ -1,4 +1,4 @@
-/** Libraries as values, and the steps in which people change them. */
+/** Libraries as values, and the steps that change them as people do. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { aPicture } from '../../../../test/builders.ts';
 import { comicInfo, writeTree } from './library.ts';
 
 type Rating = 'T' | 'M' | 'AO' | null;
-/** Pages are shades; those below 10 are in several episodes. */
+/** Each page is a shade of its picture; shades below 10 occur in several episodes. */
 type Episode = {
   folder: string;
   number: number;
@@ -81,19 +81,22 @@ function newEpisode(number: number): Episode {
   return { folder: `Chapter ${number}`, number, title: '', year: 0, rating: null, pages };
 }
 
-/** Changes the library as the step says; a step that fits nothing changes nothing. */
-export function take({ kind, comic: which, episode: place, choice }: Step, library: Library): void {
+/** Applies a step to the library; a step that actions not fit changes nothing. */
+export function applyStep(
+  { kind, comic: which, episode: episodeIndex, choice }: Step,
+  library: Library,
+): void {
   const comic = library[which % library.length]!;
   const { episodes } = comic;
-  const episode = episodes[place % episodes.length]!;
+  const episode = episodes[episodeIndex % episodes.length]!;
   const { pages } = episode;
   const at = choice % pages.length;
   const free = (choice % 12) + 1;
   const isFree = episodes.every((each) => each.number !== free && each.folder !== `Chapter ${free}`);
   const rating = ratings[choice % ratings.length]!;
-  const does: Record<Step['kind'], () => unknown> = {
+  const actions: Record<Step['kind'], () => unknown> = {
     'add episode': () => isFree && episodes.push(newEpisode(free)),
-    'remove episode': () => episodes.length > 1 && episodes.splice(place % episodes.length, 1),
+    'remove episode': () => episodes.length > 1 && episodes.splice(episodeIndex % episodes.length, 1),
     'rename folder': () => (episode.folder = `Part ${episode.number} ${'abcdef'[choice % 6]}`),
     renumber: () => isFree && (episode.number = free),
     'retitle episode': () => (episode.title = `Title ${choice}`),
@@ -111,7 +114,7 @@ export function take({ kind, comic: which, episode: place, choice }: Step, libra
     'change cover': () => (comic.cover = choice % 3 && ++shade),
     'add comic': () => library.length < 5 && library.push(newComic(library.length, rating)),
   };
-  does[kind]();
+  actions[kind]();
 }
 
 export async function writeLibrary(root: string, library: Library): Promise<void> {

@@ -41,17 +41,17 @@ export function comicInfo(fields: Record<string, string>): string {
   return `<?xml version="1.0"?><ComicInfo>${elements.join('')}</ComicInfo>`;
 }
 
-export type ImportWishes = Partial<ImportOptions> & {
+export type ImportPathOptions = Partial<ImportOptions> & {
   dryRun?: boolean;
   log?: () => void;
 };
 
-/** Imports a path as the command does; answers what was planned, what was done and everything that was refused, and the cache tags that were published. */
-export async function importPath(app: TestApp, from: string, wishes: ImportWishes = {}) {
+/** Imports a path like the command. Returns the plan, the outcome, what was refused, and the published cache tags. */
+export async function importPath(app: TestApp, from: string, pathOptions: ImportPathOptions = {}) {
   const plan = await planImport(from, defaultImportLimits);
   const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
   const { signal } = new AbortController();
-  const { dryRun, log = () => {}, ...importOptions } = wishes;
+  const { dryRun, log = () => {}, ...importOptions } = pathOptions;
   const options = { ...none, signal, folder: app.core.workFolder, ...importOptions };
   const compared = await compareImport(plan, options, app.core);
   const published: string[] = [];

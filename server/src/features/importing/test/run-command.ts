@@ -3,12 +3,12 @@ import path from 'node:path';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { temporaryFolder } from './library.ts';
 
-/** The import command on a server of its own, in a folder of its own. */
+/** The import command for a new test server and a new folder. */
 export async function openImportCommand() {
   const app = await openTestApp();
   const root = await temporaryFolder();
 
-  /** Runs the command as a person does; answers its exit code and what it printed. */
+  /** Runs the command in a process of its own; returns its exit code and output. */
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
     const env = {
       ...process.env,

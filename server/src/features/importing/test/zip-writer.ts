@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One entry as a test wants it written; everything not given is what an honest tool writes. */
+/** One entry to write; fields that are left out get the values that a correct tool writes. */
 export type TestEntry = {
   name: string | Buffer;
   content?: Buffer | string;
@@ -15,7 +15,7 @@ export type TestEntry = {
   unixMode?: number;
   /** Sizes and CRC behind the data, as streaming tools do. */
   descriptor?: boolean;
-  /** Point to the local record of an earlier entry in place of an own one. */
+  /** Points to the local record of this earlier entry instead of its own. */
   sameRecordAs?: number;
   zip64?: boolean;
 };
@@ -29,7 +29,7 @@ export type TestArchive = {
   claimedEntries?: number;
 };
 
-/** Writes a ZIP archive byte by byte, wrong where the test says so. */
+/** Writes a ZIP archive byte by byte, with errors where the test wants them. */
 export function zipOf(entries: TestEntry[], archive: TestArchive = {}): Buffer {
   const prepend = archive.prepend ?? Buffer.alloc(0);
   const parts: Buffer[] = [prepend];
@@ -85,7 +85,7 @@ export function zipOf(entries: TestEntry[], archive: TestArchive = {}): Buffer {
 
 function centralRecord(
   entry: TestEntry,
-  is: {
+  fields: {
     name: Buffer;
     flags: number;
     method: number;
@@ -99,7 +99,7 @@ function centralRecord(
   if (entry.zip64) {
     extra64.writeUInt16LE(1, 0);
     extra64.writeUInt16LE(24, 2);
-    [is.size, is.packedSize, is.offset].forEach((value, i) =>
+    [fields.size, fields.packedSize, fields.offset].forEach((value, i) =>
       extra64.writeBigUInt64LE(BigInt(value), 4 + i * 8),
     );
   }
@@ -108,16 +108,16 @@ function centralRecord(
   record.writeUInt32LE(0x02014b50, 0);
   record.writeUInt16LE(entry.unixMode === undefined ? 20 : 0x0314, 4);
   record.writeUInt16LE(20, 6);
-  record.writeUInt16LE(is.flags, 8);
-  record.writeUInt16LE(is.method, 10);
-  record.writeUInt32LE(is.crc, 16);
-  record.writeUInt32LE(entry.zip64 ? 0xffffffff : is.packedSize, 20);
-  record.writeUInt32LE(entry.zip64 ? 0xffffffff : is.size, 24);
-  record.writeUInt16LE(is.name.length, 28);
+  record.writeUInt16LE(fields.flags, 8);
+  record.writeUInt16LE(fields.method, 10);
+  record.writeUInt32LE(fields.crc, 16);
+  record.writeUInt32LE(entry.zip64 ? 0xffffffff : fields.packedSize, 20);
+  record.writeUInt32LE(entry.zip64 ? 0xffffffff : fields.size, 24);
+  record.writeUInt16LE(fields.name.length, 28);
   record.writeUInt16LE(extra.length, 30);
   record.writeUInt32LE(((entry.unixMode ?? 0) << 16) >>> 0, 38);
-  record.writeUInt32LE(entry.zip64 ? 0xffffffff : is.offset, 42);
-  return Buffer.concat([record, is.name, extra]);
+  record.writeUInt32LE(entry.zip64 ? 0xffffffff : fields.offset, 42);
+  return Buffer.concat([record, fields.name, extra]);
 }
 
 function endRecord(count: number, size: number, offset: number, archive: TestArchive): Buffer {
