@@ -83,7 +83,7 @@ export type CoreOptions = {
   name?: string;
   /** The user of image workers if this process is root: see `leaveRoot`. */
   workerUser?: User | undefined;
-  /** False: members get no letters. For what the demo makes happen in the past. */
+  /** False: members get no letters. The demo sets it, because it creates events of the past. */
   writesToMembers?: boolean;
 };
 
@@ -141,7 +141,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       bannerRestored: [(tx) => acceptRestoredBanner(tx, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       accountReplaced: [
-        // First: the others find what was paid by the payer of the new account.
+        // First, because the other handlers find payments by the payer of the new account.
         (tx, change) => payments.passPayerOn(tx, change),
         passUnlocksOn,
         (tx, change) => membership.passOn(tx, change),
@@ -156,7 +156,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
-        // Last: the others find their rows by the payer of the account.
+        // Last, because the other handlers find their rows by the payer of the account.
         (tx, { uid }) => payments.forgetPayer(tx, uid),
       ],
       paymentSucceeded: [
@@ -306,7 +306,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       refunds,
       insight,
       emit,
-      /** Of everything about money: in test mode it can be moved forward. Sign-in and all else keep the real time. */
+      /** The clock of money: in test mode it can be moved forward. Sign-in and all else use the real time. */
       moneyClock,
       /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
       workFolder: work.folder,

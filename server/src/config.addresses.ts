@@ -18,7 +18,7 @@ export function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an address is in one of these ranges; false for invalid addresses. */
+/** Returns a test whether an address is in one of these ranges; false for invalid addresses. */
 export function addressesIn(names: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const range of names.flatMap((name) => ranges[name] ?? [name])) {
@@ -37,7 +37,7 @@ export function addressesIn(names: readonly string[]): (address: string | undefi
 export const isPrivateAddress = addressesIn(Object.keys(ranges));
 export const isLoopbackAddress = addressesIn(['loopback']);
 
-/** An address without its zone; an IPv4 address inside IPv6 in IPv4 form. */
+/** Removes the zone of an IPv6 address, and the prefix `::ffff:` of an IPv4 address. */
 export function plainAddress(address: string): string {
   return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,11 +1,11 @@
-/** What a server lacks before it is on the open internet: notes at its start, and the back office's list. */
+/** What is missing before a server goes on the open internet: printed at its start, and listed in the back office. */
 import { isLoopbackAddress } from './config.addresses.ts';
 import type { Config } from './config.ts';
 
-/** The setting that mends it, if it is one. */
+/** `setting` is the one to change; null if no setting solves the problem. */
 export type UnsetFinding = { setting: string | null; sentence: string };
 
-/** One sentence for each setting that is missing; none where only this machine can connect and nothing names a proxy in front. */
+/** One sentence for each missing setting; none if only this machine can connect and no setting suggests a proxy. */
 export function internetNotes(config: Config): string[] {
   const { http, site, mail } = config;
   const isLoopback = http.host === 'localhost' || isLoopbackAddress(http.host);
@@ -16,7 +16,7 @@ export function internetNotes(config: Config): string[] {
 /** What the database knows about the people who run the site. */
 export type StaffFacts = { admins: number; withoutSecondFactor: number };
 
-/** The same with what settings alone do not tell, wherever the server listens. Names settings, never their values. */
+/** The same, wherever the server listens, with findings from the database. Names settings, never their values. */
 export function unsetForInternet(
   config: Config,
   { admins, withoutSecondFactor }: StaffFacts,

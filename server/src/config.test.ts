@@ -36,7 +36,7 @@ test('accepts the usual spellings of values', () => {
   assert.equal(config.site.publicUrl, 'https://comics.example');
 });
 
-test('LISTEN goes past a pooler only when told to', () => {
+test('LISTEN bypasses a pooler only with DATABASE_DIRECT_URL', () => {
   const url = 'postgres://u@h/db';
   assert.equal(readConfig({ DATABASE_URL: url }).database.directUrl, url);
   assert.equal(
@@ -90,13 +90,13 @@ test('the configuration page has a row for each setting', () => {
   assert.doesNotMatch(page, /undefined|\[object/);
 });
 
-test('mails are sent only by a site that knows its own address: their links carry codes', () => {
+test('SMTP_URL needs PUBLIC_URL, because links in mails carry codes', () => {
   const SMTP_URL = 'smtp://mail.example:587';
   assert.throws(() => readConfig({ SMTP_URL }), /SMTP_URL needs PUBLIC_URL/);
   assert.equal(readConfig({ SMTP_URL, PUBLIC_URL: 'https://comics.example' }).mail.smtpUrl, SMTP_URL);
 });
 
-test('without named hosts AGE_CHECK=none would open every name that begins with uncensored', () => {
+test('AGE_CHECK=none needs named hosts, else it would open every host that begins with uncensored', () => {
   const AGE_CHECK = 'none';
   assert.throws(() => readConfig({ AGE_CHECK }), /AGE_CHECK=none needs SITE_UNCENSORED_HOSTS or PUBLIC_URL/);
   for (const named of [{ SITE_UNCENSORED_HOSTS: 'adult.example' }, { PUBLIC_URL: 'https://a.example' }])
@@ -164,7 +164,7 @@ test('takes the uncensored URL from its setting, or derives it with the same sch
     assert.throws(() => readConfig(env), says);
 });
 
-test('payments are in test mode unless said, and the uncensored site sells nothing beside a real provider', () => {
+test('payments default to test mode, and the uncensored site sells nothing by default if the normal one uses Stripe', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_12345678',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678',

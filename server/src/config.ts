@@ -46,11 +46,11 @@ export type Config = {
     readonly forwardedHostHeader: string | undefined;
   };
   readonly site: {
-    /** Host names, lower case and without port, on which alone the uncensored variant answers. */
+    /** The only host names on which the uncensored variant answers: lower case, without port. */
     readonly uncensoredHosts: UncensoredHosts;
     /** Origins without a slash at the end; undefined means: taken from the request. */
     readonly publicUrl: string | undefined;
-    /** Given or derived wherever there is a `publicUrl` with a host name. */
+    /** Set or derived; undefined without `publicUrl`, or if only an IP address is known to derive it from. */
     readonly publicUncensoredUrl: string | undefined;
   };
   readonly maturity: {
@@ -65,7 +65,7 @@ export type Config = {
   readonly database: {
     /** Undefined means: the embedded PostgreSQL in `dataDir`. */
     readonly url: string | undefined;
-    /** A session connection for LISTEN beside a transaction pooler. */
+    /** For connections that need a whole session, such as LISTEN: bypasses a transaction pooler. */
     readonly directUrl: string | undefined;
     readonly namedStatements: boolean;
     readonly poolSize: number;
@@ -74,13 +74,13 @@ export type Config = {
     /** Undefined means: written to the folder `outbox` in `dataDir`. */
     readonly smtpUrl: string | undefined;
     readonly from: string;
-    /** Most letters an hour that may go to people without an account. */
+    /** Most letters an hour to addresses that no account has verified. */
     readonly lettersPerHour: number;
   };
   readonly payments: {
     readonly normal: PaymentSetting;
     readonly uncensored: PaymentSetting;
-    /** Present if its keys are: what was begun with Stripe is finished with it. */
+    /** Present if its keys are set, even if no site uses it: payments begun with Stripe are finished with it. */
     readonly stripe:
       | {
           readonly secretKey: string;

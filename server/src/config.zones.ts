@@ -1,4 +1,4 @@
-/** Whether this names a time zone, by letters that a document may hold as they are. */
+/** Whether this names a time zone, with only characters that need no escaping in a document. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[\w+/-]+$/.test(name) && !!new Intl.DateTimeFormat('en', { timeZone: name });

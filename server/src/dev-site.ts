@@ -22,7 +22,7 @@ export async function devSite(): Promise<Site> {
     renderer,
     async serveFiles(app) {
       await app.register(middie);
-      // First: the reader site's takes every address of a module for its own.
+      // First, because the reader site's middleware claims the address of every module.
       app.use(backOffice.middleware);
       app.use(middleware);
     },

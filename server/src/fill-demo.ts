@@ -5,7 +5,7 @@ import type { Core } from './app.ts';
 import { doneStep } from './seeding.ts';
 
 export type DemoFill = {
-  /** Resolves when the readers' past is complete. Jobs must not see it before: they would end what it has not renewed. */
+  /** Resolves when the readers' past is complete. Jobs run after it: they would end memberships not renewed yet. */
   readers: Promise<void>;
   /** Resolves when there is enough to look at: covers, banners and first episodes. */
   firstComics: Promise<void>;
@@ -14,7 +14,7 @@ export type DemoFill = {
 
 export type FillMessage = { kind: 'readers' } | { kind: 'window' } | { kind: 'progress'; message: string };
 
-/** Fills the demo in another process, so that drawing does not delay readers. Continues where an earlier start stopped. */
+/** Fills the demo in another process, so that drawing does not delay readers. Continues an interrupted fill. */
 export async function fillDemo(
   core: Core,
   { log, signal }: { log: (message: string) => void; signal: AbortSignal },
@@ -34,7 +34,7 @@ export async function fillDemo(
   child.on('message', (sent: FillMessage) => {
     if (sent.kind === 'progress') log(`Demo: ${sent.message}`);
   });
-  const told = (kind: FillMessage['kind']) =>
+  const received = (kind: FillMessage['kind']) =>
     new Promise<void>((resolve) => {
       child.on('message', (sent: FillMessage) => {
         if (sent.kind === kind) resolve();
@@ -48,8 +48,8 @@ export async function fillDemo(
     signal.addEventListener('abort', () => resolve(), { once: true }),
   );
   return {
-    readers: hasReaders ? Promise.resolve() : Promise.race([told('readers'), ended, aborted]),
-    firstComics: hasFirstComics ? Promise.resolve() : Promise.race([told('window'), ended, aborted]),
+    readers: hasReaders ? Promise.resolve() : Promise.race([received('readers'), ended, aborted]),
+    firstComics: hasFirstComics ? Promise.resolve() : Promise.race([received('window'), ended, aborted]),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

@@ -52,7 +52,7 @@ import type { Core } from './app.ts';
 const pageCacheBytes = 64 * 1024 * 1024;
 const answerCacheBytes = 32 * 1024 * 1024;
 
-/** How the reader site's pages are made, and its files served. */
+/** How pages of the reader site are rendered and its files are served. */
 export type Site = {
   renderer(): Promise<PageRenderer>;
   /** Binds scripts, styles, fonts and icons. */
@@ -87,7 +87,7 @@ function bindCalls(core: Core): Calls {
   return calls;
 }
 
-/** The HTTP side, not listening yet. Without a site it serves no pages. `stopping` is aborted before it is closed. */
+/** The HTTP side, not listening yet. Without `site` no pages are served. `stopping` is aborted before closing. */
 export async function buildHttp(
   core: Core,
   { site, stopping = new AbortController().signal }: { site?: Site | undefined; stopping?: AbortSignal } = {},
@@ -175,7 +175,7 @@ export async function buildHttp(
   return app;
 }
 
-/** The built reader site in this folder, and the built back office in its own. */
+/** The built reader site in `folder`, and the built back office in the folder `backOffice`. */
 export async function builtSite(folder: string, backOffice?: string): Promise<Site> {
   const renderer = (await import(path.join(folder, 'server/entry-server.js'))) as PageRenderer;
   return {

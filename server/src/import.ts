@@ -102,7 +102,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The plans of all paths as one, in which a comic of several paths counts once, and what could not be read. */
+/** Merges the plans of all paths; a comic in several paths counts once. Also answers what could not be read. */
 async function planAll(
   paths: string[],
   limits: ImportLimits,

@@ -17,12 +17,12 @@ const development = process.argv.includes('--dev');
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env);
-  // Before anything is opened: a signal ends things in order, also while the database or the demo is being prepared.
+  // Set up first, so that a signal closes everything in order, also while the database or the demo is prepared.
   const stopping = new AbortController();
-  // A second Ctrl-C ends the process at once. A second SIGTERM does not: systemd and `npm start` may both send one.
+  // A second Ctrl-C ends the process immediately. SIGTERM does not: systemd and `npm start` may both send one.
   process.once('SIGINT', () => stopping.abort());
   process.on('SIGTERM', () => stopping.abort());
-  // The rest is written at exit, which a process that has left root may not.
+  // Node writes its compile cache at exit, when a process that has left root may not write it any more.
   flushCompileCache();
   const rights = await leaveRoot(config, {
     log,

@@ -60,7 +60,7 @@ const payments = () =>
 const requests = () =>
   api.rows(`select account.email, rule, state from refund_request join account using (uid) order by 1`);
 
-test('readers get their past once, and every state comes from what they did', async () => {
+test('creates the past of demo readers once, with the states that follow from it', async () => {
   const now = api.clock.now();
   const done = new Map<string, string | null>();
   const steps = {

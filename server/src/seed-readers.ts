@@ -1,4 +1,4 @@
-/** Readers who have paid: made by the calls of the API and the sandbox, at moments of the past. */
+/** Demo readers who have paid: created at times of the past, by calls of the API and the sandbox. */
 import { buyCoins, listCoinPacks } from '@longstrip/contract/coins/coins.endpoints';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
 import * as membership from '@longstrip/contract/membership/membership.endpoints';
@@ -28,7 +28,7 @@ export type ReaderAct =
   | { act: 'stops' }
   | { act: 'changes later'; planId: PlanId }
   | { act: 'buys coins'; packId: string; card: Card }
-  /** What was paid last. */
+  /** For the last payment. */
   | { act: 'wants money back'; rule: RefundRule; message?: string };
 
 /** What a demo reader did, in order; `daysAgo` may have decimals. */
@@ -36,6 +36,7 @@ export type ReaderStory = { email: string; acts: readonly (ReaderAct & { daysAgo
 
 /** Steps that are done once, although the filling may be interrupted and repeated. */
 type Steps = {
+  /** The id that the step created, or null; undefined if the step is not done. */
   idOf(key: string): Promise<string | null | undefined>;
   add(tx: Tx, key: string, id: string | null): Promise<void>;
 };
@@ -87,7 +88,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
     return calls.perform(endpoint.name, input, caller) as Promise<AnswerOf<E>>;
   }
 
-  /** What the fields of the payment page do with a card. */
+  /** Exchanges a card for a token, as the fields of the payment page do. */
   async function typeCard(number: Card): Promise<{ token: string }> {
     const year = (core.moneyClock.now().getUTCFullYear() + 4) % 100;
     const cvc = number.startsWith('3') ? '1234' : '123';
@@ -99,7 +100,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
     return { token: answer.json<{ token: string }>().token };
   }
 
-  /** Orders once, in the transaction of the step, and has it processed. */
+  /** Orders once, in the transaction of the step, and processes the payment. */
   async function pay<E extends typeof membership.buyMembership | typeof buyCoins>(
     key: string,
     { endpoint, body }: { endpoint: E; body(): Promise<BodyOf<E>> },
@@ -124,7 +125,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
   }
 
   async function perform(act: ReaderAct, key: string, caller: Caller) {
-    // These calls have a transaction of their own. Repeated after a crash they change nothing.
+    // These calls have their own transaction. They change nothing if they are repeated after a crash.
     const once = async (call: () => Promise<unknown>) => {
       if ((await steps.idOf(key)) !== undefined) return;
       await call();
@@ -178,14 +179,14 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
   }
 
   return {
-    /** Everything that the readers did before `now`, day by day, with what fell due on the way. */
+    /** Performs what the readers did before `now`, day by day, with everything that falls due meanwhile. */
     async tellStories(stories: readonly ReaderStory[], now: Date): Promise<void> {
       const acts = stories
         .flatMap(({ email, acts: own }) => own.map((act, index) => ({ act, email, index })))
         .map((each) => ({ ...each, at: now.getTime() - each.act.daysAgo * dayMs }))
         .sort((a, b) => a.at - b.at);
       let time = acts[0]?.at ?? now.getTime();
-      const passTo = async (end: number) => {
+      const advanceTo = async (end: number) => {
         while (time < end) {
           time = Math.min(time + dayMs, end);
           clock.moveTo(new Date(time));
@@ -193,13 +194,13 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         }
       };
       for (const { act, email, index, at } of acts) {
-        await passTo(at);
+        await advanceTo(at);
         clock.moveTo(new Date(at));
         const reader = demoReaders.find((each) => each.email === email)!;
         await db.transaction((tx) => createDemoReader(tx, reader, core.clock.now()));
         await perform(act, `reader:${email}:${index}`, await callerOf(email));
       }
-      await passTo(now.getTime());
+      await advanceTo(now.getTime());
     },
     /** Opens a chapter with coins, unless the staff have changed it or the reader is gone. */
     async unlock(email: string, chapterId: string, price: number): Promise<void> {

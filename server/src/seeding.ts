@@ -34,7 +34,7 @@ export type Seeding = Awaited<ReturnType<typeof openSeeding>>;
 
 export type DrawnImage = { name: string; purpose: ImagePurpose; draw(): Promise<Buffer> };
 
-/** A step of the filling that is done; undefined before. */
+/** The record of a completed step of the filling; undefined if the step is not done. */
 export function doneStep(db: Database, key: string) {
   return tables.read(db).selectFrom('demo_step').selectAll().where('key', '=', key).executeTakeFirst();
 }
@@ -69,7 +69,7 @@ export async function openSeeding() {
     add: (tx, key, id) => addStep(tx, { key, id, done_at: core.clock.now() }),
   });
 
-  /** When the first fill began, so that one that goes on has the same dates. */
+  /** When the first fill began. A fill that continues it uses the same dates. */
   async function began(): Promise<Date> {
     await core.db.transaction((tx) =>
       tables
@@ -85,7 +85,7 @@ export async function openSeeding() {
   return {
     ...core,
     idOf,
-    /** What readers did before this filling began; nothing where the demo has no sign-in or real money is taken. */
+    /** Creates what readers did before the fill began. Does nothing if the demo has no sign-in or takes real money. */
     async tellStories(stories: readonly ReaderStory[]) {
       if (!hasReaders) return;
       isPast = true;
@@ -103,7 +103,7 @@ export async function openSeeding() {
       return (await countComics(core.db, { ratings: contentRatings, drafts: true })) === 0;
     },
     began,
-    /** True if the step was done in an earlier or this fill. */
+    /** True if this or an earlier fill has done the step. */
     async isDone(key: string) {
       return (await doneStep(core.db, key)) !== undefined;
     },
@@ -116,28 +116,28 @@ export async function openSeeding() {
     async once(
       key: string,
       images: DrawnImage[],
-      save: (tx: Tx, taken: StagedImage[]) => Promise<string | null>,
+      save: (tx: Tx, staged: StagedImage[]) => Promise<string | null>,
     ): Promise<string | null> {
       const done = await doneStep(core.db, key);
       if (done) return done.id;
-      const own = path.join(core.workFolder, `demo-${randomUUID()}`);
-      await mkdir(own, { recursive: true });
+      const folder = path.join(core.workFolder, `demo-${randomUUID()}`);
+      await mkdir(folder, { recursive: true });
       try {
         const files = await Promise.all(
           images.map(async ({ name, purpose, draw }, index) => {
-            const file = { path: path.join(own, String(index)), fileName: name, bytes: 0 };
+            const file = { path: path.join(folder, String(index)), fileName: name, bytes: 0 };
             const drawn = await draw();
             await writeFile(file.path, drawn);
             return { file: { ...file, bytes: drawn.length, field: 'files' }, purpose };
           }),
         );
-        return await savingImages(core, files, async (tx, taken) => {
-          const id = await save(tx, taken);
+        return await savingImages(core, files, async (tx, staged) => {
+          const id = await save(tx, staged);
           await addStep(tx, { key, id, done_at: core.clock.now() });
           return id;
         });
       } finally {
-        await rm(own, { recursive: true, force: true });
+        await rm(folder, { recursive: true, force: true });
       }
     },
   };

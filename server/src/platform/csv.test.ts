@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLine, csvOfList } from './csv.ts';
 
-test('quotes what needs it, and gives a spreadsheet no formula', () => {
+test('quotes fields where necessary, and turns formulas into text', () => {
   assert.equal(
     csvLine(['Fish, "fresh"', '=HYPERLINK("x")', '-12.50', '-1+1', -3, null, false, '@cmd', '\tx']),
     '"Fish, ""fresh""","\'=HYPERLINK(""x"")",-12.50,\'-1+1,-3,,false,\'@cmd,\'\tx\r\n',
   );
 });
 
-test('a list is written page by page, and the next page is read when the last one was taken', async () => {
+test('reads a page of a list only when the page before has been consumed', async () => {
   const asked: (string | undefined)[] = [];
   const parts = csvOfList<{ name: string }>({ Name: ({ name }) => name }, async ({ after }) => {
     asked.push(after);

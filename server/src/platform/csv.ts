@@ -6,7 +6,7 @@ export function csvLine(fields: readonly CsvField[]): string {
   return `${fields.map(fieldOf).join(',')}\r\n`;
 }
 
-/** A spreadsheet would carry out a text that begins like a formula; amounts are no texts. */
+/** A spreadsheet would run text that begins like a formula. Negative amounts stay numbers. */
 function fieldOf(field: CsvField): string {
   const value = String(field ?? '');
   const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value);
@@ -14,13 +14,13 @@ function fieldOf(field: CsvField): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** US cents as a number with a point. */
+/** US cents as dollars, with a decimal point. */
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** Rows that are in memory at a time. */
-const rowsAtOnce = 1000;
+/** Rows that are in memory at the same time. */
+const pageSize = 1000;
 
-/** All rows of a list, read page by page. `columns` names them, each with what a row has there. */
+/** All rows of a list as CSV, read page by page. `columns`: the value of a row, by the name of the column. */
 export async function* csvOfList<Row>(
   columns: Record<string, (row: Row) => CsvField>,
   pageOf: (page: {
@@ -32,7 +32,7 @@ export async function* csvOfList<Row>(
   yield csvLine(Object.keys(columns));
   let after: string | undefined;
   do {
-    const { data, next } = await pageOf({ limit: rowsAtOnce, after });
+    const { data, next } = await pageOf({ limit: pageSize, after });
     if (data.length > 0) yield data.map((row) => csvLine(fields.map((of) => of(row)))).join('');
     after = next ?? undefined;
   } while (after !== undefined);

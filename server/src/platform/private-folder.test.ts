@@ -31,7 +31,7 @@ test('makes a readable data folder private, with one message', () => {
   assert.match(messages[0]!, /wide\) could be read by other users/);
 });
 
-test('another user reads nothing in it, whatever the mode of the files', needsRoot, async () => {
+test('another user cannot read a data folder, whatever the modes of its files', needsRoot, async () => {
   const folder = path.join(room, 'attacked');
   const original = path.join(folder, 'files/originals/b1/page');
   mkdirSync(path.dirname(original), { recursive: true, mode: 0o755 });

@@ -16,15 +16,15 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(room, 'data-'));
 });
 
-type Wishes = { secret?: string; folder?: string };
-const settings = (databaseUrl: string | undefined, { secret, folder = dataDir }: Wishes) => ({
+type Options = { secret?: string; folder?: string };
+const settings = (databaseUrl: string | undefined, { secret, folder = dataDir }: Options) => ({
   secret,
   dataDir: folder,
   database: { url: databaseUrl, directUrl: undefined, namedStatements: true, poolSize: 2 },
 });
 /** A node with the embedded database, and one that shares a database with others. */
-const onOneMachine = (wishes: Wishes = {}) => readSecret(db, settings(undefined, wishes));
-const onANode = (wishes: Wishes = {}) => readSecret(db, settings(url, wishes));
+const onOneMachine = (options: Options = {}) => readSecret(db, settings(undefined, options));
+const onANode = (options: Options = {}) => readSecret(db, settings(url, options));
 const aFolder = () => mkdtemp(path.join(room, 'data-'));
 const row = async () => (await db.pool.query('select * from server_secret')).rows[0] as { secret: unknown };
 const file = () => path.join(dataDir, 'secret');

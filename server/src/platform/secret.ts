@@ -13,7 +13,7 @@ import { tablesOf } from './database/tables.ts';
 type Row = { only_row: boolean; secret: string | null; fingerprint: string | null };
 const tables = tablesOf<{ server_secret: Row }>();
 
-const leastLength = 32;
+const minLength = 32;
 
 /** The same on every node and after every restart; throws if nodes have different secrets. */
 export async function readSecret(
@@ -51,15 +51,15 @@ async function readKept(file: string): Promise<string | undefined> {
     if (error.code !== 'ENOENT') throw error;
   });
   if (text === undefined) return undefined;
-  if (text.trim().length >= leastLength) return text.trim();
-  throw new Error(`${file} must hold at least ${leastLength} characters. Restore it from a backup.`);
+  if (text.trim().length >= minLength) return text.trim();
+  throw new Error(`${file} must hold at least ${minLength} characters. Restore it from a backup.`);
 }
 
 async function makeSecret(file: string, { fingerprint }: Row): Promise<string> {
   if (fingerprint !== null)
     throw new Error(
       `The secret of this site is missing: ${file}. Copy it from another node that uses this database or from a backup, set SECRET to it, or let all nodes use one DATA_DIR. ` +
-        `If it is lost, write ${leastLength} or more characters of your own into the file: links and second factors from before are then invalid.`,
+        `If it is lost, write ${minLength} or more characters of your own into the file: links and second factors from before are then invalid.`,
     );
   await keep(file, randomBytes(32).toString('base64url'));
   return (await readKept(file))!;
@@ -71,7 +71,7 @@ async function keep(file: string, secret: string): Promise<void> {
   const handle = await open(fresh, 'wx', 0o600);
   try {
     await handle.writeFile(`${secret}\n`);
-    // A root process must not make it unreadable for the service user.
+    // A root process must not make the file unreadable for the service user.
     const { uid, gid } = await stat(path.dirname(file));
     if (process.geteuid?.() === 0) await handle.chown(uid, gid);
     await handle.sync();

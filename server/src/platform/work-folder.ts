@@ -1,6 +1,6 @@
 /**
  * A folder for temporary files (uploads, unpacked archives), one for each process, so that files of killed processes
- * can be told from those in use.
+ * can be distinguished from those in use.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { birthOf } from '../../../bootstrap/processes.mjs';
 
-/** Folders of processes on other machines, which cannot be checked, are kept for this long. */
+/** Milliseconds for which folders of other machines are kept, because their processes cannot be checked. */
 const abandonedAfter = 24 * 60 * 60_000;
 
 export type WorkFolder = {

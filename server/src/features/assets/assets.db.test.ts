@@ -7,8 +7,8 @@ import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 
-const told: string[][] = [];
-const kit = await openAssetsForTest({ emit: async (_tx, { imageIds }) => void told.push(imageIds) });
+const facts: string[][] = [];
+const kit = await openAssetsForTest({ emit: async (_tx, { imageIds }) => void facts.push(imageIds) });
 const { db, assets } = kit;
 after(kit.close);
 
@@ -29,7 +29,7 @@ test('an attached image becomes readable, then complete, with a fact each time',
   assert.equal(await unfinishedImages(db), 2);
   await assets.startJobs();
   await kit.finished();
-  assert.deepEqual(told.map((each) => each[0]).sort(), [...ids, ...ids].sort());
+  assert.deepEqual(facts.map((each) => each[0]).sort(), [...ids, ...ids].sort());
 
   const pictures = await assets.picturesOf(db, ids);
   assert.deepEqual(pictures.get(ids[1]!)!.widths, [240, 300]);

@@ -7,7 +7,7 @@ import { assetTables, type ImageStatus } from './assets.tables.ts';
 
 type Source = Tx | Pick<Database, 'reads'>;
 
-/** A picture that is part of a strip. `id` stays the same as long as the image does. */
+/** The picture of one slice. `id` stays the same as long as the image does. */
 export type SlicePicture = { id: string; picture: Picture };
 export type ImageState = {
   status: ImageStatus;

@@ -139,7 +139,7 @@ test('serves a locked page only with its own signed link that has not expired', 
   assert.equal(await codeOf(page), '200');
 });
 
-test('a reader who leaves in the middle leaves no file open', async () => {
+test('a client that disconnects during a download leaves no file open', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const before = opened;
@@ -156,7 +156,7 @@ test('a reader who leaves in the middle leaves no file open', async () => {
   assert.ok(await until(async () => openStreams === 0, 60_000), `${openStreams} open`);
 });
 
-test('a released image is gone at once, and its bytes soon', async () => {
+test('a released image is no longer served, and the sweep deletes its files', async () => {
   const key = `images/${cover.slice(8, 10)}/${cover.slice(8)}-480.webp`;
   const isStored = () =>
     access(path.join(kit.folder, 'files', key)).then(
@@ -171,7 +171,7 @@ test('a released image is gone at once, and its bytes soon', async () => {
   assert.equal((await fetch(page)).statusCode, 200);
 });
 
-test('a file that is stored while files and rows are compared is no difference', async () => {
+test('does not report a file that is stored during the comparison', async () => {
   let uploads = 0;
   const storage: FileStorage = {
     ...kit.disk,

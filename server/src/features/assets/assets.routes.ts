@@ -75,8 +75,8 @@ async function decide(
   const now = clock.now();
   const query = request.query as Record<string, unknown>;
   const verdict = verifyLink(secret, stem, query, now);
-  const untilItEnds = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
-  if (verdict === 'staff') return untilItEnds();
+  const untilLinkExpires = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
+  if (verdict === 'staff') return untilLinkExpires();
   const serving = await mayServe({ imageId, purpose }, request);
   if (serving === 'public') return publicCacheControl;
   // Revalidated each time: the browser's copy must not be shown once the age confirmation is withdrawn.
@@ -84,7 +84,7 @@ async function decide(
   // Callers without the right to see an image do not learn that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');
-  return untilItEnds();
+  return untilLinkExpires();
 }
 
 async function sendBytes(

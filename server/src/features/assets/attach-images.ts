@@ -30,7 +30,7 @@ export async function attachImages(
     placeholder: null,
     original_key: image.originalKey,
   }));
-  // In portions: a statement can have at most 65,535 parameters.
+  // In batches: a statement can have at most 65,535 parameters.
   for (let start = 0; start < rows.length; start += 5000)
     await assetTables
       .write(tx)

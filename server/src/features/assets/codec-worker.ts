@@ -10,7 +10,7 @@ import { inspectImage } from './inspect-image.ts';
 import { makeVariants } from './make-variants.ts';
 
 /** A strip of 100 megapixels with alpha is 400 MB of pixels. */
-const mostMemory = 1500 * 1024 * 1024;
+const maxMemory = 1500 * 1024 * 1024;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -29,7 +29,7 @@ const leave = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', leave);
 // Ctrl-C in a terminal reaches this process too, but the server decides when it stops.
 process.on('SIGINT', () => undefined);
-setInterval(() => process.memoryUsage.rss() > mostMemory && leave(), 250).unref();
+setInterval(() => process.memoryUsage.rss() > maxMemory && leave(), 250).unref();
 
 process.on('message', ({ id, request }: { id: number; request: Request }) => {
   void perform(request).then(

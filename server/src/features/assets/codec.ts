@@ -13,11 +13,14 @@ import type {
 } from './codec.protocol.ts';
 
 export type Codec = {
-  /** Inspects a file, or refuses it with a reason. Repeated once if the worker dies; then the file is refused as broken. */
+  /**
+   * Inspects a file, or refuses it with a reason. Tries again once if the worker dies; then the file is refused as
+   * broken.
+   */
   inspect(request: Omit<InspectRequest, 'kind'>): Promise<Inspection>;
   /**
-   * Rejects with a `CodecError` if the image cannot be made, the worker died or `signal` was given; trying again is
-   * safe.
+   * Rejects with a `CodecError` if the image cannot be made, the worker died or `signal` is aborted; trying
+   * again is safe.
    */
   make(request: Omit<MakeRequest, 'kind'>, signal?: AbortSignal): Promise<MadeImage>;
   /** Ends all workers; calls in flight reject. */
@@ -61,7 +64,7 @@ type Worker = {
 
 /** An idle worker that uses more memory than this is replaced. */
 const maxIdleRss = 600 * 1024 * 1024;
-const idleFor = 60_000;
+const idleMs = 60_000;
 
 const limits = (request: Request) => (request.kind === 'inspect' ? 120_000 : 900_000);
 const urgency = (request: Request) => (request.kind === 'inspect' ? 0 : request.format === 'webp' ? 1 : 2);
@@ -98,7 +101,7 @@ export function openCodec({
     task.reject(new CodecError('closed', 'The work was called off.'));
   }
 
-  /** A worker makes one image at a time and inspects one beside it, so that uploads never wait for AVIF. */
+  /** A worker makes one image at a time and may inspect another one meanwhile, so that uploads never wait for AVIF. */
   function assign(): void {
     for (const task of waiting.slice()) {
       const worker = leastBusy(task.lane);
@@ -131,7 +134,7 @@ export function openCodec({
       [JSON.stringify(become ?? null)],
       {
         // The server's environment contains secrets, so workers do not inherit it.
-        env: onlyNeeded(process.env),
+        env: workerEnvironment(process.env),
         execArgv: ['--max-old-space-size=128', '--disable-warning=ExperimentalWarning'],
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -154,7 +157,7 @@ export function openCodec({
     else running.task.resolve(answer.result);
     if (worker.running.size === 0) {
       if (answer.rss > maxIdleRss) retire(worker);
-      else worker.idle = setTimeout(() => retire(worker), idleFor).unref();
+      else worker.idle = setTimeout(() => retire(worker), idleMs).unref();
     }
     assign();
   }
@@ -205,7 +208,7 @@ export function openCodec({
   };
 }
 
-function onlyNeeded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
   const entries = passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   // With more arenas glibc keeps the pixels of every thread that ever decoded an image.

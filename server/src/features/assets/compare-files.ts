@@ -18,11 +18,11 @@ export type FileDifferences = {
   unsettled: string[];
 };
 
-/** Compares the whole storage with all rows, both ways. It reads everything: for each night, tests and `npm run check-files`. */
+/** Compares the whole storage with all rows, both ways. Slow: for a nightly job, tests and `npm run check-files`. */
 export async function compareFiles(ports: Ports): Promise<FileDifferences> {
   const first = await compareOnce(ports);
   if (Object.values(first).every((list) => list.length === 0)) return first;
-  // What is stored or removed between the reads differs for a moment only.
+  // Files that are stored or removed between the reads differ only for a moment.
   const second = await compareOnce(ports);
   const inBoth = (list: keyof FileDifferences) => {
     const before = new Set(first[list]);

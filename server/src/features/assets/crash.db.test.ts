@@ -1,4 +1,4 @@
-/** After a kill at any step, one sweep removes all remains, and everything acknowledged exists: crash.soak.ts has more. */
+/** After a kill at any step, one sweep removes what is left, and nothing acknowledged is lost. More: crash.soak.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachImages } from './attach-images.ts';
@@ -11,7 +11,7 @@ import { killedEverywhere, openShortLives } from './testing/short-lives.ts';
 const { kit, living, image, strip, shortLived, upload, assertFilesMatch, statusOf, make } =
   await openShortLives();
 
-test('killed while an upload is staged and attached', async () => {
+test('an upload whose process is killed leaves no stray files after a sweep', async () => {
   await killedEverywhere(async (death) => {
     const { ports, steps } = shortLived(death);
     const id = await upload(ports).catch(() => undefined);
@@ -44,7 +44,7 @@ test('a format made under another pipeline version keeps the names of the first 
   await assertFilesMatch();
 });
 
-test('released while variants are made', async () => {
+test('an image released while its variants are made leaves no files', async () => {
   const id = await upload(living);
   let step = 0;
   const between = async () => {
@@ -56,7 +56,7 @@ test('released while variants are made', async () => {
   assert.equal(await statusOf(id), undefined);
 });
 
-test('killed while a sweep removes files', async () => {
+test('the next sweep completes a sweep whose process was killed', async () => {
   await killedEverywhere(async (death) => {
     const id = await upload(living);
     await make(id, living);

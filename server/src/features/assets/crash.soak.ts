@@ -1,4 +1,4 @@
-/** An image that is made while its process is killed or its comic goes, at every step. */
+/** Variants are made while the process is killed or the image is released, at every step. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releaseImages } from './release-images.ts';
@@ -24,7 +24,7 @@ test('a repeated job completes variants after a kill at any step', async () => {
   }
 });
 
-test('released while variants are made, at every step, with and without a kill', async () => {
+test('an image released at any step of making its variants leaves no files, with and without a kill', async () => {
   for (let release = 1; release < 6; release++) {
     for (const { kill, sweeping } of [
       { kill: 1000, sweeping: false },

@@ -15,16 +15,19 @@ export type Plan = {
 };
 
 const sliceHeight = 2048;
-const leastLastSlice = 512;
-/** WebP ends at 16383; a single picture taller than this is made narrower. */
-const tallestSingle = 8192;
+const minLastSlice = 512;
+/** WebP allows 16383 pixels at most. A single picture that is taller than this is made narrower. */
+const maxSingleHeight = 8192;
 
 /** Plans the variants of a source (pixels, after the EXIF rotation). Never enlarges. */
 export function planVariants(source: Size, recipe: Recipe): Plan {
   const widest = recipe.widths.at(-1)!;
   const width = recipe.strip
     ? Math.min(source.width, widest)
-    : Math.max(1, Math.min(source.width, widest, Math.floor((source.width * tallestSingle) / source.height)));
+    : Math.max(
+        1,
+        Math.min(source.width, widest, Math.floor((source.width * maxSingleHeight) / source.height)),
+      );
   const master = { width, height: Math.max(1, Math.round((source.height * width) / source.width)) };
   const widths = [...recipe.widths.filter((each) => each < width), width];
   const unit = cutUnit(width, widths);
@@ -39,7 +42,10 @@ export function heightAt(plan: Plan, slice: Slice, width: number): number {
 
 /** The smallest number of master rows that is a whole number of rows in every width; it divides the master's width. */
 function cutUnit(master: number, widths: readonly number[]): number {
-  return widths.reduce((unit, width) => leastCommon(unit, master / greatestCommon(master, width)), 1);
+  return widths.reduce(
+    (unit, width) => leastCommonMultiple(unit, master / greatestCommonDivisor(master, width)),
+    1,
+  );
 }
 
 function cut(height: number, unit: number): Slice[] {
@@ -48,17 +54,17 @@ function cut(height: number, unit: number): Slice[] {
   for (let top = 0; top < height; top += step) slices.push({ top, height: Math.min(step, height - top) });
   const last = slices.at(-1)!;
   const before = slices.at(-2);
-  if (before && last.height < leastLastSlice) {
+  if (before && last.height < minLastSlice) {
     before.height += last.height;
     slices.pop();
   }
   return slices;
 }
 
-function greatestCommon(a: number, b: number): number {
-  return b === 0 ? a : greatestCommon(b, a % b);
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-function leastCommon(a: number, b: number): number {
-  return (a / greatestCommon(a, b)) * b;
+function leastCommonMultiple(a: number, b: number): number {
+  return (a / greatestCommonDivisor(a, b)) * b;
 }

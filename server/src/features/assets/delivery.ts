@@ -16,10 +16,10 @@ export type Deliveries = {
   forget(imageIds?: readonly string[]): void;
 };
 
-export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): Deliveries {
-  const known = new LRUCache<string, Facts>({ max: most });
+export function rememberDeliveries(db: Pick<Database, 'reads'>, max = 20_000): Deliveries {
+  const known = new LRUCache<string, Facts>({ max });
   // A row that was read during an invalidation may be older than the change.
-  let age = 0;
+  let generation = 0;
 
   return {
     async find(file) {
@@ -27,9 +27,9 @@ export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): 
       let facts = known.get(file.stem);
       // An unknown format may have been made since, so only known ones are answered without a query.
       if (!facts?.files.has(key)) {
-        const ageBefore = age;
+        const generationBefore = generation;
         facts = await read(db, file.stem);
-        if (facts && ageBefore === age) known.set(file.stem, facts);
+        if (facts && generationBefore === generation) known.set(file.stem, facts);
       }
       const bytes = facts?.files.get(key);
       return facts && bytes !== undefined
@@ -37,7 +37,7 @@ export function rememberDeliveries(db: Pick<Database, 'reads'>, most = 20_000): 
         : undefined;
     },
     forget(imageIds) {
-      age++;
+      generation++;
       if (imageIds === undefined) return known.clear();
       const forgotten = new Set(imageIds);
       for (const [stem, facts] of known.entries()) if (forgotten.has(facts.imageId)) known.delete(stem);

@@ -8,7 +8,7 @@ const prefix = 'Image:';
 export const imageTag = (imageId: string) => `${prefix}${imageId}`;
 
 /** Emits the fact in the transaction, and invalidates on every node once it commits. */
-export async function stateImagesChanged(
+export async function emitImagesChanged(
   tx: Tx,
   imageIds: string[],
   { invalidations, emit }: Pick<AssetPorts, 'invalidations' | 'emit'>,
@@ -17,7 +17,7 @@ export async function stateImagesChanged(
   await emit(tx, { type: 'imagesChanged', imageIds });
 }
 
-/** Drops the cache entries of images that changed on any node. Returns the function that stops it. */
+/** Drops the cache entries of images that changed on any node. Returns the function that unsubscribes. */
 export function forgetInvalidated(
   invalidations: Pick<Invalidations, 'subscribe'>,
   deliveries: Deliveries,

@@ -1,7 +1,7 @@
-/** Runs `work` over all items, a few at a time, and answers in their order. After an error no further item is started. */
+/** Runs `work` over all items, a few at a time; answers in their order. After an error it starts no further item. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -17,7 +17,7 @@ export async function inParallel<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, lane));
   if (failed) throw failed.error;
   return results;
 }

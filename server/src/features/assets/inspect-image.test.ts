@@ -44,7 +44,7 @@ test('accepts every supported type under any file name', async () => {
   }
 });
 
-test('the size is the one after the EXIF turn', async () => {
+test('reports the size after the EXIF rotation', async () => {
   const turned = await drawn(40, 60).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   const answer = await inspect(turned);
   assert.ok('image' in answer);
@@ -100,7 +100,7 @@ test('accepts small defects that every viewer accepts', async () => {
   assert.equal(await refusalOf(Buffer.concat([jpeg, Buffer.from('trailing')])), 'taken');
 });
 
-test('an Adobe marker with an unknown colour transform is no damage', async () => {
+test('accepts an Adobe marker with an unknown colour transform', async () => {
   const jpeg = await drawn(200, 300).jpeg().toBuffer();
   const marker = Buffer.from('\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x02', 'latin1');
   assert.equal(await refusalOf(Buffer.concat([jpeg.subarray(0, 2), marker, jpeg.subarray(2)])), 'taken');
@@ -138,7 +138,7 @@ test('refuses animations and tiny images', async () => {
   assert.equal(await refusalOf(await drawn(15, 400).png().toBuffer()), 'image_too_small');
 });
 
-test('all of that in the same worker', () =>
+test('all tests above used one worker', () =>
   assert.equal(childProcesses(process.pid, 'codec-worker').length, 1));
 
 test('accepts 16 bits, palettes, transparency, grey and CMYK', async () => {

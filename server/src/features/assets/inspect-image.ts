@@ -6,8 +6,8 @@ import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { InspectRequest, Inspection } from './codec.protocol.ts';
 import { sniffType } from './sniff-type.ts';
 
-const leastSide = 16;
-const mostWidth = 16_384;
+const minSide = 16;
+const maxWidth = 16_384;
 
 /** Warnings about defects that every viewer tolerates. Files with only these are decoded again, tolerantly. */
 const harmless =
@@ -58,10 +58,10 @@ function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
   if ((head.pages ?? 1) > 1) return refuseAnimation(head.pages!);
   if (width * height > maxPixels)
     return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are taken.`);
-  if (width > mostWidth)
-    return refuse('image_too_many_pixels', `It has ${shown}; at most ${mostWidth} may be side by side.`);
-  if (width < leastSide || height < leastSide)
-    return refuse('image_too_small', `It has ${shown}; each side needs at least ${leastSide}.`);
+  if (width > maxWidth)
+    return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxWidth} may be side by side.`);
+  if (width < minSide || height < minSide)
+    return refuse('image_too_small', `It has ${shown}; each side needs at least ${minSide}.`);
   return undefined;
 }
 

@@ -14,30 +14,30 @@ import { drawn } from './testing/hostile-files.ts';
 const place = await placeForTest();
 const entry = path.join(import.meta.dirname, 'testing/upload-for-ever.ts');
 
-/** Runs until it has acknowledged so many uploads. */
-async function runUntil(enough: number, acknowledged: string[]): Promise<void> {
+/** Runs a process until it has acknowledged `count` uploads, then kills it. */
+async function runUntil(count: number, acknowledged: string[]): Promise<void> {
   const child = spawn(process.execPath, [entry, place.url, place.folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let trouble = '';
-  child.stderr.on('data', (text) => (trouble += text));
+  let errors = '';
+  child.stderr.on('data', (text) => (errors += text));
   const ready = Promise.withResolvers<void>();
   createInterface(child.stdout).on('line', (line) =>
     line === 'ready' ? ready.resolve() : acknowledged.push(line),
   );
-  child.once('exit', () => ready.reject(new Error(trouble)));
+  child.once('exit', () => ready.reject(new Error(errors)));
   await ready.promise;
-  assert.ok(await until(async () => acknowledged.length >= enough, 120_000, 1), trouble);
+  assert.ok(await until(async () => acknowledged.length >= count, 120_000, 1), errors);
   child.kill('SIGKILL');
   await once(child, 'close');
-  assert.equal(trouble, '');
+  assert.equal(errors, '');
 }
 
-test('killed six times while it uploads, makes and removes: what it acknowledged is complete, nothing else is left', async () => {
+test('after six kills during uploads, jobs and removals, acknowledged images are complete and nothing else is left', async () => {
   await writeFile(path.join(place.folder, 'original'), await drawn(500, 700).jpeg().toBuffer());
   const acknowledged: string[] = [];
   const chance = chanceOf(seed);
-  for (let life = 0; life < 6; life++)
+  for (let round = 0; round < 6; round++)
     await runUntil(acknowledged.length + 1 + chance.below(4), acknowledged);
   const kit = await openAssetsForTest({ place });
   after(kit.close);

@@ -1,19 +1,18 @@
 /**
  * Signed links to images: `?e=<unix seconds>&s=<signature>`, valid for one stem until that time. A reader's link
- * opens a lock and nothing else; a link for staff opens the image on any site.
+ * opens a locked image, but all other checks still apply; a link for staff opens the image on any site.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const life = 3600;
-const step = 300;
+const lifeSeconds = 3600;
+const stepSeconds = 300;
 
 /**
  * When a link made now expires, in unix seconds: in one hour, rounded up to five minutes. So a repeated list has the
- * same addresses, and browsers use their copies.
- * Earlier if the access of its holder ends earlier.
+ * same addresses, and browsers use their copies. Earlier if the holder's access ends earlier.
  */
 export function linkExpiry(now: Date, accessEnds?: Date): number {
-  const expiry = Math.ceil((now.getTime() / 1000 + life) / step) * step;
+  const expiry = Math.ceil((now.getTime() / 1000 + lifeSeconds) / stepSeconds) * stepSeconds;
   return accessEnds ? Math.min(expiry, Math.floor(accessEnds.getTime() / 1000)) : expiry;
 }
 

@@ -14,14 +14,14 @@ import type { AssetPorts } from './ports.ts';
 import { removeMarkedFiles } from './remove-files.ts';
 import { saveVariants } from './save-variants.ts';
 import { announceFiles, markForDeletion, type NewFile } from './stored-files.ts';
-import { stateImagesChanged } from './image-invalidations.ts';
+import { emitImagesChanged } from './image-invalidations.ts';
 
 type Order = VariantJob & { format: PictureFormat; signal?: AbortSignal };
 type NamedFile = NewFile & { path: string };
 
 /**
  * Makes one format of an image and stores it. Idempotent, and may be interrupted anywhere: names and bytes are the
- * same each time. Does nothing if the image is gone or has this format. Rejects if a retry may help.
+ * same each time. Does nothing if the image is gone or already has this format. Rejects if a retry may help.
  */
 export async function makeImage(order: Order, ports: AssetPorts): Promise<void> {
   const image = await assetTables
@@ -88,7 +88,7 @@ async function storeVariants(
     if (!(await holdImage(tx, imageId))) return false;
     await saveVariants(tx, { imageId, format, isLast, made, stems, keys });
     if (!isLast) await ports.jobs.send(tx, variantQueues.avif, { imageId, avifEffort });
-    await stateImagesChanged(tx, [imageId], ports);
+    await emitImagesChanged(tx, [imageId], ports);
     return true;
   });
   if (!saved) await drop(files, ports);
@@ -116,7 +116,7 @@ async function drop(files: NamedFile[], ports: AssetPorts): Promise<void> {
 
 /**
  * After the last try: stores the reason on the image. A readable image stays readable without this format. An image
- * that has the format meanwhile is not changed.
+ * that has the format by now is not changed.
  */
 export async function failImage(
   { imageId, format, failure: reason }: { imageId: string; format: PictureFormat; failure: string },
@@ -132,6 +132,6 @@ export async function failImage(
       .where('status', '=', format === 'webp' ? 'waiting' : 'readable')
       .returning('id')
       .execute();
-    if (rows.length > 0) await stateImagesChanged(tx, [imageId], ports);
+    if (rows.length > 0) await emitImagesChanged(tx, [imageId], ports);
   });
 }

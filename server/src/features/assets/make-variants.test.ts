@@ -71,7 +71,7 @@ for (const [width, height] of [
   });
 }
 
-test('a cut is invisible to the resampler: neighbours meet as if they were never apart', async () => {
+test('neighbouring slices are resampled as if they were one image', async () => {
   const pixels = await drawn(800, 4000).png().toBuffer();
   const made = await make(pixels);
   const meet = made.slices[0]!.height * 0.6;
@@ -84,7 +84,7 @@ test('a cut is invisible to the resampler: neighbours meet as if they were never
   assert.ok(meanDifference(above.data, row(meet - 1)) < meanDifference(above.data, row(meet - 2)));
 });
 
-test('a strip of 24,000 rows and an AVIF of it', async () => {
+test('makes WebP and AVIF of a strip of 24,000 rows', async () => {
   const pixels = await drawn(60, 24_000).jpeg().toBuffer();
   for (const format of ['webp', 'avif'] as const) {
     const made = await make(pixels, 'page', format);
@@ -127,7 +127,7 @@ test('converts wide gamut and CMYK to sRGB', async () => {
   }
 });
 
-test('puts white paper behind transparent pages, in both formats and bit depths', async () => {
+test('puts a white background behind transparent pages, in both formats and bit depths', async () => {
   const ink = sharp({
     create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   }).composite([
@@ -175,7 +175,7 @@ test('a cover gets its widths, a share card and a placeholder of at most 120 byt
   assert.equal(avif.slices[0]!.files.length, 3);
 });
 
-test('makes a share card of an image one pixel wide', async () => {
+test('makes share cards of a very narrow and a very flat image', async () => {
   for (const [width, height] of [
     [20, 9000],
     [9000, 20],

@@ -19,7 +19,7 @@ const encode: Record<PictureFormat, (image: Sharp, effort: number) => Sharp> = {
   avif: (image, effort) => image.avif({ quality: 60, effort }),
 };
 
-/** Writes every width of every slice into `outDir`; with WebP, which comes first, also the share card and the placeholder. */
+/** Writes every width of every slice into `outDir`; for WebP, the first format, also share card and placeholder. */
 export async function makeVariants(request: MakeRequest): Promise<MadeImage> {
   const recipe = recipes[request.purpose];
   const master = await decode(request);
@@ -65,13 +65,13 @@ async function makeSlice(
   return { width: plan.master.width, height: slice.height, widths: plan.widths, files };
 }
 
-/** The slice at one width, without the metadata and exactly the rows that its neighbours do not show. */
+/** The slice at one width, without metadata: exactly the rows that the neighbouring slices do not contain. */
 function scaled(master: Master, slice: Slice, width: number): Sharp {
   const { plan } = master;
   if (width === plan.master.width) return band(master, slice.top, slice.height, slice.height);
-  const more = Math.ceil(margin / plan.unit) * plan.unit;
-  const from = Math.max(0, slice.top - more);
-  const until = Math.min(plan.master.height, slice.top + slice.height + more);
+  const extra = Math.ceil(margin / plan.unit) * plan.unit;
+  const from = Math.max(0, slice.top - extra);
+  const until = Math.min(plan.master.height, slice.top + slice.height + extra);
   const whole = Math.ceil((until - from) / plan.unit) * plan.unit;
   const rows = (count: number) => Math.round((count * width) / plan.master.width);
   return band(master, from, until - from, whole)

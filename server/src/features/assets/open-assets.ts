@@ -16,7 +16,7 @@ import { forgetInvalidated } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { releaseImages } from './release-images.ts';
-import { orderReport, readStorage } from './storage-report.ts';
+import { enqueueReport, readStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages, type IncomingFile, type StagedImage } from './stage-images.ts';
 import { nameWriter } from './writer.ts';
@@ -72,7 +72,7 @@ export async function openAssets(options: AssetsOptions) {
     /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */
     stageImages: (files: readonly { file: IncomingFile; purpose: ImagePurpose }[]) =>
       stageImages(files, ports),
-    /** Discards images that were not attached. Never throws; forgetting it costs disk space for at most an hour. */
+    /** Discards images that were not attached. Never throws. Without it the files stay for an hour at most. */
     discardStaged: (staged: readonly StagedImage[]) => discardStaged(staged, ports),
     /** Attaches staged images to the transaction; answers their ids in order. Refuses with `changed_meanwhile`. */
     attachImages: (tx: Tx, staged: readonly StagedImage[]) => attachImages(tx, staged, ports),
@@ -93,14 +93,14 @@ export async function openAssets(options: AssetsOptions) {
       await sweep(ports);
       await startImageJobs(ports, codec.workerCount);
     },
-    /** Removes what killed processes left behind; answers how many files. Runs by itself every ten minutes. */
+    /** Removes what killed processes left behind; answers how many files. A job runs it every ten minutes. */
     sweep: () => sweep(ports),
     /** Compares storage and rows both ways: every file and every row is read. */
     compareFiles: () => compareFiles(ports),
-    /** What is stored, as it was counted last, and what is unsettled now. */
+    /** The last count of stored files, and the files that are unsettled now. */
     readStorage: () => readStorage(ports),
-    /** Orders a new count with the transaction. One happens each night. */
-    countStorage: (tx: Tx) => orderReport(tx, ports),
+    /** Enqueues a new count with the transaction. A job counts each night too. */
+    countStorage: (tx: Tx) => enqueueReport(tx, ports),
     async close() {
       stopListening();
       await codec.close();

@@ -8,7 +8,7 @@ export type Recipe = {
   readonly widths: readonly number[];
   /** Cut into slices that the reader stacks. */
   readonly strip: boolean;
-  /** On white paper, because ink on a transparent background would vanish in the dark theme. */
+  /** Gets a white background, because ink on a transparent one would vanish in the dark theme. */
   readonly paper: boolean;
   /** Also a 1200x630 JPEG for share cards. */
   readonly share: boolean;

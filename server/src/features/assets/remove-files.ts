@@ -4,7 +4,7 @@ import { inParallel } from './in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 
 /** Few, because the transaction stays open while the files are deleted, which is slow on remote storage. */
-const atOnce = 8;
+const batchSize = 8;
 
 /**
  * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
@@ -22,11 +22,11 @@ export async function removeMarkedFiles(
         .select('key')
         .where('state', '=', 'deleting')
         .$if(keys !== undefined, (query) => query.where('key', '=', sql<string>`any(${keys})`))
-        .limit(atOnce)
+        .limit(batchSize)
         .forUpdate()
         .skipLocked()
         .execute();
-      await inParallel(rows, atOnce, (row) => storage.delete(row.key));
+      await inParallel(rows, batchSize, (row) => storage.delete(row.key));
       const removed = rows.map((row) => row.key);
       await tables
         .deleteFrom('stored_file')
@@ -35,6 +35,6 @@ export async function removeMarkedFiles(
       return rows.length;
     });
     removed += count;
-    if (count < atOnce) return removed;
+    if (count < batchSize) return removed;
   }
 }

@@ -2,10 +2,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { MediaType } from './codec.protocol.ts';
 
-/** `frames` by the first bytes; for GIF and WebP the decoder counts them. */
+/** `frames` is 1 for GIF and WebP, whose frames the decoder counts. */
 export type Sniffed = { mediaType: MediaType; frames: number } | undefined;
 
-const mostChunks = 4096;
+const maxChunks = 4096;
 
 export async function sniffType(file: FileHandle): Promise<Sniffed> {
   const head = Buffer.alloc(64);
@@ -20,7 +20,7 @@ export async function sniffType(file: FileHandle): Promise<Sniffed> {
   return undefined;
 }
 
-/** AVIF and HEIC share a container: the brands tell them apart, and `avis` is animated. */
+/** AVIF and HEIC share a container: the brands distinguish them, and `avis` is animated. */
 function heifType(head: Buffer): Sniffed {
   const length = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [];
@@ -33,7 +33,7 @@ function heifType(head: Buffer): Sniffed {
 async function framesOfPng(file: FileHandle): Promise<number> {
   const head = Buffer.alloc(12);
   let at = 8;
-  for (let seen = 0; seen < mostChunks; seen++) {
+  for (let seen = 0; seen < maxChunks; seen++) {
     const { bytesRead } = await file.read(head, 0, 12, at);
     const kind = head.toString('latin1', 4, 8);
     if (bytesRead < 12 || kind === 'IDAT' || kind === 'IEND') return 1;

@@ -32,19 +32,19 @@ export async function stageImages(
   ports: StagePorts,
 ): Promise<StagedImage[]> {
   try {
-    const judged = await inParallel(files, 4, (each) => judge(each, ports));
-    return await store(judged, ports);
+    const checked = await inParallel(files, 4, (each) => check(each, ports));
+    return await store(checked, ports);
   } finally {
     await Promise.all(files.map(({ file }) => rm(file.path, { force: true })));
   }
 }
 
-type Judged = { staged: StagedImage; path: string };
+type CheckedFile = { staged: StagedImage; path: string };
 
-async function judge(
+async function check(
   { file, purpose }: { file: IncomingFile; purpose: ImagePurpose },
   { codec, maxPixels }: StagePorts,
-): Promise<Judged> {
+): Promise<CheckedFile> {
   const inspection = await codec.inspect({ path: file.path, maxPixels });
   if ('refusal' in inspection) {
     const detail = `"${file.fileName}": ${inspection.reason}`;
@@ -58,12 +58,12 @@ async function judge(
   };
 }
 
-async function store(judged: Judged[], ports: StagePorts): Promise<StagedImage[]> {
-  const staged = judged.map((each) => each.staged);
+async function store(checked: CheckedFile[], ports: StagePorts): Promise<StagedImage[]> {
+  const staged = checked.map((each) => each.staged);
   const files = staged.map(fileOf);
   await ports.db.transaction((tx) => announceFiles(tx, files, ports.writer));
   try {
-    await inParallel(judged, 4, (each) => ports.storage.putFile(each.staged.originalKey, each.path));
+    await inParallel(checked, 4, (each) => ports.storage.putFile(each.staged.originalKey, each.path));
   } catch (error) {
     await discardStaged(staged, ports);
     throw error;
@@ -75,7 +75,7 @@ function fileOf({ id, originalKey, bytes }: StagedImage): NewFile {
   return { key: originalKey, imageId: id, bytes };
 }
 
-/** Discards images that were staged and not attached; attached ones stay. Never throws: the sweep removes what is left. */
+/** Discards staged images that are not attached; attached ones stay. Never throws: the sweep removes the rest. */
 export async function discardStaged(
   staged: readonly StagedImage[],
   ports: Pick<AssetPorts, 'db' | 'storage' | 'writer' | 'log'>,

@@ -1,4 +1,4 @@
-/** Counts what is stored, and compares files and database: by a job, because it reads everything. */
+/** Counts what is stored, and compares files and database. A job does this, because it reads everything. */
 import { sql, type JSONColumnType } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { assetTables } from './assets.tables.ts';
@@ -8,8 +8,8 @@ import { reportQueue } from './queues.ts';
 
 /** Examples that are kept of each difference. */
 const examples = 20;
-/** Most unsettled files that are counted at a request. */
-const mostCounted = 1000;
+/** Most unsettled files that are counted for a request. */
+const maxCounted = 1000;
 
 export type StorageKind = { kind: string; files: number; bytes: number };
 type Fault = { difference: keyof FileDifferences; count: number; examples: string[] };
@@ -21,7 +21,7 @@ export type StorageReportRow = {
   faults: JSONColumnType<Fault[]>;
 };
 
-/** Counts and keeps the result in place of the one before. */
+/** Counts, and replaces the previous result. */
 export async function countStorage(ports: Pick<AssetPorts, 'db' | 'storage' | 'clock'>): Promise<void> {
   const { db, clock } = ports;
   const { rows: kinds } = await sql<StorageKind>`
@@ -51,8 +51,8 @@ export async function countStorage(ports: Pick<AssetPorts, 'db' | 'storage' | 'c
   );
 }
 
-/** Counts as soon as a process takes the job. */
-export async function orderReport(tx: Tx, { jobs }: Pick<AssetPorts, 'jobs'>): Promise<void> {
+/** Enqueues the job that counts. */
+export async function enqueueReport(tx: Tx, { jobs }: Pick<AssetPorts, 'jobs'>): Promise<void> {
   await jobs.sendOnce(tx, reportQueue);
 }
 
@@ -67,7 +67,7 @@ export async function readStorage({ db }: Pick<AssetPorts, 'db'>): Promise<Stora
   const row = await tables.selectFrom('storage_report').selectAll().executeTakeFirst();
   const { rows } = await sql<{ files: number; oldestAt: Date | null }>`
     select count(*)::int as files, min(at) as "oldestAt"
-    from (select at from stored_file where state in ('writing', 'deleting') limit ${mostCounted}) as counted`.execute(
+    from (select at from stored_file where state in ('writing', 'deleting') limit ${maxCounted}) as counted`.execute(
     tables,
   );
   return {

@@ -21,7 +21,7 @@ async function upload(bytes: Buffer): Promise<string> {
   return id!;
 }
 
-test('a worker killed with -9 in the middle of a job, twice: the image is completed', async () => {
+test('an image is completed although two workers of its job are killed with -9', async () => {
   const id = await upload(await drawn(900, 1600).jpeg().toBuffer());
   const killed = new Set<number>();
   while (killed.size < 2) {
@@ -34,11 +34,11 @@ test('a worker killed with -9 in the middle of a job, twice: the image is comple
   }
   await kit.finished();
   assert.equal((await assets.imageStates(db, [id])).get(id)!.status, 'complete');
-  assert.ok(kit.messages.some((words) => words.includes('worker ended')));
+  assert.ok(kit.messages.some((message) => message.includes('worker ended')));
   await kit.assertClean();
 });
 
-test('an image released while its job runs: the job ends quietly and leaves nothing', async () => {
+test('the job of an image that is released meanwhile logs nothing and leaves no files', async () => {
   const before = kit.messages.length;
   const id = await upload(await drawn(900, 1600).jpeg().toBuffer());
   assert.ok(await until(async () => (await busy()) > 0, 120_000));
@@ -70,7 +70,7 @@ test('an image whose job crashes at every try fails with a reason, also behind m
   assert.equal((await stateOf()).failure, 'webp: job heartbeat timeout');
 });
 
-test('jobs that finally failed give the image a reason, and a readable image stays readable', async () => {
+test('a job that finally failed stores the reason, and a readable image stays readable', async () => {
   const id = await upload(await drawn(60, 60).jpeg().toBuffer());
   await kit.finished();
   await failImage({ imageId: id, format: 'avif', failure: 'no room' }, { ...kit.ports });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { birthOf } from '../../../../bootstrap/processes.mjs';
 
-/** A file that has been written for longer has lost its writer. */
+/** Milliseconds. A file that is still being written after this time has lost its writer. */
 export const longestWriting = 60 * 60_000;
 
 /** Host name, process id, start time of the process, and a random id. */
@@ -19,6 +19,6 @@ export function isWriterAlive(writer: string, me: string): boolean {
   if (writer === me) return true;
   const [host, pid, birth] = writer.split('|');
   if (host !== os.hostname()) return true;
-  // The same id and birth is this process, where other code may be writing.
+  // A writer with our own process id and start time is other code in this process.
   return birth !== '' && birthOf(Number(pid)) === birth;
 }

@@ -52,7 +52,7 @@ test('a sale and a view of one episode take their locks in the same order', asyn
     [sell, view],
     [view, sell],
   ]) {
-    // Both stop at the comic of the day, or behind the one that stops there, with what they have locked before.
+    // Each waits for the locked row of the comic, or for the transaction before it, and holds its earlier locks.
     const counting = await db.transaction(async (tx) => {
       const rows = insightTables.write(tx);
       await rows
@@ -74,7 +74,7 @@ test('a sale and a view of one episode take their locks in the same order', asyn
   assert.deepEqual(await figures(), [3, 2]);
 });
 
-test('a view whose transaction is ended for another one is counted by the next try', async () => {
+test('a view whose transaction is aborted by a conflict is counted by the next try', async () => {
   const { aView, figures } = await anEpisode();
   let conflicts = 2;
   const counter = openViewCounter({

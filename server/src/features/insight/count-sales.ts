@@ -8,7 +8,7 @@ import type { CoinFact } from '../coins/index.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
 import { insightTables, type moneyColumns } from './insight.tables.ts';
 
-/** Counts a payment for the locked episode that it leads back to. The fact is stated once, so this counts once. */
+/** Counts a payment for the locked episode in its return URL. The fact is emitted once, so this counts once. */
 export async function countPayment(
   tx: Tx,
   { payment, at }: PaymentFactOf<'paymentSucceeded'>,
@@ -26,12 +26,12 @@ export async function countPayment(
     .execute();
 }
 
-/** Counts what was given back of a payment on its own day, as the books do, for the comic whose lock led to it. */
+/** Counts a refund on its own day, as the books do, for the comic whose lock led to the payment. */
 export function countRefund(tx: Tx, { payment, at, amountCents }: PaymentFactOf<'paymentRefunded'>) {
   return countGivenBack(tx, payment, { at, column: 'refunded_cents', cents: amountCents });
 }
 
-/** A refund that the bank sent back is none from then on. */
+/** Subtracts a refund that the bank has sent back. */
 export function countReturnedRefund(
   tx: Tx,
   { payment, at, returnedCents }: PaymentFactOf<'paymentRefundFailed'>,
@@ -45,7 +45,7 @@ export function countDispute(tx: Tx, { payment, at, state, amountCents }: Paymen
   return countGivenBack(tx, payment, { at, column: 'disputed_cents', cents });
 }
 
-/** Counts an episode opened with coins, likewise. */
+/** Counts an episode opened with coins. */
 export async function countUnlock(tx: Tx, { chapterId, coins, at }: CoinFact): Promise<void> {
   await countSale(tx, { chapterId, at, unlocks: 1, coins });
 }
@@ -53,12 +53,12 @@ export async function countUnlock(tx: Tx, { chapterId, coins, at }: CoinFact): P
 type Comic = { site: SiteVariant; comic_id: string };
 type Sale = { chapterId: string; at: Date; paid?: number; unlocks?: number; coins?: number };
 
-/** Answers the comic for which it was counted. */
+/** Answers the comic for which the sale was counted; undefined if the chapter does not exist. */
 async function countSale(
   tx: Tx,
   { chapterId, at, paid = 0, unlocks = 0, coins = 0 }: Sale,
 ): Promise<Comic | undefined> {
-  // Also one that was withdrawn meanwhile.
+  // Drafts too, because the chapter may have been withdrawn meanwhile.
   const chapter = await findChapter(tx, chapterId, contentRatings, { drafts: true });
   if (!chapter) return undefined;
   const [comicId, day, site] = [chapter.comic_id, dayOf(at), siteOf(chapter.content_rating)];

@@ -4,20 +4,20 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { saveViews, type View } from './save-views.ts';
 
 /** Milliseconds for which views are collected, so that many share one commit. */
-const collectFor = 100;
+const collectMs = 100;
 /** Most views of one statement, and most that wait while the database does not answer. */
-const batch = 1000;
-const mostWaiting = 20_000;
-/** Tries of a statement that PostgreSQL ends for another transaction. Pages do not send refused views again. */
+const batchSize = 1000;
+const maxWaiting = 20_000;
+/** Tries of a statement that PostgreSQL aborts because of a conflict. Pages do not send refused views again. */
 const tries = 5;
 
 export type ViewCounter = ReturnType<typeof openViewCounter>;
 
 type Waiting = { view: View; settle: PromiseWithResolvers<void> };
 
-/** Collects the views that this process is told of, and saves them together. */
+/** Collects the views that this process receives, and saves them together. */
 export function openViewCounter(db: Pick<Database, 'transaction'>) {
-  /** By id of the view: what is sent twice meanwhile is one row. */
+  /** By id of the view, so that a view that is sent twice is saved as one row. */
   const waiting = new Map<string, Waiting>();
   let saving: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function openViewCounter(db: Pick<Database, 'transaction'>) {
 
   async function save(): Promise<void> {
     while (waiting.size > 0) {
-      const next = [...waiting.values()].slice(0, batch);
+      const next = [...waiting.values()].slice(0, batchSize);
       for (const { view } of next) waiting.delete(view.id);
       try {
         await saveBatch(next.map(({ view }) => view));
@@ -62,14 +62,14 @@ export function openViewCounter(db: Pick<Database, 'transaction'>) {
           known.view = { ...known.view, furthest };
         return known.settle.promise;
       }
-      if (waiting.size >= mostWaiting) throw new Refusal('too_many_attempts');
+      if (waiting.size >= maxWaiting) throw new Refusal('too_many_attempts');
       const settle = Promise.withResolvers<void>();
       waiting.set(view.id, { view, settle });
       // Views that come while others are saved go with the next statement.
-      if (!saving) timer ??= setTimeout(() => void begin(), collectFor);
+      if (!saving) timer ??= setTimeout(() => void begin(), collectMs);
       return settle.promise;
     },
-    /** Saves what waits. */
+    /** Saves the waiting views. */
     async close() {
       await begin();
       await begin();

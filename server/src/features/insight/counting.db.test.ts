@@ -76,7 +76,7 @@ test(`${manyReaders} readers of 10 episodes, with reloads, repeated beacons and 
           reader,
           chance.maybe(0.5) ? api : second,
         ).then(({ status }) => assert.equal(status, 200));
-      // When it becomes a read, when it is left, and both again after a lost answer: in any order, on any node.
+      // Sent when it becomes a read and when the page is left, again after a lost answer, in any order, to any node.
       beacons.push(send(1), send(furthest), ...(chance.maybe(0.2) ? [send(furthest), send(1)] : []));
     }
   }
@@ -132,7 +132,7 @@ test('counts locks with the steps that lead from them to a payment', async () =>
   );
 });
 
-test('a page of plans does not know the variant of an adult comic', async () => {
+test('counts a view of the plans without a variant, also for an adult comic', async () => {
   const { id } = await aComic(api, { contentRating: 'AO' });
   const [, , , locked] = await someChapters(api, id, 4);
   await somePages(api, id, locked!.id, { variant: 'uncensored' });
@@ -150,7 +150,7 @@ test('a page of plans does not know the variant of an adult comic', async () => 
   assert.equal((await daysOf({ comicsId: id }))[0]!.plans, 1);
 });
 
-test('a read that was open when it began tells how far it came, also once it is locked', async () => {
+test('a read that began while the episode was open may report its progress after the episode is locked', async () => {
   const { id } = await aComic(api, { contentRating: 'AO' });
   const [free] = await someChapters(api, id, 1);
   await somePages(api, id, free!.id, { variant: 'uncensored' });
@@ -210,7 +210,7 @@ test('counts neither staff nor robots, and limits how fast one network counts', 
   assert.equal((await daysOf({ comicsId: id }))[0]!.reads, 1);
 });
 
-test('forgets views and readers, and adds up days that are older than a year by month', async () => {
+test('deletes views and readers, and adds up days that are older than a year by month', async () => {
   const { id, chapters } = await aReadableComic(1);
   const from = today();
   for (let day = 0; day < 4; day++) {
@@ -238,14 +238,14 @@ test('forgets views and readers, and adds up days that are older than a year by 
   assert.deepEqual(await api.rows(cents, [id]), [{ cents: 4 * 799 }]);
 });
 
-test('knows at the next view that a comic has moved to the other site', async () => {
+test('refuses the next view of a comic that has moved to the other site', async () => {
   const { id, chapters } = await aReadableComic(1);
   assert.equal((await view(chapters[0]!)).status, 200);
   await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'AO' } });
   assert.equal((await view(chapters[0]!)).status, 404);
 });
 
-test('saves what waits when the process ends', async () => {
+test('saves the waiting views when the process ends', async () => {
   const { id, chapters } = await aReadableComic(1);
   const { counter } = second.core.insight;
   const waiting = counter.count({

@@ -39,13 +39,13 @@ export function serveCounting(calls: Calls, { db, clock, counter, accessOf }: Co
     const { view, chapterId, step, signedIn } = body;
     if (!isWithinLimit(caller.address)) throw new Refusal('too_many_attempts');
     const comicId = await comicOf(body, caller).catch(async (refusal: unknown) => {
-      // A read that began while it was open may tell how far it came, although a membership or an age check has ended.
+      // A read that began while the episode was open may report its progress after access to the episode has ended.
       const counted =
         refusal instanceof Refusal && refusal.code !== 'chapter_not_found' && (await countedRead(db, body));
       if (!counted) throw refusal;
       return counted.comic_id;
     });
-    // Staff look at episodes all day.
+    // Staff open episodes as part of their work.
     if (isStaff(caller.role) || robot.test(caller.agent)) return {};
     const { site, address, agent } = caller;
     const day = dayOf(clock.now());

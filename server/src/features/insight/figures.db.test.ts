@@ -14,7 +14,7 @@ const api = await openTestApp();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 const today = dayOf(api.clock.now());
 
-test('what is paid and unlocked from a lock counts for its episode, and money for its day', async () => {
+test('payments and unlocks count for the episode whose lock led to them, and money for its day', async () => {
   const { id } = await aComic(api, { title: 'Behind a lock' });
   const chapters = await someChapters(api, id, 5);
   for (const { id: chapterId } of chapters) await somePages(api, id, chapterId);
@@ -131,7 +131,7 @@ test('figures of a week are read by an index among many rows', async () => {
     await assertReadByIndex(api, { path, json, table: 'insight_comic_day', blocks: 400 });
 });
 
-test('the figures of all comics are exported, each once, with what was deleted', async () => {
+test('exports the figures of each comic once, also of deleted ones', async () => {
   const { id } = await aComic(api, { title: '=Sum, of tides' });
   await api.rows(
     `insert into insight_comic_day (site, day, comic_id, readers, reads, finished)

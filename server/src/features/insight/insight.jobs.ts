@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
-/** Deletes what told views and readers apart, and adds up old days. */
+/** Deletes the ids of views and the digests of readers, and adds up old days. */
 const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
 
 export const insightQueues = [tidyQueue] as const;
 
-/** Days in which a view that is sent again is known. A page sends nothing about a view that is older than a day. */
+/** Days for which ids of views are kept, to recognise repeats. Pages send nothing about views older than a day. */
 const viewDays = 2;
 
 const dayColumns = ['readers', 'reads', 'finished', ...stepColumns];
@@ -43,7 +43,7 @@ export async function tidyInsight({ db, clock }: Context): Promise<void> {
   for (const table of tables) await db.transaction((tx) => addUpMonths(tx, table, firstSingleDay(today)));
 }
 
-/** Moves the days of months before this day to the first day of their month. */
+/** Adds up the days before `before` into the first day of their month. */
 async function addUpMonths(
   tx: Tx,
   { name, keys, columns }: (typeof tables)[number],

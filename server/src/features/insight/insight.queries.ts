@@ -28,7 +28,7 @@ const stepsOf = ({ locks, locks_signed_in, plans, checkouts, paid, unlocks }: St
   unlocks,
 });
 
-/** By day, only those on which something was counted. */
+/** Figures by day, only for days on which something was counted. */
 export async function countsByDay(
   db: Database,
   { from, to, site, comicsId }: DayRange & { comicsId?: string | undefined },
@@ -86,7 +86,7 @@ export async function highestComics<Figures>(
   return rows.map(as);
 }
 
-/** A page of all comics of which something was counted, by id. */
+/** A page of the comics for which something was counted, in the order of their ids. */
 export async function comicsById<Figures>(
   db: Database,
   { limit, after, ...range }: DayRange & { limit: number; after: string | undefined },
@@ -113,7 +113,7 @@ const sumsOfComics = (db: Database, { from, to, site }: DayRange) =>
 
 type ComicSums = Awaited<ReturnType<ReturnType<typeof sumsOfComics>['execute']>>[number];
 
-/** Without money. */
+/** The figures without money. */
 export function figuresOf({
   comic_id,
   readers,
@@ -141,7 +141,7 @@ export function moneyOf(row: ComicSums): Omit<ComicMoney, 'title' | 'coinsSpentC
   return { ...figuresOf(row), ...sales, netCents };
 }
 
-/** The money of one comic by day, only those on which something was counted. */
+/** The money of one comic by day, only for days on which something was counted. */
 export async function comicMoneyByDay(
   db: Database,
   { from, to, comicsId }: DayRange & { comicsId: string },

@@ -25,7 +25,7 @@ import {
 export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   calls.serve(contract.readingInsight, async ({ body }) => ({ days: await countsByDay(db, body) }));
 
-  const named = async <Row extends { comicsId: string }>(rows: Row[]) => {
+  const withTitles = async <Row extends { comicsId: string }>(rows: Row[]) => {
     const ids = rows.map(({ comicsId }) => comicsId);
     const comics = await findComics(db, ids, { ratings: contentRatings, drafts: true });
     const titles = new Map(comics.map(({ id, title }) => [id, title]));
@@ -33,30 +33,30 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   };
 
   calls.serve(contract.comicsInsight, async ({ body }) => ({
-    data: await named(await highestComics(db, body, figuresOf)),
+    data: await withTitles(await highestComics(db, body, figuresOf)),
   }));
 
   calls.serve(contract.exportComicsInsight, async ({ body }) =>
     csvOfList(comicColumns, async (page) => {
       const { data, next } = await comicsById(db, { ...body, ...page }, figuresOf);
-      return { data: await named(data), next };
+      return { data: await withTitles(data), next };
     }),
   );
 
-  /** With what the coins spent cost at most. */
-  const valued = async <Row extends { coinsSpent: number }>(rows: Row[]) => {
+  /** Adds `coinsSpentCents`: what the coins spent cost at most. */
+  const withCoinValue = async <Row extends { coinsSpent: number }>(rows: Row[]) => {
     const packs = await allPacks(db);
     return rows.map((row) => ({ ...row, coinsSpentCents: coinValueCents(row.coinsSpent, packs) }));
   };
 
   calls.serve(contract.comicsMoneyInsight, async ({ body }) => ({
-    data: await named(await valued(await highestComics(db, body, moneyOf))),
+    data: await withTitles(await withCoinValue(await highestComics(db, body, moneyOf))),
   }));
 
   calls.serve(contract.exportComicsMoney, async ({ body }) =>
     csvOfList(comicMoneyColumns, async (page) => {
       const { data, next } = await comicsById(db, { ...body, ...page }, moneyOf);
-      return { data: await named(await valued(data)), next };
+      return { data: await withTitles(await withCoinValue(data)), next };
     }),
   );
 

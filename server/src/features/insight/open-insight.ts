@@ -27,7 +27,7 @@ export function openInsight({ db, jobs, clock, ...ports }: InsightContext) {
       serveFigures(calls, { db });
     },
     startJobs: () => workOnInsight({ db, jobs, clock }),
-    /** Saves the views that wait. */
+    /** Saves the waiting views. */
     close: () => counter.close(),
   };
 }

@@ -4,12 +4,12 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { ownNetwork } from '../../platform/http/network.ts';
 import { insightTables } from './insight.tables.ts';
 
-/** Who opened an episode, as far as it is looked at: forgotten as soon as the digest is made. */
+/** What distinguishes readers; not kept after the digest is made. */
 export type Visit = { day: string; site: string; comicId: string; address: string; agent: string };
 
-/** Tells readers of a day apart, on the site and on a comic, without storing who they are. */
+/** Distinguishes the readers of a day, on the site and on a comic, without storing who they are. */
 export function readerDigests(db: Database) {
-  /** Of this day only: one that is over cannot be asked for again. */
+  /** The key of the present day only: earlier keys are never needed again. */
   let known: { day: string; key: Promise<Buffer> } | undefined;
 
   function keyOf(day: string): Promise<Buffer> {
@@ -33,7 +33,7 @@ export function readerDigests(db: Database) {
   };
 }
 
-/** The key of a day, the same for all processes. Making it throws away those of the days before. */
+/** The key of a day, the same for all processes. Creating it deletes the keys of earlier days. */
 async function loadKey(db: Database, day: string): Promise<Buffer> {
   return db.transaction(async (tx) => {
     const rows = insightTables.write(tx);

@@ -15,7 +15,7 @@ export type View = {
   /** The furthest part of the strip that was seen, from 1; 0 where the step is not a read. */
   furthest: number;
   signedIn: boolean;
-  /** What tells readers of a day apart, and readers of a comic; null where they are not counted. */
+  /** Digests of the reader on the site and on the comic, for this day; null if readers are not counted. */
   readers: { ofSite: string; ofComic: string } | null;
 };
 
@@ -44,10 +44,11 @@ const countColumns = ['reads', 'finished', ...viewStepColumns];
 const dayColumns = ['readers', ...countColumns];
 
 /**
- * Counts views in one statement: each once, whatever was sent before and whatever other processes count at this moment. The
- * key of a view makes a second insert wait for the first. `furthest_before` tells what has been counted of it, so figures
- * change by the difference. Every process locks rows in the same order: views, readers, then site, comics and chapters of the
- * day. PostgreSQL runs the main query first, and then the inserts that no other part reads, from the last to the first.
+ * Counts views in one statement: each once, even if it was sent before or another process counts it at this moment.
+ * The key of a view makes a second insert wait for the first. `furthest_before` is what was counted of the view
+ * before, so figures change by the difference. Every process locks rows in the same order: views, readers, then site,
+ * comics and chapters of the day. PostgreSQL runs the main query first, and then the inserts that no other part reads,
+ * from the last to the first.
  */
 export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
   const rows = views.map(({ comicId, chapterId, signedIn, readers, ...view }) => ({

@@ -13,13 +13,13 @@ declare module '../../platform/http/caller.ts' {
   }
 }
 
-/** The caller as the rules of mature content and of locks see them. A shared caller has no role, so it is never staff. */
+/** The caller as the rules of mature content and locks see it. A shared caller has no role, so it is never staff. */
 export function visitorOf({ site, audience, role = null }: SharedCaller & { role?: Role | null }): Visitor {
   const { ageConfirmed, matureAllowed } = audience;
   return { site, ageConfirmed, matureAllowed, staff: isStaff(role) };
 }
 
-/** All of the uncensored site is adult, except for endpoints that tell nothing about comics. */
+/** All of the uncensored site is adult, except for endpoints that reveal nothing about comics. */
 export function ageRefusal(endpoint: Endpoint, caller: Caller): 'age_confirmation_required' | null {
   const { site, ageConfirmed, staff } = visitorOf(caller);
   const isAdultCall = site === 'uncensored' && !endpoint.allowedBeforeAgeCheck;

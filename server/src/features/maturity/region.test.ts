@@ -21,7 +21,7 @@ test('any other region, and an unknown one, is allowed', () => {
   );
 });
 
-test('without a trusted proxy the header has no effect', () => {
+test('a request that does not come from a trusted proxy is restricted, whatever its header', () => {
   for (const headers of [{}, { 'cf-ipcountry': 'US' }, { 'cf-ipcountry': 'DE' }])
     assert.equal(regionAllowsMature(headers, rule, false), false, JSON.stringify(headers));
 });

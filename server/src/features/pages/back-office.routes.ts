@@ -9,7 +9,7 @@ import { serveStaticFiles } from '../../platform/http/static-files.ts';
 /** The app for staff: one document for all its screens, and its files. */
 export type BackOffice = {
   /**
-   * With `__NONCE__` wherever the nonce of an answer has to be, `__TIME_ZONE__` for that of the site, and `__MONEY_AHEAD__` for
+   * With `__NONCE__` for the nonce of an answer, `__TIME_ZONE__` for that of the site, and `__MONEY_AHEAD__` for
    * the milliseconds by which the clock of money is ahead.
    */
   document(): Promise<string>;
@@ -20,7 +20,7 @@ export type BackOffice = {
 
 /**
  * Serves the back office below /admin, on every host of the site: a session belongs to its origin. The document is the
- * same for every caller and shows nothing before its calls, which the server decides one by one.
+ * same for every caller and contains no data: the server checks access at each of its calls.
  */
 export async function serveBackOffice(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function serveBackOffice(
 ): Promise<void> {
   await serveFiles?.(app);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A file of another version: its document would be no script.
+    // A file of another version: the document in its place could not run as a script.
     if (request.url.startsWith('/admin/static/')) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     return reply

@@ -17,7 +17,7 @@ export type CrawlerContext = {
 
 const cacheControl = 'public, max-age=300';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The background of the dark theme, and the accents of the two sites. */
+/** The background of the dark theme. */
 const backgroundColor = '#0f0e13';
 
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */

@@ -41,7 +41,7 @@ test("robots.txt points at this site's sitemap", async () => {
   }
 });
 
-test('the sitemap: every file of it is there, every address absolute, of this site and a page', async () => {
+test('every file of the sitemap exists, and every address in it is absolute and a page of this site', async () => {
   for (const host of hosts) {
     const { parsed, type } = await xml('/sitemap.xml', host);
     assert.match(type!, /xml/);
@@ -71,7 +71,7 @@ test('the sitemap: every file of it is there, every address absolute, of this si
   }
 });
 
-test('a sitemap file loses a deleted comic at once, and has a new one within an hour', async () => {
+test('a sitemap file loses a deleted comic immediately, and gains a new one within an hour', async () => {
   const file = async () => (await xml('/sitemap-0.xml')).text;
   const before = await file();
   const added = await aComic(api, { title: 'Added' });
@@ -113,7 +113,7 @@ test('feeds are well-formed, newest first, with RSS dates and complete texts', a
   assert.deepEqual(list(other.parsed.rss.channel.item), []);
 });
 
-test('the manifest', async () => {
+test('serves the web manifest', async () => {
   const { json, headers } = await api.send('GET', '/manifest.webmanifest');
   assert.match(headers['content-type']!, /^application\/manifest\+json/);
   assert.deepEqual([json.start_url, json.display, json.name], ['/', 'standalone', 'Longstrip']);

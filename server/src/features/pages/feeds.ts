@@ -63,7 +63,7 @@ function item(
   return `<item><title>${xml(title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
 }
 
-function feed(of: {
+function feed(channel: {
   title: string;
   address: string;
   self: string;
@@ -71,6 +71,6 @@ function feed(of: {
   items: string[];
   tags: string[];
 }): RenderResult {
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(of.title)}</title><link>${xml(of.address)}</link><description>${xml(of.description)}</description><atom:link href="${xml(of.self)}" rel="self" type="application/rss+xml"/>${of.items.join('')}</channel></rss>`;
-  return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: of.tags };
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(channel.title)}</title><link>${xml(channel.address)}</link><description>${xml(channel.description)}</description><atom:link href="${xml(channel.self)}" rel="self" type="application/rss+xml"/>${channel.items.join('')}</channel></rss>`;
+  return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: channel.tags };
 }

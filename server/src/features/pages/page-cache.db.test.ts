@@ -89,11 +89,11 @@ test('finishing page images invalidates the list of those pages and nothing else
   await api.imagesMade();
   unsubscribe();
   assert.ok(received.filter((key) => key === `ComicAsset:${chapter!.id}`).length >= 5);
-  // The upload itself.
+  // One invalidation by the upload itself.
   assert.equal(received.filter((key) => /^(Comic|Chapter)\b/.test(key)).length, 1, received.join(' '));
 });
 
-test('each change invalidates the pages it concerns, at once, and no others', async () => {
+test('each change immediately invalidates the pages it concerns, and no others', async () => {
   const pages = {
     home: '/',
     policy: '/privacy-policy',
@@ -224,7 +224,7 @@ test('a redirect of the renderer reaches the browser and is not cached', async (
   site.pages.clear();
 });
 
-test('the own policy of a page is cached with it; every other page has the strict one', async () => {
+test('the policy of a page is cached with it; pages without one have the strict policy', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']!;
   const strict = await policyOf('/');
   assert.match(strict, /script-src 'self';.*trusted-types 'none'$/);

@@ -5,7 +5,7 @@ import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
 
 const id = '0192f0c0-1111-7000-8000-00000000000a';
 
-test('real pages under one spelling', () => {
+test('normalises the paths of real pages', () => {
   for (const path of [
     '/',
     '/categories',
@@ -80,7 +80,7 @@ test('any path leads to a known page or to "not found", never to a URL that begi
   );
 });
 
-// Anything worse than linear would not end within the time of a test file.
+// Quadratic time would exceed the time limit of a test file.
 test('a long row of slashes takes linear time', () => {
   pageOfPath(`${'/'.repeat(10_000_000)}x`);
 });

@@ -2,7 +2,7 @@ import { pagePaths, pageQueries } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
-/** `/:item` takes a short word or number, `/:name` one id, and `/word?` may be missing. */
+/** `/:item` matches a short word or number, `/:name` one id; `/word?` is optional. */
 const asPattern = (path: string) =>
   path
     .replace('/:item', '/[\\w-]{1,40}')
@@ -10,14 +10,14 @@ const asPattern = (path: string) =>
     .replace(/(\/\w+)\?$/, '(?:$1)?');
 const pages = new RegExp(`^(?:${pagePaths.map(asPattern).join('|')})$`);
 
-/** These are the same document for every item, so it is rendered and cached once, under the path before the item. */
+/** Pages with one document for all items: rendered and cached once, under the path before the item. */
 const itemPages = pagePaths
   .filter((path) => path.endsWith('/:item'))
   .map((path) => path.replace(':item', ''));
 
 /**
- * All unknown paths are rendered as this one, so concurrent requests share one rendering. Its status is 404, so it is not
- * cached.
+ * All unknown paths are rendered as this one, so concurrent requests share one rendering. It is not cached,
+ * because its status is 404.
  */
 export const notFoundPath = '/not-found';
 
@@ -26,7 +26,7 @@ export const notFoundPath = '/not-found';
  * Only paths of real pages are cache keys, so that made-up ones cannot flood the cache.
  */
 export function pageOfPath(requested: string): { path: string; redirect: boolean } {
-  const trimmed = requested.length > 1 ? withoutSlashes(requested) || '/' : requested;
+  const trimmed = requested.length > 1 ? withoutTrailingSlashes(requested) || '/' : requested;
   if (!pages.test(trimmed)) return { path: notFoundPath, redirect: false };
   const path = trimmed.startsWith('/comic/') ? trimmed.toLowerCase() : trimmed;
   if (path !== requested) return { path, redirect: true };
@@ -44,8 +44,8 @@ export function pageQuery(path: string, query: string | undefined): string {
   return value && id.test(value) ? `?${name}=${value.toLowerCase()}` : '';
 }
 
-/** Without those at its end. Not by a pattern: that takes the square of their number when something follows. */
-function withoutSlashes(path: string): string {
+/** Removes trailing slashes. A regular expression would take quadratic time if something follows the slashes. */
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
   return path.slice(0, end);

@@ -24,7 +24,7 @@ export type PagesContext = {
   anonymous(request: FastifyRequest): Caller;
   /** What every page may load besides the site's own, for example of a third-party identity service. */
   policy: PolicySources | undefined;
-  /** The same of pages that load as documents, because cards are typed there: the payment provider of the site. */
+  /** The same for pages on which cards are typed, which load as documents: the payment provider of the site. */
   documentPolicy(site: SiteVariant): PolicySources | undefined;
   /** Off in development, where the renderer changes under the cache. */
   cachesPages: boolean;
@@ -48,7 +48,10 @@ const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 <meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1>
 <p>The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.</p></body></html>`;
 
-/** Serves every page of the reader site. Registered last: it answers every address that no other route has, with 404 for unknown ones. */
+/**
+ * Serves every page of the reader site. Registered last: it answers every address that no other route has, with 404
+ * for unknown ones.
+ */
 export function servePages(app: FastifyInstance, context: PagesContext): void {
   app.setNotFoundHandler(async (request, reply) => {
     dropBody(request, reply);

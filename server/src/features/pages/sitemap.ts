@@ -7,11 +7,11 @@ import { chapterAddresses, comicsOf, countComics } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
 /** Comics of one sitemap file; with their chapters it stays below the 50,000 addresses a file may hold. */
-const comicsAFile = 200;
-const chaptersAFile = 40_000;
+const comicsPerFile = 200;
+const chaptersPerFile = 40_000;
 const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Milliseconds. New comics appear within this time: as long as a file holds its comics, it need not be made again. */
+/** Milliseconds. New comics appear within this time, so that a file is not made again for each of them. */
 const maxAge = 60 * 60_000;
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
@@ -19,7 +19,7 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
   const total = await countComics(db, { ratings: ratingsOf(site) });
   const files = [
     'sitemap-pages.xml',
-    ...Array.from({ length: Math.ceil(total / comicsAFile) }, (_, index) => `sitemap-${index}.xml`),
+    ...Array.from({ length: Math.ceil(total / comicsPerFile) }, (_, index) => `sitemap-${index}.xml`),
   ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
     .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
@@ -35,7 +35,10 @@ export function sitemapOfPages({ origin }: Caller): RenderResult {
   );
 }
 
-/** One file of comics, oldest first so that files fill up and stay, each comic with its chapters. A change of one of them ends the file at once. */
+/**
+ * One file of comics with their chapters, the oldest comics first, so that full files stay the same. A change of one
+ * of these comics invalidates the file immediately.
+ */
 export async function sitemapOfComics(
   db: Database,
   { site, origin }: Caller,
@@ -45,14 +48,14 @@ export async function sitemapOfComics(
   const comics = await comicsOf(db, {
     ratings,
     sort: oldestFirst,
-    limit: comicsAFile,
-    offset: file * comicsAFile,
+    limit: comicsPerFile,
+    offset: file * comicsPerFile,
   });
   if (comics.length === 0) return undefined;
   const chapters = await chapterAddresses(db, {
     comicIds: comics.map((comic) => comic.id),
     ratings,
-    limit: chaptersAFile,
+    limit: chaptersPerFile,
   });
   return urlSet(
     [

@@ -12,7 +12,7 @@ export function authorOf({ person, keyId }: Principal): Author {
   return { uid: person?.uid ?? null, keyId };
 }
 
-/** The names of the authors of rows, each asked for once. */
+/** The names of the authors of rows, each looked up once. */
 export async function authorNames(
   rows: readonly AuthorRow[],
   authorName: AuthorName,

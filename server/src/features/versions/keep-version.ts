@@ -16,14 +16,14 @@ type Change = {
   object: string;
   /** The version that ends. */
   number: number;
-  /** All fields that versions keep, both times by the same names in the same order. */
+  /** All fields that versions keep; `before` and `after` have the same names in the same order. */
   before: Fields;
   after: Fields;
   /** Undefined for a command. */
   author: Author | undefined;
 };
 
-/** Keeps what something was before a change, and the newest versions of it only. Without a difference there is nothing to keep. */
+/** Keeps what an object was before a change, and only its newest versions. Does nothing if no field differs. */
 export async function keepVersion(
   tx: Tx,
   { object, number, before, after, author }: Change,
@@ -44,7 +44,7 @@ export async function keepVersion(
       ${uid}, ${author?.keyId ?? null})`.execute(versionTables.write(tx));
 }
 
-/** Deletes the versions of things that are deleted for good. */
+/** Deletes the versions of objects that are deleted for good. */
 export async function deleteVersions(tx: Tx, objects: readonly string[]): Promise<void> {
   await versionTables
     .write(tx)
@@ -53,7 +53,7 @@ export async function deleteVersions(tx: Tx, objects: readonly string[]): Promis
     .execute();
 }
 
-/** Versions stay when the account of their author is erased; who made the change does not. */
+/** Removes an author whose account is erased. The versions stay. */
 export async function forgetVersionAuthor(tx: Tx, uid: string): Promise<void> {
   await versionTables
     .write(tx)

@@ -29,7 +29,7 @@ async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
   }
 }
 
-/** Another process of ours that attaches and stays until it is told to leave, or killed. */
+/** Another process of ours that attaches and stays until `askToDetach`, or until it is killed. */
 async function neighbour(name: string): Promise<ChildProcess> {
   const code = `
     import { attachEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};
@@ -43,7 +43,7 @@ async function neighbour(name: string): Promise<ChildProcess> {
   return child;
 }
 
-async function tellToLeave(child: ChildProcess): Promise<string> {
+async function askToDetach(child: ChildProcess): Promise<string> {
   child.stdin!.write('leave');
   const [words] = (await once(child.stdout!, 'data')) as [Buffer];
   await once(child, 'exit');
@@ -64,7 +64,7 @@ test('the first start creates a database, the next one keeps its data', async ()
   assert.equal(isAlive(pid), false);
 });
 
-test('four first starts at once end in one server', async () => {
+test('four concurrent first starts share one server', async () => {
   const all = await Promise.all([
     neighbour('crowd'),
     neighbour('crowd'),
@@ -74,16 +74,16 @@ test('four first starts at once end in one server', async () => {
   const [first, second, third, mine] = all;
   const clients = "select count(*)::int from pg_stat_activity where application_name = 'longstrip-test'";
   assert.equal(await ask(mine, clients), 4);
-  assert.equal(await tellToLeave(first), 'left running');
+  assert.equal(await askToDetach(first), 'left running');
   assert.equal(await mine.detach(), 'left running');
-  assert.equal(await tellToLeave(second), 'left running');
-  assert.equal(await tellToLeave(third), 'stopped');
+  assert.equal(await askToDetach(second), 'left running');
+  assert.equal(await askToDetach(third), 'stopped');
 });
 
 test('the server stops when its last processes leave at the same moment', async () => {
   const both = await Promise.all([neighbour('leave'), neighbour('leave')]);
   const pid = await pidOf('leave');
-  const words = await Promise.all(both.map((one) => tellToLeave(one)));
+  const words = await Promise.all(both.map((one) => askToDetach(one)));
   assert.deepEqual(words.sort(), ['left running', 'stopped']);
   assert.equal(isAlive(pid), false);
 });
@@ -117,8 +117,8 @@ test('a PostgreSQL that is killed is started again while we run', async () => {
   assert.equal(await pidOf('phoenix').catch(() => 0), 0);
 });
 
-test('a process that leaves during a restart leaves nothing behind', async () => {
-  for (const words of ['ended', 'starting', 'ready'] as const) {
+test('a process that detaches while the server restarts stops the server', async () => {
+  for (const phase of ['ended', 'starting', 'ready'] as const) {
     const messages: string[] = [];
     const mine = await attach('leaving', (message) => messages.push(message));
     const killed = await pidOf('leaving');
@@ -127,10 +127,10 @@ test('a process that leaves during a restart leaves nothing behind', async () =>
       ended: async () => messages.length > 0,
       starting: async () => (await pidOf('leaving').catch(() => killed)) !== killed,
       ready: async () => (await ask(mine, 'select 1').catch(() => 0)) === 1,
-    }[words];
+    }[phase];
     assert.ok(await until(moment, 60_000, 1), messages.join('\n'));
-    assert.equal(await mine.detach(), 'stopped', words);
-    assert.equal(isAlive(await pidOf('leaving').catch(() => 0)), false, words);
+    assert.equal(await mine.detach(), 'stopped', phase);
+    assert.equal(isAlive(await pidOf('leaving').catch(() => 0)), false, phase);
   }
 });
 
@@ -149,7 +149,7 @@ for (const [what, content] of [
   });
 }
 
-test('a path with spaces, quotes and commas that is too long for a socket', async () => {
+test('works in a path with spaces, quotes and commas that is too long for a socket', async () => {
   const name = `it's a "long", long way/${'deep/'.repeat(20)}end`;
   const mine = await attach(name);
   assert.ok(Buffer.byteLength(mine.connection.host) < 100);

@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
   /** Shown in pg_stat_activity; must begin with `longstrip`, by which our connections are recognised. */
   applicationName: string;
   log?: (message: string) => void;
-  /** Extra server settings, such as `fsync=off` for tests; they count only for the process that starts it. */
+  /** Extra server settings, such as `fsync=off` for tests; they count only for the process that starts the server. */
   settings?: readonly string[];
 };
 
@@ -51,7 +51,7 @@ export async function attachEmbeddedPostgres(
         await writeAccessRules(home.cluster);
         await startServer(home, settings);
       } else if (await writeAccessRules(home.cluster)) {
-        // An earlier version started it, which trusted every local user.
+        // The server was started by an earlier version, which trusted every local user.
         process.kill(pid, 'SIGHUP');
       }
       try {
@@ -59,7 +59,7 @@ export async function attachEmbeddedPostgres(
         lease.on('end', () => void reenter());
         return;
       } catch (error) {
-        // A process that no longer runs has begun to start or stop it.
+        // A process that has ended meanwhile had begun to start or stop the server.
         if (!isTransient(error) || Date.now() > end) throw error;
         if (attempt === 0) log('The database is still starting.');
         await sleep(20);
@@ -111,7 +111,7 @@ async function leave(home: Home, current: () => pg.Client | undefined): Promise<
     return 'stopped';
   };
   try {
-    // Not worth a long wait: if another process is starting it, it is in use.
+    // A short wait: a process that holds the lock to start the server will use it.
     return await withFileLock(home.lock, stopIfLast, { limitMs: 10_000 });
   } catch {
     return 'left running';

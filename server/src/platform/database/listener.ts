@@ -1,4 +1,4 @@
-/** One session connection for every LISTEN of this process. It reconnects by itself. */
+/** One session connection for every LISTEN of this process. It reconnects automatically. */
 import pg from 'pg';
 
 export type NotificationHandler = {
@@ -8,12 +8,12 @@ export type NotificationHandler = {
 };
 
 export type Listener = {
-  /** Resolves once it listens to the channel; answers the function that stops it. */
+  /** Resolves once it listens to the channel, with a function that stops listening. */
   listen(channel: string, handler: NotificationHandler): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 
-const heartbeat = 15_000;
+const heartbeatMs = 15_000;
 
 /** Connects on the first `listen`. */
 export function openListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
@@ -39,7 +39,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
       clearInterval(beat);
       if (!closed) void reconnect();
     });
-    // Without it, a connection that a firewall has dropped looks open for hours.
+    // Without a heartbeatMs, a connection that a firewall has dropped looks open for hours.
     clearInterval(beat);
     beat = setInterval(() => {
       const late = setTimeout(
@@ -52,7 +52,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
         .query('select 1')
         .catch(() => {})
         .finally(() => clearTimeout(late));
-    }, heartbeat).unref();
+    }, heartbeatMs).unref();
     return client;
   };
 

@@ -43,7 +43,7 @@ test('four nodes migrate at once: each file is applied once and all nodes go on'
   await put('0002-two.sql', 'create table two (id int);');
 });
 
-test('a migration that fails is named and leaves nothing of itself or of the run', async () => {
+test('a migration that fails is named, and the whole run is rolled back', async () => {
   const { db } = await testDatabase({ empty: true });
   await put('0003-three.sql', 'create table three (id int); select 1 / 0;');
   await assert.rejects(
@@ -54,7 +54,7 @@ test('a migration that fails is named and leaves nothing of itself or of the run
   await rm(path.join(folder, '0003-three.sql'));
 });
 
-test('an older version starts on a database that a newer one has migrated, until that ends its support', async () => {
+test('an older version starts on a database that a newer one has migrated, until a migration ends its support', async () => {
   const { db } = await testDatabase({ empty: true });
   await put(
     '0003-compatibility.sql',

@@ -10,7 +10,8 @@ import type { Database } from './open-database.ts';
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 
 /**
- * Applies the missing migrations and answers their names. Of several nodes that start at once, one migrates and the rest wait.
+ * Applies the missing migrations and answers their names. If several nodes start together, one migrates and the rest
+ * wait.
  * Migrations of a newer version are accepted as long as they leave this version working: during an upgrade old nodes
  * restart beside new ones. A migration that ends support of older versions writes the name of the oldest migration
  * that a version has to know into `schema_compatibility`.

@@ -24,7 +24,7 @@ export type Database = {
 };
 
 export type OpenOptions = {
-  /** What this process is, for pg_stat_activity: `server`, `import`. */
+  /** The name of this process in pg_stat_activity: `server`, `import`. */
   applicationName: string;
   /** Logs progress and problems. */
   log?: (message: string) => void;
@@ -67,7 +67,7 @@ export async function openDatabase(
   }
 }
 
-type At = {
+type OpenAtOptions = {
   applicationName: string;
   poolSize: number;
   namedStatements: boolean;
@@ -76,17 +76,17 @@ type At = {
 };
 
 /** Opens a database whose server is known to run. */
-export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, at: At): Database {
+export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, options: OpenAtOptions): Database {
   const onError = (error: Error) => log(`Database connection lost: ${error.message}`);
   let closing: Promise<void> | undefined;
-  const log = (message: string) => closing ?? at.log(message);
-  const pool = openPool(clientConfig(address, at.applicationName), {
-    max: at.poolSize,
-    named: at.namedStatements,
-    limits: at.namedStatements,
+  const log = (message: string) => closing ?? options.log(message);
+  const pool = openPool(clientConfig(address, options.applicationName), {
+    max: options.poolSize,
+    named: options.namedStatements,
+    limits: options.namedStatements,
     onError,
   });
-  const session = clientConfig(direct, at.applicationName);
+  const session = clientConfig(direct, options.applicationName);
   const listener = openListener(session, onError);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
@@ -94,7 +94,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, at: At
     const ended = pool.end();
     // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
-    await at.afterClose?.();
+    await options.afterClose?.();
   };
   return {
     transaction: (work) => inTransaction(kysely, work),

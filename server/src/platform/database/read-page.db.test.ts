@@ -39,7 +39,7 @@ test('a full last page has no next', async () => {
   assert.deepEqual([rows.length, next], [22, null]);
 });
 
-test('a cursor that no page gave is refused', async () => {
+test('refuses a cursor that is not the next of a page', async () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const after of [
     'x',

@@ -17,8 +17,9 @@ const values = {
 const types = { time: 'timestamptz', text: 'text', uuid: 'uuid', number: 'bigint' } as const;
 
 /**
- * The columns of an index by which a list is sorted, by the names that the query selects. `reference` is the column in SQL if it
- * has another name there, or the expression of the index. None is ever null. The last one makes the order total.
+ * The columns of an index by which a list is sorted, by the names that the query selects. `reference` is the column
+ * in SQL if it has another name there, or the expression of the index. No column may be null. The last one makes the
+ * order total.
  */
 export type PageColumns<Row> = readonly {
   name: keyof Row & string;
@@ -39,8 +40,8 @@ export function orderOf<Field extends string, Row>(
 }
 
 /**
- * One page of a query in this order. `after` is the `next` of the page before. Times are compared in milliseconds, so columns
- * of type time must be written by the process's clock, not by the database's.
+ * One page of a query in this order. `after` is the `next` of the page before. Times are compared in milliseconds, so
+ * columns of type time must be written by the process's clock, not by the database's.
  */
 export async function readPage<DB, Table extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, Table, Row>,

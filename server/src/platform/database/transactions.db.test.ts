@@ -24,7 +24,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   assert.deepEqual(await kinds(), []);
 });
 
-test('steps before the commit run once for each key and can still stop it; steps after it only if it held', async () => {
+test('steps before the commit run once for each key and can prevent it; steps after it run only if it succeeded', async () => {
   const steps: string[] = [];
   await db.transaction(async (tx) => {
     const step = async () => void steps.push('before');
@@ -55,7 +55,7 @@ test('an ended transaction cannot be used by code that was not awaited', async (
   assert.throws(() => afterCommit(late!, () => {}), /has ended/);
 });
 
-test('bigint comes as a number, days as text, and a number beyond exactness is an error', async () => {
+test('reads bigint as a number and a day as text, and throws for a number that is not exact', async () => {
   await db.transaction((tx) =>
     tables.write(tx).insertInto('apples').values({ id: 3, kind: 'cox', picked: '2026-03-01' }).execute(),
   );
@@ -160,7 +160,7 @@ test('a connection keeps at most 500 prepared statements, the latest ones', asyn
   }
 });
 
-test('a unique violation is told from other errors', async () => {
+test('distinguishes a unique violation from other errors', async () => {
   const twice = db.transaction((tx) =>
     tables
       .write(tx)

@@ -21,7 +21,7 @@ export async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) =
   return result;
 }
 
-/** Runs `step` as the last thing inside the transaction; once for each `key`, however often it is asked. */
+/** Runs `step` as the last thing inside the transaction; once for each `key`, however often it is registered. */
 export function beforeCommit(tx: Tx, key: unknown, step: () => Promise<void>): void {
   const hooks = open(tx);
   if (!hooks.before.has(key)) hooks.before.set(key, step);

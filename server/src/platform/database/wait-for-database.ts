@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const limit = 60_000;
+const limitMs = 60_000;
 // Refused, unknown host, timed out; starting up, shutting down, too many connections.
 const transient = new Set([
   'ECONNREFUSED',
@@ -23,7 +23,7 @@ export const isTransient = (error: unknown): boolean =>
 
 /** Waits for a server that is still starting, for example in the same compose file; refuses one that is too old. */
 export async function waitForServer(config: pg.ClientConfig, log: (message: string) => void): Promise<void> {
-  const end = Date.now() + limit;
+  const end = Date.now() + limitMs;
   for (let attempt = 0; ; attempt++) {
     try {
       const version = await ask(config, 'show server_version_num', 'server_version_num');
@@ -42,7 +42,7 @@ export async function waitForServer(config: pg.ClientConfig, log: (message: stri
   }
 }
 
-/** Creates a database if it is missing; several processes may ask at once. */
+/** Creates a database if it is missing; several processes may do so at the same time. */
 export async function makeDatabase(config: pg.ClientConfig, name: string): Promise<void> {
   if (
     await ask(config, `select 1 as found from pg_database where datname = ${pg.escapeLiteral(name)}`, 'found')

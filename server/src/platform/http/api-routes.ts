@@ -180,18 +180,21 @@ async function recorded(
   perform: () => Promise<unknown>,
   { recordAct, prepared }: Pick<ApiOptions, 'recordAct'> & { prepared: Prepared },
 ): Promise<unknown> {
-  const ended = await recordAct(act);
+  const recordOutcome = await recordAct(act);
   try {
     const answer = await perform();
-    await ended('done', { before: prepared.before(), created: createdIds(prepared.endpoint, answer) });
+    await recordOutcome('done', {
+      before: prepared.before(),
+      created: createdIds(prepared.endpoint, answer),
+    });
     return answer;
   } catch (error) {
-    await ended(refusalOf(error).code);
+    await recordOutcome(refusalOf(error).code);
     throw error;
   }
 }
 
-/** Of calls that create things, which take a key for that reason and answer with them; undefined for all others. */
+/** The ids of what the call created, or undefined. Calls that create things take an idempotency key. */
 function createdIds({ idempotencyKey }: Endpoint, answered: unknown): string[] | undefined {
   if (!idempotencyKey) return undefined;
   const ids = (answered as { data: { id?: string }[] }).data.flatMap(({ id }) => id ?? []);
@@ -208,7 +211,7 @@ function matches(endpoint: Endpoint, path: string): boolean {
   return new RegExp(`^${pattern}/?$`).test(path);
 }
 
-/** The kinds of the changed things. Answers are tagged by kind, because one shows too many things for a tag each. */
+/** The kinds of the changed things. Answers are tagged by kind, because one shows too many things to tag each. */
 export function kindsOf(tags: readonly string[] | '*'): readonly string[] | '*' {
   return tags === '*' ? '*' : [...new Set(tags.map((tag) => tag.split(':')[0]!))];
 }

@@ -21,9 +21,9 @@ async function openApp(milliseconds: number) {
 function talk(port: number, path: string, body: string, length: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
-    let heard = '';
-    socket.on('data', (text) => (heard += text.toString())).on('error', reject);
-    socket.once('close', () => resolve(heard));
+    let received = '';
+    socket.on('data', (text) => (received += text.toString())).on('error', reject);
+    socket.once('close', () => resolve(received));
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${body}`,
     );

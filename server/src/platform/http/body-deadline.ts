@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type BodyDeadline = {
-  /** For uploads, whose time is the server's `requestTimeout`. */
+  /** Removes the deadline, for uploads: the server's `requestTimeout` limits their time. */
   lift(request: FastifyRequest): void;
 };
 

@@ -6,14 +6,14 @@ export type Person = {
   uid: string;
   /** When they last proved who they are, not when the token was made. */
   signedInAt: Date;
-  /** Null with the third-party identity service, which does not tell. */
+  /** Null with the third-party identity service, which does not report it. */
   sessionId: string | null;
-  /** The role of the account. It counts in sessions with a second factor only; `Principal.role` is the one that counts. */
+  /** The role of the account. It counts only with a second factor; `Principal.role` is the role that counts. */
   grantedRole: Role;
   secondFactor: SecondFactor;
 };
 
-/** The owner of a bearer token: a person with a role, or an operator key, which acts as an admin without being a person. */
+/** The owner of a bearer token: a person with a role, or an operator key, which acts as an admin but is no person. */
 export type Principal = { person: Person | null; role: Role | null; keyId: string | null };
 
 /**
@@ -28,12 +28,12 @@ export type Caller = Principal &
   RequestedSite & {
     /** Network address, for limits on attempts only. */
     address: string;
-    /** What the browser calls itself; only for telling robots and readers of a day apart. */
+    /** The User-Agent header; only to recognise robots and to distinguish the readers of a day. */
     agent: string;
     audience: Audience;
   };
 
-/** What all callers of one cache partition have in common: an answer made from this alone may be cached for all of them. */
+/** What all callers of a cache partition have in common: an answer made from it alone may be cached for them all. */
 export type SharedCaller = Pick<Caller, 'site' | 'audience'>;
 
 export function sharedPartOf({ site, audience }: Caller): SharedCaller {
@@ -53,7 +53,7 @@ export function forSharedPages(caller: Caller): Caller {
 /** One staff call, as the audit trail stores it. */
 export type StaffAct = { actor: Principal; action: string; details: object; isReadOnly?: boolean };
 
-/** Adds what came of it: what it replaced, and the ids of what it created. */
+/** Adds the outcome of the call to its record: what it replaced, and the ids of what it created. */
 export type RecordOutcome = (
   outcome: string,
   noted?: { before?: object | undefined; created?: readonly string[] | undefined },

@@ -19,21 +19,21 @@ export type Request<E extends Endpoint, C = Caller> = {
   files: UploadedFile[];
   caller: C;
   setCookie: SetCookie;
-  /** Around the effect of a call that takes an `Idempotency-Key`; see idempotency.ts. */
+  /** Wraps the effect of a call that takes an `Idempotency-Key`; see idempotency.ts. */
   once: Once;
   /**
-   * For the audit trail: what the call changes as it was, by the names of its fields or of their columns; and what changed
-   * elsewhere with it, which no field names.
+   * For the audit trail: the values before the call, by the names of its fields or of their columns. `more`: earlier
+   * values of what else it changes, which no field names.
    */
   noteBefore(values: object, more?: object): void;
-  /** For the audit trail: of each thing that the call deleted, what a person needs to know which one it was. */
+  /** For the audit trail: of each thing that the call deleted, what a person needs to recognise it. */
   noteDeleted(things: readonly object[]): void;
 };
 export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
 
 /**
- * `shared` cannot see who calls, and its answer is cached for everyone in the caller's cache partition. `staff` answers
- * staff instead, `personal` everyone who sends a token; neither is ever cached.
+ * `shared` cannot see who calls, and its answer is cached for everyone in the caller's cache partition. `staff`
+ * answers staff instead, `personal` everyone who sends a token; neither is ever cached.
  */
 export type CachedHandlers<E extends CachedEndpoint> = {
   shared: Handler<E, SharedCaller>;
@@ -49,7 +49,7 @@ export type Prepared = {
   files: readonly UploadedFile[];
   /** Present if the answer may be cached. */
   cacheKey?: string;
-  /** Of the fields that were sent, what they replaced, or what was deleted; undefined until the handler has said so. */
+  /** What the sent fields replaced, or what was deleted; undefined until the handler has noted it. */
   before(): object | undefined;
   answer(once?: Once): Promise<unknown>;
 };
@@ -76,7 +76,7 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
     serveCached<E extends CachedEndpoint>(endpoint: E, handlers: CachedHandlers<E>): void {
       add(endpoint, handlers as unknown as CachedHandlers<CachedEndpoint>);
     },
-    /** Refuses callers without access: unknown ones are asked to sign in, known ones are told no. */
+    /** Refuses callers without access; anonymous ones are asked to sign in. */
     assertMayCall(endpoint: Endpoint, caller: Caller): void {
       const refused = callRefusal(endpoint, caller) ?? refusalFor(endpoint, caller);
       if (refused) throw new Refusal(refused);
@@ -130,7 +130,7 @@ function uncachedHandler({ staff, personal }: CachedHandlers<CachedEndpoint>, ca
   return caller.person || caller.role ? personal : undefined;
 }
 
-/** The values of the fields that were sent. A row names them in its own way. */
+/** The values of the fields that were sent. A row may name them in snake case. */
 function sentOf(values: object, body: unknown): object {
   const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const known = new Map(Object.entries(values));

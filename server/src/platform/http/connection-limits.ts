@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ownNetwork } from './network.ts';
 
-/** Most open connections; further ones are closed at once. Each costs memory before it sends anything. */
+/** Most open connections; further ones are closed immediately. Each costs memory before it sends anything. */
 export const maxConnections = 2000;
 /** For one address: enough for the browsers behind one router, and too few to block other visitors. */
 const maxPerAddress = 400;

@@ -1,7 +1,7 @@
 /**
- * `Idempotency-Key`: a call that creates or charges takes effect once, however often it is sent. The key and the answer
- * are stored in the transaction of the effect, so a crash leaves both or neither. Refused calls leave nothing: sent again,
- * they are carried out.
+ * `Idempotency-Key`: a call that creates or charges takes effect once, however often it is sent. The key and the
+ * answer are stored in the transaction of the effect, so a crash leaves both or neither. Refused calls leave nothing:
+ * sent again, they are carried out.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -26,7 +26,7 @@ const tables = tablesOf<{ idempotency_key: Row }>();
 
 const keptMilliseconds = 24 * 3_600_000;
 /** Far beyond what people and imports create in 24 hours. */
-const mostOfOneCaller = 10_000;
+const maxKeysOfCaller = 10_000;
 
 export const idempotencyQueue = defineQueue<Record<string, never>>('idempotency-tidy', {
   cron: '37 * * * *',
@@ -90,11 +90,11 @@ export async function performOnce(
   }
 }
 
-/** Waits for a transaction that has the same key. */
+/** Stores the key. Waits for a running transaction with the same key; throws `AlreadyDone` if it commits. */
 async function claim(tx: Tx, { caller, key, fingerprint }: KeyedRequest, now: Date): Promise<void> {
-  const kept = sql<number>`(select count(*) from (select from idempotency_key where caller = ${caller} limit ${mostOfOneCaller}) as kept)`;
+  const kept = sql<number>`(select count(*) from (select from idempotency_key where caller = ${caller} limit ${maxKeysOfCaller}) as kept)`;
   const { rows } = await sql<{ kept: string }>`select ${kept} as kept`.execute(tables.write(tx));
-  if (Number(rows[0]!.kept) >= mostOfOneCaller) throw new Refusal('too_many_attempts');
+  if (Number(rows[0]!.kept) >= maxKeysOfCaller) throw new Refusal('too_many_attempts');
   const claimed = await tables
     .write(tx)
     .insertInto('idempotency_key')

@@ -39,7 +39,7 @@ test('with no HOST set, both loopback addresses answer and no other does', async
   for (const address of ['127.0.0.1', '::1']) assert.equal(await connects(address, port), false, address);
 });
 
-test('closing ends connections of both', { skip: !hasIPv6 }, async () => {
+test('closing ends the connections of both loopback addresses', { skip: !hasIPv6 }, async () => {
   const listening = await listen(anApp(), { host: 'localhost', port: 0 });
   const sockets = ['127.0.0.1', '::1'].map((host) => net.connect({ host, port: listening.port }));
   const ends = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
@@ -74,12 +74,16 @@ test('connections without a complete request do not delay a stop', { timeout: 30
   await closing;
 });
 
-test('another program at the port of one address stops the start', { skip: !hasIPv6 }, async () => {
-  for (const taken of ['127.0.0.1', '::1']) {
-    const other = net.createServer().listen(0, taken);
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo;
-    await assert.rejects(listen(anApp(), { host: 'localhost', port }), { code: 'EADDRINUSE' }, taken);
-    await new Promise((resolve) => other.close(resolve));
-  }
-});
+test(
+  'does not start if another program uses the port at one loopback address',
+  { skip: !hasIPv6 },
+  async () => {
+    for (const taken of ['127.0.0.1', '::1']) {
+      const other = net.createServer().listen(0, taken);
+      await new Promise((resolve) => other.once('listening', resolve));
+      const { port } = other.address() as AddressInfo;
+      await assert.rejects(listen(anApp(), { host: 'localhost', port }), { code: 'EADDRINUSE' }, taken);
+      await new Promise((resolve) => other.close(resolve));
+    }
+  },
+);

@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 
 /** The API described for machines at openapi.json, and for people at docs. */
 export function serveApiDocs(app: FastifyInstance, endpoints: Endpoint[], siteName: string): void {
-  // Made when first asked for: it takes a quarter of the time in which a server starts.
+  // Made at the first request: at the start it would take a quarter of the time until the server serves.
   let made: ReturnType<typeof makeDocs> | undefined;
   const docs = () => (made ??= makeDocs(endpoints, siteName));
   app.get(`${apiBase}/openapi.json`, (_request, reply) =>

@@ -51,7 +51,7 @@ test('dropping a tag removes only the entries with the tag', async () => {
   assert.deepEqual(await ask(), [4, 2]);
 });
 
-test('an entry with an age ends with it, or with its tag', async () => {
+test('an entry with a maximum age expires then, or when its tag is dropped', async () => {
   const clock = clockAt('2026-03-01T10:00:00Z');
   const cache = createPageCache({ maxBytes: 1e6, clock });
   const maker = Object.assign(async () => (maker.calls++, { ...page('1', ['Comic:1']), maxAge: 1000 }), {

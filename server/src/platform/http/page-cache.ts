@@ -17,7 +17,7 @@ export type RenderResult = {
   type: string;
   text: string;
   tags: string[];
-  /** Milliseconds; without it only tags end the entry. */
+  /** Milliseconds; if missing, the entry ends only when a tag is dropped. */
   maxAge?: number;
 };
 
@@ -25,19 +25,19 @@ export type RenderResult = {
 export type CacheEntry = Omit<RenderResult, 'text' | 'maxAge'> & Required<Encoded> & { expires: number };
 
 /**
- * Compression is quick at first, and best once a page has been requested this often. Quality 4 would be 4 % smaller and
- * cost twice as much, a seventh of rendering the page. Few clients ask for gzip.
+ * The first compression is quick. After this many requests a page gets the best one. Quality 4 would be 4 % smaller
+ * and take twice as long, a seventh of the time of rendering. Few clients ask for gzip.
  */
 const quickBrotli = 3;
 const bestBrotli = 11;
 const recompressAfterHits = 3;
 const gzipLevel = 3;
 /** Above this size the best compression takes seconds of a core. Sitemaps are that large, and rarely requested. */
-const largestBestBrotli = 512 * 1024;
+const maxBestBrotliBytes = 512 * 1024;
 
 /**
- * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped or they are too old. Bounded in bytes.
- * Requests at the same moment share one rendering. Only status 200 without `noStore` is cached.
+ * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped or they are too
+ * old. Bounded in bytes. Concurrent requests share one rendering. Only status 200 without `noStore` is cached.
  */
 export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: number; clock?: Clock }) {
   const now = () => clock.now().getTime();
@@ -76,7 +76,7 @@ function toEntry({ text, maxAge = Infinity, ...result }: RenderResult, now: numb
     gzip: () => (gzipped ??= compress.gzip(raw, { level: gzipLevel })),
     brotli() {
       brotlied ??= brotli(raw, quickBrotli);
-      if (++hits === recompressAfterHits && raw.length <= largestBestBrotli) {
+      if (++hits === recompressAfterHits && raw.length <= maxBestBrotliBytes) {
         // If it fails, the quick compression stays.
         brotli(raw, bestBrotli).then(
           (best) => (brotlied = Promise.resolve(best)),

@@ -14,11 +14,11 @@ const codeOfFastify: Record<string, RefusalCode> = {
   FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'method_not_allowed',
 };
 
-/** Most mistakes of a request that are named, so that a hostile body does not cause a huge answer. */
-const mistakesNamed = 20;
+/** Most mistakes of a request that an answer names, so that a hostile body does not cause a huge answer. */
+const maxMistakes = 20;
 
 export function invalidInput(error: z.ZodError): Refusal {
-  const errors = error.issues.slice(0, mistakesNamed).map((issue) => ({
+  const errors = error.issues.slice(0, maxMistakes).map((issue) => ({
     path: issue.path.map(String).join('.').slice(0, 200),
     message: issue.message.slice(0, 300),
   }));
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('server_error');
 }
 
-/** Every refusal and error of the API leaves as a problem document (RFC 9457). */
+/** Answers every refusal and error of the API as a problem document (RFC 9457). */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);

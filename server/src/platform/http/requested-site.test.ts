@@ -69,7 +69,7 @@ test('site and origin come from the same host; an invalid or repeated host count
   assert.deepEqual(taken('uncensored.a', { hosts: ['uncensored.a', 'localhost'] }), machine);
 });
 
-test('a proxy says http or https; whatever else it passes on is http', () => {
+test('accepts http and https from a proxy, and treats all else as http', () => {
   assert.deepEqual(taken('a.example:443', { protocol: 'HTTPS' }), ['normal', 'https://a.example']);
   for (const protocol of ['javascript', 'ftp', 'data', '"><script>', ''])
     assert.deepEqual(taken('a.example', { protocol }), ['normal', 'http://a.example'], protocol);

@@ -29,7 +29,7 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
   const ownNames = namesOfMachine(uncensoredHosts === 'by-label' ? [] : uncensoredHosts);
 
   function readSite(request: FastifyRequest): RequestedSite {
-    const requested = askedFor(hostHeaderOf(request), request.protocol);
+    const requested = parseHostCached(hostHeaderOf(request), request.protocol);
     const name = nameOfHost(requested.host);
     const site = siteOfHost(name, uncensoredHosts);
     const isNamed = name === publicName || (uncensoredHosts !== 'by-label' && uncensoredHosts.includes(name));
@@ -71,22 +71,22 @@ export function requestedSites({ site: settings, http }: Pick<Config, 'site' | '
 
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
 
-type Asked = { host: string; origin: string };
+type ParsedHost = { host: string; origin: string };
 
 /** Parsing a URL is a noticeable part of answering from the cache, and most requests name one of a few hosts. */
-const askedBefore = new LRUCache<string, Asked>({ max: 100 });
+const parsedHosts = new LRUCache<string, ParsedHost>({ max: 100 });
 
-function askedFor(header: string, protocol: string): Asked {
+function parseHostCached(header: string, protocol: string): ParsedHost {
   const key = `${protocol} ${header}`;
-  const known = askedBefore.get(key);
+  const known = parsedHosts.get(key);
   if (known) return known;
   const requested = parseHost(header, protocol);
-  askedBefore.set(key, requested);
+  parsedHosts.set(key, requested);
   return requested;
 }
 
 /** An invalid host counts as this machine. */
-function parseHost(header: string, protocol: string): Asked {
+function parseHost(header: string, protocol: string): ParsedHost {
   const scheme = /^https$/i.test(protocol) ? 'https' : 'http';
   const host = header.toLowerCase();
   const url = hostName.test(host) ? URL.parse(`${scheme}://${host}`) : null;

@@ -2,9 +2,9 @@ import type { InlineSources, PolicySources } from '@longstrip/contract/rendering
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Allows only the site's own scripts, styles, images and calls, what is written into this document, and the sources added
- * for the page or by the operator. Trusted Types forbid writing markup from script; they are off if there are foreign scripts, which need
- * that.
+ * Allows only the site's own scripts, styles, images and calls, the inline sources of this document, and the sources
+ * added for the page or by the operator. Trusted Types forbid writing markup from script; they are off if there are
+ * foreign scripts, which need that.
  */
 export function contentSecurityPolicy(
   inline: InlineSources | undefined,
@@ -39,7 +39,7 @@ function trustedTypes(added: (PolicySources | undefined)[]): string[] {
   return names.length > 0 ? names : ["'none'"];
 }
 
-/** Stripe's card fields are frames that its script adds; a bank asks in another frame. */
+/** Stripe's card fields are frames that its script adds; a bank's confirmation is in another frame. */
 export const stripePolicy: PolicySources = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connect: ['https://api.stripe.com'],
@@ -57,15 +57,16 @@ export const identityServicePolicy = (authDomain: string): PolicySources => ({
 export const previewPolicy: PolicySources = { embedder: ["'self'"] };
 
 /**
- * The document of the back office. Its kit adds style elements, which carry the answer's nonce, and writes them as text
- * through its one Trusted Types policy. Pictures that are about to be uploaded are blobs. Its frame is the preview.
+ * The document of the back office. Its component library adds style elements, which carry the answer's nonce, and
+ * writes them as text through its one Trusted Types policy. Pictures that are about to be uploaded are blobs. Its
+ * frame is the preview.
  */
 export function backOfficePolicy(nonce: string, added: PolicySources | undefined): string {
   const own: PolicySources = { image: ['blob:'], frame: ["'self'"], trustedTypes: ['default'] };
   return contentSecurityPolicy({ style: [`nonce-${nonce}`] }, own, added);
 }
 
-/** In development the tools add styles, a socket and an error overlay. Scripts are the site's files, and those of `added`. */
+/** In development the tools add styles, a socket and an error overlay. Scripts are the site's files and `added`. */
 export function developmentPolicy(nonce?: string, ...added: (PolicySources | undefined)[]): string {
   const sources = (kind: keyof PolicySources) =>
     added

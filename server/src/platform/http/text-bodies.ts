@@ -31,7 +31,7 @@ export function readTextBodies(
 }
 
 /** No network splits a megabyte into more chunks. Single bytes are an attempt to keep the server busy. */
-const mostChunks = 4000;
+const maxChunks = 4000;
 
 /** The whole body; rejects with a status if it is too large, too fragmented or incomplete. */
 export function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer> {
@@ -45,7 +45,7 @@ export function readBytes(payload: IncomingMessage, limit: number): Promise<Buff
   };
   const take = (chunk: Buffer) => {
     if (length + chunk.length > limit) return fail(413, 'The body is too large.');
-    if (++chunks > mostChunks) return fail(400, 'The body came in too many pieces.');
+    if (++chunks > maxChunks) return fail(400, 'The body came in too many pieces.');
     if (length + chunk.length > bytes.length) {
       const larger = Buffer.alloc(Math.min(limit, Math.max(2 * bytes.length, length + chunk.length, 1024)));
       bytes.copy(larger, 0, 0, length);

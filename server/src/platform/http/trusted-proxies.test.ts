@@ -5,7 +5,7 @@ import { trustOf } from './trusted-proxies.ts';
 
 const stranger = '203.0.113.7';
 
-test('a number of proxies, and on, count only where the peer has a private address', () => {
+test('a number of proxies, and the value on, apply only if the peer has a private address', () => {
   for (const peer of [
     '127.0.0.1',
     '::1',

@@ -29,7 +29,7 @@ const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
 
 /**
  * Reads a multipart body: text fields into an object, files onto disk under names of our own.
- * Stops at the first file that breaks a limit; whatever was written goes with `discard`.
+ * Stops at the first file that breaks a limit. `discard` deletes what was written.
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -19,13 +19,13 @@ const here = await openInvalidations(db);
 const there = await openInvalidations(neighbour);
 after(() => neighbour.close());
 
-function hear(invalidations: Invalidations): unknown[] {
-  const heard: unknown[] = [];
-  after(invalidations.subscribe((keys) => heard.push(keys)));
-  return heard;
+function record(invalidations: Invalidations): unknown[] {
+  const received: unknown[] = [];
+  after(invalidations.subscribe((keys) => received.push(keys)));
+  return received;
 }
-const near = hear(here);
-const far = hear(there);
+const near = record(here);
+const far = record(there);
 const reset = () => void (near.splice(0), far.splice(0));
 const soon = (done: () => boolean) => until(async () => done(), 60_000, 2);
 
@@ -39,7 +39,7 @@ test('invalidations of one transaction arrive once, after it, at every node', as
     assert.deepEqual(far, [['later']]);
     reset();
   });
-  assert.deepEqual(near, [['comic:1', 'list', 'chapter:7']], 'told at home without waiting for the database');
+  assert.deepEqual(near, [['comic:1', 'list', 'chapter:7']], 'own listeners do not wait for the database');
   assert.ok(await soon(() => far.length === 1));
   assert.deepEqual(far, [['comic:1', 'list', 'chapter:7']]);
   reset();
@@ -67,7 +67,7 @@ test('a transaction that is rolled back invalidates nothing', async () => {
   reset();
 });
 
-test('reconnects by itself, and then invalidates everything', async () => {
+test('reconnects automatically, and then invalidates everything', async () => {
   await db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'longstrip-neighbour'`,
   );
@@ -79,7 +79,7 @@ test('reconnects by itself, and then invalidates everything', async () => {
   reset();
 });
 
-test('a process does not hear its own invalidations a second time', async () => {
+test('a process does not receive its own invalidations twice', async () => {
   await db.transaction(async (tx) => here.publish(tx, ['comic:8']));
   await neighbour.transaction(async (tx) => there.publish(tx, ['comic:9']));
   assert.ok(await soon(() => near.some((keys) => String(keys) === 'comic:9')));
@@ -108,7 +108,7 @@ test('a failing listener does not stop the others', async () => {
   const stop = here.subscribe(() => {
     throw new Error('deaf');
   });
-  const after = hear(here);
+  const after = record(here);
   await db.transaction(async (tx) => here.publish(tx, ['comic:5']));
   assert.deepEqual(after[0], ['comic:5']);
   stop();

@@ -106,7 +106,7 @@ export function unpack(payload: string): { sender: string; tags: readonly string
     const tags: unknown = JSON.parse(text);
     if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'string')) return { sender, tags };
   } catch {
-    // Below.
+    // Malformed: every tag.
   }
   return { sender, tags: '*' };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handleDue, takeAllSteps } from './due-work.ts';
 
-test('rows that fail do not hold up the others, are tried once in a run, and fail it at the end', async () => {
+test('rows that fail do not hold up the others, are tried once in a run, and make the run fail at the end', async () => {
   const due = new Set(['bad 1', 'bad 2', 'a', 'b', 'c', 'd', 'e']);
   const tried: string[] = [];
   const logged: unknown[] = [];
@@ -28,7 +28,7 @@ test('rows that fail do not hold up the others, are tried once in a run, and fai
   assert.equal(logged.length, 2);
 });
 
-test('so many rows are handled at the same time, and no more', async () => {
+test('handles `concurrency` rows at the same time, and no more', async () => {
   const due = new Set(['a', 'b', 'c', 'd', 'e']);
   let [running, most] = [0, 0];
   await handleDue(

@@ -10,8 +10,8 @@ export async function takeAllSteps(steps: readonly (() => Promise<unknown>)[]): 
 type DueRow = { id: string };
 
 /**
- * Handles all rows that are due, batch by batch, `concurrency` at a time. One that cannot be handled now must not hold up the others: it is logged
- * and left out. The first error is thrown at the end, so that the job counts as failed.
+ * Handles all rows that are due, batch by batch, `concurrency` at a time. A row that fails must not hold up the
+ * others: it is logged and skipped. The first error is thrown at the end, so that the job counts as failed.
  */
 export async function handleDue<Row extends DueRow>(
   /** At most `batch` rows that are due, without those with these ids. */

@@ -1,4 +1,4 @@
-/** What staff see of the queues, read from the tables of pg-boss. A job's payload is not shown, because it may hold addresses. */
+/** What staff see of the queues, from the tables of pg-boss. Payloads are not shown: they may hold addresses. */
 import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
@@ -70,7 +70,7 @@ export async function readQueues(
       'monitor_on as countedAt',
       sql<number>`(select count(*)::int from (select from jobs.job where job.name = ${sql.lit(deadLetters)}
         and source_name = queue.name order by created_on, id limit 1000) as counted)`.as('failed'),
-      // A job that is sent ahead waits from its moment on.
+      // A job with a start time waits from that time on.
       sql<Date | null>`(select min(greatest(created_on, start_after)) from (select created_on, start_after
         from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
         order by priority desc, created_on limit 1000) as waiting)`.as('oldestWaitingAt'),
@@ -139,7 +139,7 @@ export async function listFailedJobs(
   return { data: rows.map(factsOf), next };
 }
 
-/** The failed jobs that began as these ones, by the ids of those. */
+/** The ids of failed jobs, by the id of the job as it was first sent (`JobContext.id`). */
 export async function failedByRoot(
   db: Pick<Database, 'reads'>,
   rootIds: readonly string[],
@@ -177,11 +177,13 @@ function factsOf({ id, failedAt, queue, queuedAt, retries, output, data }: Row):
     error: typeof message === 'string' ? redact(message) : '',
     about: Object.fromEntries(
       Object.entries(data ?? {}).flatMap(([name, value]) =>
-        named.has(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? [[name, value]] : [],
+        shownFields.has(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+          ? [[name, value]]
+          : [],
       ),
     ),
   };
 }
 
-/** The fields of payloads that only name something. */
-const named = new Set(['kind', 'alert', 'uid', 'imageId', 'paymentId', 'refundId', 'membershipId']);
+/** The fields of payloads that only name something, so that they may be shown. */
+const shownFields = new Set(['kind', 'alert', 'uid', 'imageId', 'paymentId', 'refundId', 'membershipId']);

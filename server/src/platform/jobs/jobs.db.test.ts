@@ -70,8 +70,8 @@ test('a rolled back transaction sends no job', async () => {
   await jobs.stop();
 });
 
-// With an interval each they would take longer than is waited for.
-test('three hundred jobs do not wait for an interval each', async () => {
+// With a polling interval for each job the test would time out.
+test('300 jobs run without a polling interval between them', async () => {
   const jobs = await open();
   const payloads = Array.from({ length: 300 }, (_, n) => ({ n }));
   await db.transaction((tx) => sends.sendMany(tx, rare, payloads));
@@ -92,20 +92,20 @@ test('three hundred jobs do not wait for an interval each', async () => {
 test('sendOnce keeps one waiting job, which sees the data of every sender', async () => {
   const jobs = await open();
   const seen: string[][] = [];
-  let heralds = 0;
+  let rareRuns = 0;
   // Sent and waiting before any worker looks.
   await db.transaction((tx) => sends.sendOnce(tx, tidy));
   await db.transaction(async (tx) => {
     await tables.write(tx).insertInto('notes').values({ words: 'second' }).execute();
     await sends.sendOnce(tx, tidy);
-    await jobs.work(rare, { concurrency: 1 }, async () => void heralds++);
+    await jobs.work(rare, { concurrency: 1 }, async () => void rareRuns++);
     await jobs.work(tidy, { concurrency: 2 }, async () => {
       seen.push(
         (await tables.read(db).selectFrom('notes').select('words').execute()).map((row) => row.words),
       );
     });
     await db.transaction((other) => sends.send(other, rare, { n: 1 }));
-    assert.ok(await soon(() => heralds > 0));
+    assert.ok(await soon(() => rareRuns > 0));
     assert.deepEqual(seen, [], 'the waiting job is locked until the second sender commits');
   });
   assert.ok(await soon(() => seen.length > 0));
@@ -124,13 +124,13 @@ test('a job that fails at every try goes to the worker of its dead letter queue,
     tries++;
     throw new Error('no such brush');
   });
-  const spoilt: unknown[] = [];
+  const failedJobs: unknown[] = [];
   await jobs.work(unpainted, { concurrency: 1 }, async ({ page }, { failure }) => {
-    spoilt.push([page, failure]);
+    failedJobs.push([page, failure]);
   });
   await db.transaction((tx) => sends.send(tx, paint, { page: 'b' }));
-  assert.ok(await soon(() => spoilt.length > 0));
-  assert.deepEqual(spoilt, [['b', 'no such brush']]);
+  assert.ok(await soon(() => failedJobs.length > 0));
+  assert.deepEqual(failedJobs, [['b', 'no such brush']]);
   assert.equal(tries, 2);
   await jobs.stop();
 });
@@ -162,8 +162,8 @@ test('jobs of a killed process run again once their heartbeats are missed', asyn
     { concurrency: 2 },
     async ({ n }, { attempt }) => void ran.push(`${n} try ${attempt}`),
   );
-  const hearts = `update jobs.job set heartbeat_on = heartbeat_on - interval '20 seconds' where state = 'active' returning 1`;
-  assert.equal((await db.pool.query(hearts)).rowCount, 2);
+  const ageHeartbeats = `update jobs.job set heartbeat_on = heartbeat_on - interval '20 seconds' where state = 'active' returning 1`;
+  assert.equal((await db.pool.query(ageHeartbeats)).rowCount, 2);
   assert.ok(await soon(() => ran.length === 2));
   assert.deepEqual(ran.sort(), ['1 try 2', '2 try 2']);
   await jobs.stop();

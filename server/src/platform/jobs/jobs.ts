@@ -35,7 +35,7 @@ export type JobContext = {
 };
 
 export type Jobs = {
-  /** Sends a job with the transaction. `at`: not before that moment; it is looked for every few seconds. */
+  /** Sends a job with the transaction. `at`: not before that time; workers look for due jobs every few seconds. */
   send<Payload extends object>(
     tx: Tx,
     queue: Queue<Payload>,
@@ -60,7 +60,7 @@ export type Jobs = {
   queues(): Promise<QueueState[]>;
   /** Jobs that failed for good. */
   listFailed(wanted: FailedJobsWanted): Promise<{ data: FailedJobFacts[]; next: string | null }>;
-  /** The failed jobs of these `JobContext.id`. */
+  /** The ids of failed jobs, by their `JobContext.id`. */
   failedByRoot(ids: readonly string[]): Promise<Map<string, string>>;
   /** Puts a failed job back into its queue. `no queue`: this version does not know it. */
   retryFailed(id: string): Promise<'retried' | 'not found' | 'no queue'>;
@@ -75,7 +75,7 @@ export type Jobs = {
 export type JobsOptions = {
   /** Every queue of the product, dead letter queues before those that use them. */
   queues: readonly Queue<object>[];
-  /** Whether this process works on jobs; one that only sends neither watches nor schedules. */
+  /** Whether this process works on jobs; one that only sends jobs neither supervises nor schedules them. */
   works: boolean;
   log?: (message: string) => void;
 };
@@ -162,7 +162,7 @@ export async function openJobs(
     async retryFailed(id) {
       if ((await boss.redrive(deadLetters, { ids: [id] })) > 0) return 'retried';
       if (!(await isFailedJob(db, id))) return 'not found';
-      // Failed in place by pg-boss: the same work is waiting already, so this job is done with.
+      // Failed in place by pg-boss: the same work is waiting already, so this job is deleted.
       await pool.query(`delete from jobs.job where name = $1 and id = $2 and state = 'failed'`, [
         deadLetters,
         id,
@@ -211,7 +211,7 @@ async function makeQueues(boss: PgBoss, queues: readonly Queue<object>[]): Promi
   }
 }
 
-/** Schedules of queues that this version does not know stay: a newer version may run beside it. A migration removes them. */
+/** Unknown queues keep their schedules, because a newer version may run too. Migrations remove old schedules. */
 async function keepSchedules(boss: PgBoss, queues: readonly Queue<object>[]): Promise<void> {
   for (const { name, options } of queues)
     if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
@@ -240,7 +240,7 @@ async function startWorker<Payload extends object>(
             failure: failureOf(job),
           });
       } finally {
-        // There may be more jobs: look again at once. pg-boss does so by itself only for batches.
+        // There may be more jobs: look again immediately. pg-boss does so only for batches.
         boss.notifyWorker(worker);
       }
     },

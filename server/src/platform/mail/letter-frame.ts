@@ -1,4 +1,4 @@
-/** The layout of every letter, as text and as HTML: one message, one button, and what to do if it was not ordered. */
+/** The layout of every letter, as text and HTML: one message, one button, and what to do if it was not requested. */
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Letter } from './mail.ts';
 

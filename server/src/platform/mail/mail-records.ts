@@ -115,7 +115,7 @@ export async function exportMails(db: Database, uid: string) {
   ];
 }
 
-/** The records of a person who is erased no longer lead to them. */
+/** Removes the account of an erased person from the records. */
 export async function forgetRecipient(tx: Tx, uid: string): Promise<void> {
   await tables.write(tx).updateTable('mail_record').set({ uid: null }).where('uid', '=', uid).execute();
 }

@@ -22,7 +22,7 @@ export type MailCarrier = {
 };
 
 export type Mail = MailCarrier & {
-  /** The same, recording each try. `id` is the one of the job, of which each sends one letter; `kind` such as `coins.receipt`. */
+  /** The same, but each try is recorded. `id`: of the job, which sends one letter. `kind`: such as `coins.receipt`. */
   recordedAs(id: string, kind: string): Mail;
   /** Removes older letters from the outbox, and older records. */
   forgetBefore(time: Date): Promise<void>;
@@ -35,7 +35,7 @@ export type MailSettings = {
   readonly from: string;
 };
 
-/** For queues of letters. Mail servers are away for hours sometimes: about a day of trying, in the end every two hours. */
+/** For queues of letters. Mail servers may be down for hours: about a day of tries, at the end every two hours. */
 export const letterRetries = { retries: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 7200 };
 
 /** Throws if the settings are invalid. The mail server is not contacted before the first letter. */
@@ -64,7 +64,7 @@ export function openMail(
       };
     },
     async forgetBefore(time) {
-      // Also with a mail server, because there may have been none before.
+      // Also with a mail server, because the outbox may have been used before.
       await removeLetters(outbox, time);
       if (records) await deleteRecordsBefore(records.db, time);
     },

@@ -14,7 +14,7 @@ export type Sender = {
 const plainAddress = /^[^\s\p{C}<>()[\]\\,;:"@]+@[^\s\p{C}<>()[\]\\,;:"@]+$/u;
 const namedAddress = /^(?<name>.*)<(?<address>[^<>]*)>$/s;
 
-/** Takes `Name <address>` apart, the name with or without quotation marks. */
+/** Splits `Name <address>`, the name with or without quotation marks. */
 export function readSender(from: string): Sender {
   const named = namedAddress.exec(from.trim())?.groups;
   const address = (named?.address ?? from).trim();
@@ -24,7 +24,7 @@ export function readSender(from: string): Sender {
   return { name, address, domain: new URL(`http://${address.slice(address.indexOf('@') + 1)}`).hostname };
 }
 
-/** Throws unless it is exactly one address. The error does not contain it. */
+/** Throws unless `letter.to` is exactly one address. The error does not contain it. */
 export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOptions {
   if (letter.to.length > 320 || !plainAddress.test(letter.to))
     throw new Error('A letter goes to one plain address.');
@@ -46,6 +46,6 @@ export function messageOf(letter: Letter, sender: Sender, now: Date): SendMailOp
 }
 
 /** A header ends with its line, so text from people must not contain line ends. */
-function onOneLine(words: string): string {
-  return words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

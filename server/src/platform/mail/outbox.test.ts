@@ -85,7 +85,7 @@ test('replaces line breaks that would inject headers', async () => {
     assert.equal(mail.from?.address, 'letters@comics.example');
     assert.equal(mail.from?.name, 'Longstrip Reply-To: eve@evil.example');
     assert.equal(mail.text?.trimEnd(), letter.text.trimEnd());
-    await assert.rejects(sent({ to: `mia@readers.example${end}Bcc: eve@evil.example` }), isSilent);
+    await assert.rejects(sent({ to: `mia@readers.example${end}Bcc: eve@evil.example` }), namesNoRecipient);
   }
 });
 
@@ -107,15 +107,15 @@ for (const to of [
   `${'m'.repeat(320)}@readers.example`,
 ])
   test(`refuses to write to ${JSON.stringify(to.slice(0, 50))}`, () =>
-    assert.rejects(sent({ to }), isSilent));
+    assert.rejects(sent({ to }), namesNoRecipient));
 
 /** An error must not name the recipient: it is logged and kept with the job. */
-function isSilent(error: Error): boolean {
+function namesNoRecipient(error: Error): boolean {
   return error.message === 'A letter goes to one plain address.' && error.cause === undefined;
 }
 
 for (const from of ['', 'Longstrip', 'a@b.example, c@d.example', 'Longstrip <>', '<a@b.example> Longstrip'])
-  test(`refuses to be ${JSON.stringify(from)}`, () => {
+  test(`refuses the sender ${JSON.stringify(from)}`, () => {
     const settings = { smtpUrl: undefined, from };
     assert.throws(() => openMail(settings, { dataDir: room, clock }), /must be an address/);
   });

@@ -30,7 +30,7 @@ export function openOutbox(folder: string, { sender, clock }: { sender: Sender; 
   };
 }
 
-/** Removes letters that were written before, complete or not. Files with other names are left alone. */
+/** Removes letters that were written before this time, complete or not. Files with other names are left alone. */
 export async function removeLetters(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -42,7 +42,7 @@ export async function removeLetters(folder: string, before: Date): Promise<void>
   }
 }
 
-/** Sorted by name they are in order of time. Without colons, which some file systems do not allow. */
+/** Names sort by time. Without colons, which some file systems do not allow. */
 function fileName({ to }: Letter, now: Date): string {
   const recipient = to
     .toLowerCase()

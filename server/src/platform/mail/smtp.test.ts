@@ -41,7 +41,7 @@ async function serverThat(options: SMTPServerOptions = {}) {
   return { taken, port: (server.server.address() as AddressInfo).port };
 }
 
-const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+const refusing = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
 
 /** The error that a job would store; it names no recipient. */
 async function failureOf(sending: Promise<void>): Promise<string> {
@@ -135,14 +135,14 @@ for (const [name, talk] of [
   ['says nothing', () => {}],
   ['greets and falls silent', (socket: net.Socket) => void socket.write('220 hello\r\n')],
   [
-    'keeps talking and never comes to the point',
+    'sends lines without an end',
     (socket: net.Socket) => {
       const talking = setInterval(() => socket.write('220-well\r\n'), 20);
       socket.on('close', () => clearInterval(talking));
     },
   ],
 ] as const)
-  test(`a server that ${name} is given up on`, async () => {
+  test(`gives up on a server that ${name}`, async () => {
     const sockets: net.Socket[] = [];
     const server = net.createServer((socket) => {
       sockets.push(socket);
@@ -168,14 +168,14 @@ test('a password is never sent unencrypted to another machine', async () => {
       done(null, { user: 'site' });
     },
   });
-  // This machine by a name that we do not take for it.
+  // This machine, by an address that `openSmtp` does not recognise as local.
   const mail = openSmtp(`smtp://site:hunter2@[::ffff:127.0.0.1]:${port}`, { sender, clock, timeout: 5000 });
   assert.match(await failureOf(mail.send(letter)), /\(ETLS|\(ESOCKET/); // the second where there is no IPv6
   assert.deepEqual([asked, taken], [false, []]);
 });
 
 for (const smtpUrl of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:hunter2'])
-  test(`refuses the mail server ${JSON.stringify(smtpUrl)} without saying it`, () => {
+  test(`refuses the mail server ${JSON.stringify(smtpUrl)} without quoting it`, () => {
     assert.throws(
       () => openSmtp(smtpUrl, { sender, clock }),
       (error: Error) => /must be given as smtp:/.test(error.message) && !/hunter2/.test(String(error.stack)),

@@ -28,7 +28,7 @@ export type Needs = {
 };
 
 const checkout = path.resolve(import.meta.dirname, '../../../..');
-/** A few packages are checked for all, because npm unpacks them together. */
+/** A few packages stand for all of them, because npm unpacks them together. */
 const program = [
   process.execPath,
   ...[
@@ -109,8 +109,8 @@ function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: read
 }
 
 /**
- * Whether this file, or one below this folder, may not be read. Links below it are not followed: what they lead to is
- * either below as well, or nothing that is read.
+ * Whether this file, or one below this folder, may not be read. Links below it are not followed: their targets are
+ * either below it too, or never read.
  */
 function isClosed(file: string, depth = Infinity, statOf: typeof lstatSync = statSync): boolean {
   try {

@@ -65,7 +65,7 @@ test('lists by prefix of the key, without files that are still written', async (
   assert.deepEqual(await keysIn(files.list('none/')), []);
 });
 
-test('deleting the last file of a folder removes the folder, also while others put into it', async () => {
+test('deleting the last file of a folder removes the folder, also while other files are added to it', async () => {
   const files = await openLocalDisk(path.join(room, 'prune'));
   await put(files, 'a/b/c', 'x');
   await files.delete('a/b/c');
@@ -137,14 +137,14 @@ test('after kill -9 while writing, every file is complete and every acknowledged
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let told = '';
+  let output = '';
   child.stdout.on('data', (words: Buffer) => {
-    told += words.toString();
-    if (told.length > 60) child.kill('SIGKILL');
+    output += words.toString();
+    if (output.length > 60) child.kill('SIGKILL');
   });
   await once(child, 'close');
   const files = await openLocalDisk(folder);
-  const last = Number(told.trimEnd().split('\n').at(-1));
+  const last = Number(output.trimEnd().split('\n').at(-1));
   for (let n = 0; n <= last; n++) assert.equal((await files.open(`f/${n}`)).size, 300_000);
   for await (const file of files.list('f/')) assert.equal(file.size, 300_000);
 });

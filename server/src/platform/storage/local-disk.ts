@@ -110,7 +110,7 @@ async function* walk(root: string, prefix: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Without it a power cut may keep the name and lose the bytes. */
+/** Without this, a power cut may keep the name and lose the bytes. */
 async function syncFile(file: string): Promise<void> {
   const handle = await open(file, process.platform === 'win32' ? 'r+' : 'r');
   try {
@@ -120,7 +120,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** The new name is in `folder`, and `folder` itself may be new in the folders up to `top`. */
+/** Makes a new name in `folder` durable, and the folders up to `top`, which may be new too. */
 async function syncFolders(folder: string, top: string): Promise<void> {
   if (process.platform === 'win32') return; // Windows cannot open folders
   for (let at = folder; at.length >= top.length; at = path.dirname(at)) {

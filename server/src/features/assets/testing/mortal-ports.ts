@@ -7,7 +7,7 @@ export class Killed extends Error {}
 
 type Steps = { db: Database; storage: FileStorage; taken(): number; died(): boolean };
 
-/** Every transaction and every write to storage is a step. After the kill all fail, clean-ups included. */
+/** Every transaction and every write to storage is a step. After the kill all steps fail, also those of clean-ups. */
 export function mortal(
   db: Database,
   storage: FileStorage,

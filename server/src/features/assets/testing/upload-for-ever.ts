@@ -27,7 +27,7 @@ for (let n = 0; ; n++) {
   const incoming = { path: file, fileName: 'page.jpg', bytes: original.length };
   const staged = await assets.stageImages([{ file: incoming, purpose: 'page' }]);
   const ids = await db.transaction(async (tx) => {
-    // One of four is replaced at once, so that removals happen too.
+    // One of four is released immediately, so that removals happen too.
     const attached = await assets.attachImages(tx, staged);
     if (n % 4 === 3) await assets.releaseImages(tx, attached);
     return n % 4 === 3 ? [] : attached;

@@ -19,9 +19,9 @@ export async function findPrograms(owner: Owner | undefined, beside: string): Pr
     version: string;
   };
   // A copy in the temporary folder might be deleted while the server runs.
-  const room = canReach(beside, owner) ? beside : '/var/lib/longstrip';
-  await mkdir(room, { recursive: true });
-  return path.join(await copyTo(packaged, path.join(room, `programs-${version}`)), bin);
+  const parent = canReach(beside, owner) ? beside : '/var/lib/longstrip';
+  await mkdir(parent, { recursive: true });
+  return path.join(await copyTo(packaged, path.join(parent, `programs-${version}`)), bin);
 }
 
 /** Creates the package's links while this process may still write to it. */
@@ -40,7 +40,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package creates these links in an install script, which npm may not run. False if this process must not either. */
+/** npm may not run the install script that creates these links. False if this process may not create them either. */
 async function makeLinks(folder: string): Promise<boolean> {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

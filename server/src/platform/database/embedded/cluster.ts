@@ -37,7 +37,7 @@ export async function makeCluster(home: Home, durable: boolean): Promise<void> {
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   if (home.owner) await lchown(fresh, home.owner.uid, home.owner.gid);
-  // The same sorting on every system; sorting for people names an ICU collation.
+  // Sorts the same on every system. Queries that sort for people name an ICU collation.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await run(home, 'initdb', [
     '-D',
@@ -76,7 +76,8 @@ export async function stopServer(home: Home, pid: number): Promise<void> {
   const birth = birthOf(pid);
   const stop = (mode: string) => run(home, 'pg_ctl', ['stop', '-w', '-s', '-m', mode, '-t', '10']);
   await stop('fast').catch(() => stop('immediate'));
-  // pg_ctl waits for the lock file, which the process deletes shortly before it ends. While it ends, it has no command line.
+  // pg_ctl waits until the process deletes its lock file, shortly before it ends. An ending process has no command
+  // line.
   await until(async () => birthOf(pid) !== birth, 5_000);
 }
 
@@ -121,7 +122,7 @@ async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Pr
   }
 }
 
-/** Root opens it in a folder of another user, so neither symbolic nor hard links are accepted. */
+/** Root opens the log in a folder of another user, so neither symbolic nor hard links are accepted. */
 async function openLog({ log, owner }: Home): Promise<FileHandle> {
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
   const refused = new Error(
@@ -135,7 +136,7 @@ async function openLog({ log, owner }: Home): Promise<FileHandle> {
   try {
     const found = await handle.stat();
     if (!found.isFile() || found.nlink !== 1) throw refused;
-    // PostgreSQL quotes rows in it, e-mail addresses among them.
+    // PostgreSQL quotes rows in the log, e-mail addresses among them.
     await handle.chmod(0o600);
     if (owner) await handle.chown(owner.uid, owner.gid);
     return handle;

@@ -29,7 +29,7 @@ export type Home = {
   byDescriptor: boolean;
 };
 
-/** The longest path a unix socket may have on Linux, the end included; it is 103 on macOS. */
+/** Most bytes in the path of a unix socket: 107 on Linux, 103 on macOS. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 
 /** Creates the missing folders. */

@@ -5,7 +5,7 @@ import { serviceUser } from '../../rights/unprivileged-user.ts';
 
 export type Owner = { uid: number; gid: number };
 
-/** Undefined means: as ourselves. An existing cluster stays with the user it belongs to. */
+/** Undefined means: the user of this process. An existing cluster stays with the user it belongs to. */
 export function ownerFor(cluster: string): Owner | undefined {
   const me = process.getuid?.();
   if (me === undefined) return undefined;
