@@ -4,7 +4,7 @@ import { prepareFonts } from './tools/fonts.mjs';
 import { layerOrder, sharedOptions, siteAssetsPlugin } from './tools/vite-options.mjs';
 
 const assets = {
-  // From its sources the early script is a module, so it runs late: the theme may flash in development.
+  // In development the early script is a module, so it runs late and the theme may flash.
   early: '',
   entries: ['/@id/virtual:react-refresh-start', '/app/early.ts', '/app/entry-client.tsx'],
   imports: [],
@@ -25,7 +25,7 @@ const refreshStart = {
 
 /**
  * The site with hot reload, for a server in development: `middleware` serves modules,
- * `renderer()` gives the present state of the server entry. Vite's styles need `style-src 'unsafe-inline'`.
+ * `renderer()` loads the present version of the server entry. Vite's styles need `style-src 'unsafe-inline'`.
  */
 export async function createDevSite() {
   await prepareFonts();

@@ -32,7 +32,7 @@ test('the dialog names what was paid for and is lost, with the way to a refund',
   assert.equal(only('dialog a').getAttribute('href'), '/refund');
 });
 
-test('without anything paid for, the dialog speaks of no refund', async () => {
+test('without anything paid for, the dialog does not mention refunds', async () => {
   await render(view([]));
   await press(button('Delete my account'));
   assert.equal(document.querySelector('dialog a'), null);
@@ -99,7 +99,7 @@ test('an account with Google alone is deleted after a sign-in with Google, witho
   assert.ok(hasFocus(/^This account will be erased on 8 December 2026/), document.activeElement!.outerHTML);
 });
 
-test('another person in the window of Google confirms nothing', async (t) => {
+test("another person's sign-in with Google deletes nothing", async (t) => {
   const { calls, read, submit } = await openAccount(null);
   await read();
   t.mock.method(identity, 'reauthenticateWith', () => Promise.reject({ code: 'auth/user-mismatch' }));
@@ -116,7 +116,7 @@ test('another person in the window of Google confirms nothing', async (t) => {
   assert.deepEqual(calls, []);
 });
 
-test('an account that is kept says so where its button was, and what has become of its renewal', async () => {
+test('after an account is kept, a message replaces the button and says whether the renewal stays stopped', async () => {
   for (const [isRenewalStopped, message] of [
     [false, /^Your account stays\. Nothing has been changed\.$/],
     [true, /^Your account stays\. Renewal of your membership stays stopped/],

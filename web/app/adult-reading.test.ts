@@ -14,7 +14,7 @@ const { createRouter } = await import('./platform/router/router.ts');
 const { RouterView } = await import('./platform/router/router-view.tsx');
 const { api } = await import('@longstrip/client/api');
 const { siteApi } = await import('@longstrip/client/site.api');
-// Loaded on demand by the site; loaded here, they are there at once.
+// The site loads these on demand. Loaded here, they are available immediately.
 await import('./features/maturity/adult-settings-dialog.tsx');
 await import('./features/reading/purge-expired-adult-history.ts');
 
@@ -74,7 +74,7 @@ function newBrowser(t: TestContext) {
   });
 }
 
-/** What is loaded already is there a few turns of the event loop after it is requested. */
+/** Modules that are loaded already are available a few turns of the event loop after an import. */
 const settled = () =>
   act(async () => {
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
@@ -112,7 +112,7 @@ async function read(t: TestContext, path: string) {
     const index = slices.findIndex(({ id }) => id === this.dataset['slice']);
     return new DOMRect(0, 1000 * index - 1500, 800, 1000);
   });
-  // The place is noted at once, and the history written when the page is left.
+  // The place is written immediately, and the history when the page is left.
   t.mock.method(window, 'setTimeout', (run: () => void, delay: number) => {
     if (delay < 5000) run();
     return 1;
@@ -154,7 +154,7 @@ test('reading in uncensored mode is remembered for that mode only', async (t) =>
   });
 });
 
-test('reading at the plain address is remembered outside uncensored mode only', async (t) => {
+test('reading in normal mode is remembered outside uncensored mode only', async (t) => {
   newBrowser(t);
   const { comicsIn, leave } = await read(t, chapterPath);
   assert.deepEqual([comicsIn('adult'), comicsIn('general')], [[], [comic.id]]);
@@ -204,7 +204,7 @@ test('18+ history for this session only moves to session storage', async (t) => 
   await leaveGeneral();
 });
 
-test('18+ history is cleared after a question', async (t) => {
+test('18+ history is cleared after a confirmation', async (t) => {
   const { comicsIn, leaveGeneral } = await openSettings(t);
   await pressNamed('dialog[open] button', 'Clear 18+ history now');
   assert.deepEqual(comicsIn('adult'), [comic.id]);

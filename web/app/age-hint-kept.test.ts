@@ -21,7 +21,7 @@ after(() => {
 });
 beforeEach(() => localStorage.setItem(hintKey, new Date(Date.now() + 1e6).toISOString()));
 
-/** Opens a document with the question as a reader with a hint; the page of its address is loaded at once. */
+/** Opens a document with the age question, as a reader with a hint. Hydration then loads the page of its address. */
 async function openDocument(afterReload: { isNavigating: boolean; refused: boolean }) {
   const shown = { location: { pathname: '/', search: '' }, params: {}, interstitial: {} as object | null };
   const view = { shown, isNavigating: false };

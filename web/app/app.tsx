@@ -12,7 +12,7 @@ import { SiteContext } from './platform/site.ts';
 import type { Store } from './store.ts';
 
 const startSignedIn = (store: Store) => {
-  // Now, before a loader has brought any: those are the reader's own already.
+  // Locks in the store now are from the anonymous document. Locks that a loader adds later are the reader's own.
   const hasAnonymousLocks = 'Chapter' in store.getState().api.provided.tags;
   return () => import('./signed-in.ts').then((signedIn) => signedIn.startSignedIn(store, hasAnonymousLocks));
 };

@@ -15,7 +15,7 @@ const fine = (...data: unknown[]): CallResult<unknown> => ({
   answer: { data, total: data.length },
 });
 
-test('a withdrawal and a stop lock what is in the cache, and a withdrawal tells the other tabs', async (t) => {
+test('a withdrawal and a stopped renewal refresh cached locks, and a withdrawal notifies other tabs', async (t) => {
   const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
   const { refundsApi } = await import('./features/refunds/refunds.api.ts');
   const { membershipApi } = await import('./features/membership/membership.api.ts');
@@ -39,9 +39,9 @@ test('a withdrawal and a stop lock what is in the cache, and a withdrawal tells 
     membershipApi.endpoints.stopByLink.initiate({ token: 'signed' }),
   ]) {
     const before = listed;
-    const heard = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
+    const notified = new Promise((resolve) => otherTab.addEventListener('message', resolve, { once: true }));
     await dispatch(ends as ReturnType<typeof membershipApi.endpoints.stopRenewal.initiate>);
-    if (named.has('requestRefund')) await heard;
+    if (named.has('requestRefund')) await notified;
     named.clear();
     await Promise.all(dispatch(api.util.getRunningQueriesThunk()));
     assert.ok(listed > before);

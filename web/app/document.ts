@@ -4,22 +4,22 @@ import { type Boot, scriptJson } from './platform/boot.ts';
 
 type DocumentParts = {
   assets: SiteAssets;
-  /** Source file of the page on screen, whose scripts are announced at once. */
+  /** Source file of the page on screen. The document names its scripts. */
   source: string | undefined;
-  /** The files of the page that belongs to this path, if an interstitial is shown in its place. */
+  /** Source file of the page of this path, if an interstitial is shown in its place. */
   next: string | undefined;
   /** React's output: tags meant for the head come first. */
   body: string;
   structured: object[];
   boot: Boot;
-  /** Where quick hide leads, when not to the start page of this site. */
+  /** Where quick hide leads; null for the start page of this site. */
   hidingPlace: string | null;
 };
 
 const filesOf = ({ pages, inline }: SiteAssets, source = '') =>
   pages[source] ?? { scripts: [], styles: [], css: '', inline };
 
-/** What the Content-Security-Policy of a document must name. */
+/** The hashes that the Content-Security-Policy of a document must allow. */
 export const inlineOf = (assets: SiteAssets, source: string | undefined) => filesOf(assets, source).inline;
 
 const preloadFont = (font: string, attributes = '') =>
@@ -54,7 +54,7 @@ export function documentHtml({
     // The files are named so that the bundler's loader does not fetch them for this page.
     css && `<style data-files="${page.styles.join(' ')}">${css}</style>`,
     ...assets.textFonts.map((font) => preloadFont(font)),
-    // A title can change its face later, so the first picture goes before.
+    // A title can change its font later, so the first picture is loaded before it.
     ...assets.titleFonts.map((font) => preloadFont(font, ' fetchpriority="low"')),
     ...(assets.early ? [] : assets.entries).map(
       (entry) => `<script type="module" src="${entry}" fetchpriority="low"></script>`,

@@ -44,7 +44,7 @@ const site = {
 let leave = async () => {};
 afterEach(() => leave());
 
-/** Shows it until the test ends. */
+/** Renders until the test ends. */
 async function show(store: Store, what: ReactNode) {
   const shown = await render(h(Provider, { store } as never, what));
   leave = async () => {
@@ -82,7 +82,7 @@ async function open(path: string, answers: Answers) {
   return store;
 }
 
-/** The part of a receipt's address that changes while the page stays. */
+/** Opens receipt 1. The returned function changes the number in the address while the page stays mounted. */
 async function openReceipt(answers: Answers) {
   const store = await storeWith(answers);
   const page = (number: number) => {
@@ -101,7 +101,7 @@ const button = (label: string) => {
   return found ?? assert.fail(`no button ${label} in ${text()}`);
 };
 
-test('an account whose membership could not be read is called neither basic nor being read', async () => {
+test('an account whose membership could not be read is shown neither as basic nor as loading', async () => {
   let answer: ReturnType<NonNullable<Answers[string]>> = failed;
   await open('/account', { myMembership: () => answer, myWallet: () => wallet([]) });
   assert.match(text(), /Your membership could not be read just now\./);
@@ -122,7 +122,7 @@ test('an account whose membership could not be read is called neither basic nor 
   assert.doesNotMatch(only('dialog[open]').textContent!, /could not be read/);
 });
 
-test('coins that could not be read are not left open, and a dialog about losing them says so', async () => {
+test('an error is shown for coins that could not be read, and the deletion dialog warns about them', async () => {
   await open('/account', { myWallet: () => failed });
   assert.match(text(), /Your coins could not be read just now\./);
   await press(button('Delete my account'));
@@ -140,7 +140,7 @@ test('coins are not shown on the uncensored site before the age is confirmed', a
   assert.doesNotMatch(text(), /Your coins could not be read/);
 });
 
-test('the next user of a page sees nothing of the one before', async () => {
+test('the next user of a page sees nothing of the previous user', async () => {
   let uid = 'mira';
   const membership = (planName: string) => ({
     planName,
@@ -161,7 +161,7 @@ test('the next user of a page sees nothing of the one before', async () => {
   assert.doesNotMatch(text(), /LS-Mira|Account type: Premium/);
 });
 
-test('a receipt that is not there, one that could not be read, and none of another number', async () => {
+test('a receipt page shows a missing receipt, a failed read, and never a receipt with another number', async () => {
   const answers: Record<number, CallResult<unknown> | undefined> = {
     1: list({ number: 1, createdAt: '2026-11-22T12:00:00Z', what: 'Coins', refundedCents: 0, lines: [] }),
     2: none,
@@ -182,7 +182,7 @@ test('a receipt that is not there, one that could not be read, and none of anoth
   assert.equal(only('h1').textContent, 'Receipt 3');
 });
 
-test('a pack of coins whose price could not be loaded is not called unsold', async () => {
+test('a pack of coins whose price could not be loaded is not shown as not sold', async () => {
   let answer: CallResult<unknown> = failed;
   await open('/payment/coins-100', { listCoinPacks: () => answer, getSavedCard: () => list() });
   assert.equal(only('h2').textContent, 'The price could not be loaded');
@@ -197,7 +197,7 @@ for (const [path, unread] of [
   ['/payment/coins-100', 'paymentSettings'],
   ['/payment/coins-100', 'getSavedCard'],
 ] as const)
-  test(`${path} does not wait for ${unread} that failed`, async () => {
+  test(`${path} shows an error instead of loading when ${unread} failed`, async () => {
     await open(path, {
       listCoinPacks: () => list({ id: 'coins-100', coins: 100, priceCents: 99 }),
       paymentSettings: () => ({ ok: true, answer: { provider: 'sandbox', script: '', testMode: true } }),
@@ -207,7 +207,7 @@ for (const [path, unread] of [
     button('Try again');
   });
 
-test('a page of payments that could not be read shows no other page, and can be tried again', async () => {
+test('a page of payments that could not be read does not show the previous page, and can be retried', async () => {
   let isDown = false;
   let answering = Promise.resolve();
   const payment = (number: number) => ({
@@ -249,7 +249,7 @@ test('a page of payments that could not be read shows no other page, and can be 
   assert.match(text(), /Coins 50/);
 });
 
-test('a preview stays while the token is refreshed, and when it could not be read again', async (t) => {
+test('a preview stays while the token is refreshed, and when refetching it fails', async (t) => {
   const [comic, chapter] = ['0192f0c0-1111-7000-8000-000000000001', '0192f0c0-1111-7000-8000-000000000002'];
   const path = `/preview?comic=${comic}&chapter=${chapter}&variant=censored`;
   const before = location.href;

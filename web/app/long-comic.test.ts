@@ -65,7 +65,7 @@ function longComic() {
     },
   });
   const dispatch = ((action: UnknownAction) => {
-    // A loader that asks for ever would never return to this test.
+    // A loader that requests without end would never return to this test.
     if (++server.requests > 100) throw new Error('The loaders do not stop asking');
     return store.dispatch(action);
   }) as typeof store.dispatch;
@@ -87,7 +87,7 @@ test('an episode beyond the first 200 opens while the first ones are being loade
   await untilShown(() => server.waiting === 1);
   const before = server.requests;
   const readerPage = load(`/comic/${comic.id}/${idOf(350)}`, new AbortController().signal);
-  // It requests the same two answers, and its second request waits for the one that is on its way.
+  // It requests the same two answers, and its second request waits for the one that is running.
   await untilShown(() => server.requests === before + 2);
   held.resolve();
   assert.equal((await comicPage).failure, null);
@@ -95,7 +95,7 @@ test('an episode beyond the first 200 opens while the first ones are being loade
   close();
 });
 
-test('the first episodes still open after the loading of a later one was aborted', async () => {
+test('the first episodes still open after loading a later one was aborted', async () => {
   const { server, load, close } = longComic();
   await load(`/comic/${comic.id}`);
   server.answering = new Promise(() => {});

@@ -134,7 +134,7 @@ test('the account stops renewal after one question, and resumes it with one pres
   assert.equal(named('resumeRenewal').length, 1);
 });
 
-test('a renewal that failed: the next try and its day, and after the last one that there is none', async () => {
+test('a failed renewal shows the day of the next try, and after the last try that there is none', async () => {
   const { redraw } = await show(
     AccountBenefits,
     { membership: { ...inGrace, nextCharge: { ...membership.nextCharge, at: '2026-12-23T12:00:00Z' } } },
@@ -161,7 +161,7 @@ const standing = (change: string, renewal: string, isNext = false) => ({
 const changing = (quote: object, agreed = true) =>
   show(ChangePlanLater as never, { plan, quote, agreed }, { changePlanLater: () => fine(membership) });
 
-test('the present plan is kept in place of a shorter one that was chosen, and a stopped renewal resumes', async () => {
+test('the present plan can be kept instead of a shorter one chosen before, and a stopped renewal resumes', async () => {
   const { named } = await changing(standing('current', 'on'));
   assert.match(
     text(),
@@ -193,7 +193,7 @@ test('a shorter plan is chosen once the terms are agreed to, and says that it re
   assert.match(only('[role=status]').textContent!, /From 20 December 2026 your plan is “4 weeks”/);
 });
 
-test('a plan that the next period has anyway has no button, and one that is unpaid leads to paying', async () => {
+test('the plan of the next period has no button, and an unpaid renewal leads to paying', async () => {
   for (const [quote, sentence] of [
     [standing('current', 'on', true), /^This is your plan\./],
     [standing('downgrade', 'on', true), /^You have chosen this plan from 20 December 2026 on\./],
@@ -217,7 +217,7 @@ test('a link that is too old or incomplete leads to the account and to the contr
   }
 });
 
-test('a link whose membership could not be read is not called broken, and is read again', async () => {
+test('a link whose membership could not be read is not shown as broken, and can be retried', async () => {
   let answer = refused(0, 'network');
   await show(StopByLink, { token: 'signed' }, { contractByLink: () => answer });
   assert.equal(only('h1').textContent, 'Your membership could not be read');
@@ -230,7 +230,7 @@ test('a link whose membership could not be read is not called broken, and is rea
   assert.equal(only('h1').textContent, 'Stop renewal?');
 });
 
-test('cancelling by contract number sends what was typed and answers the same for every pair', async () => {
+test('cancelling by contract number sends what was typed and answers the same for every input', async () => {
   const { named } = await show(CancelContract, {}, {});
   for (const [name, value] of [
     ['email', 'mira@readers.example'],
@@ -280,7 +280,7 @@ test('an unlock shows the balance before and after, and a lost answer is repeate
   assert.deepEqual(first!.body, { variant: 'censored', shown: { coins: 30 } });
 });
 
-test('a price that has changed is read again, and a wallet that cannot be read prevents no unlock', async () => {
+test('a changed price is read again, and an unlock does not need a readable wallet', async () => {
   const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
   const { named, store } = await show(
     UnlockDialog as never,
@@ -310,7 +310,7 @@ test('too few coins lead to the packs and back to the episode', async () => {
   assert.equal(link, `/payment/coins-100?returnTo=${encodeURIComponent('/comic/1/4')}`);
 });
 
-test('the ledger names the value of every number of coins, and why coins went without a refund', async () => {
+test('the ledger shows the value of every number of coins, and why coins were taken without a refund', async () => {
   const entry = (number: number, kind: string, coins: number, reason: string | null = null) => ({
     number,
     kind,

@@ -22,7 +22,7 @@ function slowServer() {
 }
 const loader = prefetch((ask) => ask(listChapters, wanted));
 
-test('what a loader asked for is there when the page shows, though its tags were invalidated meanwhile', async () => {
+test("a loader's answers stay in the cache until the page shows, even if tags are invalidated", async () => {
   const { store, list, release } = slowServer();
   const { signal } = new AbortController();
   const loaded = loader({ store, params: {}, request: { url: '', signal } });
@@ -34,7 +34,7 @@ test('what a loader asked for is there when the page shows, though its tags were
   assert.ok(list());
 });
 
-test('after the next navigation began, what no page shows is dropped when its tags are invalidated', async () => {
+test('after the next navigation has begun, invalidating tags drops answers that no page shows', async () => {
   const { store, list, release } = slowServer();
   const navigation = new AbortController();
   release();

@@ -70,7 +70,7 @@ function signedIn() {
   return { account, store, read, entries, holdAnswers };
 }
 
-test('what is cleared during a synchronisation does not come back with its answer', async () => {
+test('entries cleared during a synchronisation do not come back with its answer', async () => {
   const { account, store, read, entries, holdAnswers } = signedIn();
   read(1);
   account.entries = entries().map((entry) => ({ ...entry, adult: false }));
@@ -85,7 +85,7 @@ test('what is cleared during a synchronisation does not come back with its answe
   stop();
 });
 
-test('sends nothing once another person has signed in, before the page is told', async () => {
+test('sends nothing once another person has signed in, even before the page learns of it', async () => {
   const { account, store, read } = signedIn();
   const stop = startSync(store, 'mia');
   await settled();
@@ -122,7 +122,7 @@ test('waits longer after each synchronisation that fails', async () => {
   stop();
 });
 
-test('logging out waits five seconds for an account that does not answer, and puts the history aside', async () => {
+test('logging out waits five seconds for an account that does not answer, and parks the history', async () => {
   const { account, store, read, entries } = signedIn();
   startSync(store, 'mia');
   await settled();

@@ -6,7 +6,7 @@ import type { PageModule, Route } from './platform/router/route.ts';
 
 type Load = () => Promise<PageModule<LoaderStore>>;
 
-/** A page in its own file of the build, named so that the server can announce that file early. Browsers need no name. */
+/** A page in its own file of the build. The server needs its name, to name the file in documents; browsers do not. */
 const page = (load: Load, name: string) =>
   import.meta.env.SSR ? { load, source: `app/pages/${name}.tsx` } : { load };
 
@@ -19,7 +19,7 @@ const bare = { frame: BareFrame, interstitials };
 
 type Page = Omit<Route<LoaderStore>, 'path'>;
 
-/** Every page of the site and what stands around it. The server knows the same paths from the contract. */
+/** Every page of the site and its frame. The server knows the same paths from the contract. */
 const pages: Record<PagePath, Page> = {
   '/': { ...main, ...page(() => import('./pages/home-page.tsx'), 'home-page') },
   '/categories': { ...main, ...page(() => import('./pages/categories-page.tsx'), 'categories-page') },

@@ -78,7 +78,7 @@ test('a dialog that could not be loaded leaves the section, and is loaded by the
   await leave();
 });
 
-test('a form sent again because the recovery codes failed makes those only', async () => {
+test('a form sent again after the recovery codes failed creates only the codes', async () => {
   let isDown = true;
   const store = createStore({
     transport: async ({ name }) => {

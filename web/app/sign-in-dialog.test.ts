@@ -60,7 +60,7 @@ async function beginSignIn(path: string | null, button = '[type=submit]') {
   };
 }
 
-test('a sign-in goes on to the path that asked for it', async () => {
+test('a sign-in continues to the path that requested it', async () => {
   const { went, finish } = await beginSignIn('/account');
   assert.deepEqual(went, []);
   await finish();
@@ -74,7 +74,7 @@ test('a sign-in that succeeds after its dialog was closed leaves the reader on t
   assert.deepEqual(went, []);
 });
 
-test('a sign-in that succeeds after its dialog was opened again goes on to the later path', async () => {
+test('a sign-in that succeeds after its dialog was opened again continues to the later path', async () => {
   const { went, close, request, finish } = await beginSignIn('/account');
   await close();
   await request('/premium');
@@ -122,7 +122,7 @@ test('the account link gets the focus as soon as it shows', async () => {
   assert.deepEqual(frames, []);
 });
 
-test('a page without an account link is not searched again and again', async () => {
+test('a page without an account link is searched only once', async () => {
   const { finish } = await beginSignIn(null);
   await finish();
   assert.equal(frames.length, 1);
@@ -130,7 +130,7 @@ test('a page without an account link is not searched again and again', async () 
   assert.deepEqual(frames, []);
 });
 
-test('a second step that is asked for alone opens its dialog', async () => {
+test('a second step without a sign-in dialog opens its own dialog', async () => {
   const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
   const { leave } = await render(h(Provider, { store } as never, h(LazySignInDialog)));
   assert.equal(document.querySelector('dialog'), null);

@@ -9,7 +9,7 @@ let started = false;
 
 /**
  * Runs on every page of a signed-in reader; other visitors do not load this file. Idempotent. `hasAnonymousLocks`: the
- * document brought lists of episodes, which a page that stands behind the question for the age does not.
+ * document contains lists of episodes, unlike a document with the age question.
  */
 export function startSignedIn(store: Store, hasAnonymousLocks: boolean): void {
   if (started) return;

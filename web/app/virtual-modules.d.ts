@@ -1,6 +1,6 @@
 declare module 'virtual:site-assets' {
   type InlineSources = import('@longstrip/contract/rendering').InlineSources;
-  /** What the browser build made, as the documents of the server name it. */
+  /** The output of the browser build, as the server's documents use it. */
   export type SiteAssets = {
     /** The text of the early script. Empty in development. */
     early: string;
@@ -12,7 +12,7 @@ declare module 'virtual:site-assets' {
     pages: Record<string, { scripts: string[]; styles: string[]; css: string; inline: InlineSources }>;
     /** Styles of every page. */
     css: string;
-    /** Of a page without own styles. */
+    /** The CSP sources of a page without styles of its own. */
     inline: InlineSources;
     textFonts: string[];
     titleFonts: string[];

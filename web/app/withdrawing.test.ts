@@ -102,7 +102,7 @@ const radio = (residence: string) => {
   const index = ['europe', 'california', 'elsewhere'].indexOf(residence);
   return document.querySelectorAll<HTMLInputElement>('[type=radio]')[index]!;
 };
-/** Components hear of an answer in the next frame, and of the one that is read after it in another. */
+/** Components get an answer in the next frame, and an answer that is requested after it one frame later. */
 const settled = () =>
   act(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -133,7 +133,7 @@ test('withdrawing first asks where the reader lives, and cannot be confirmed bef
   assert.ok(document.activeElement === button('Withdraw from contract here'), 'the focus is back');
 });
 
-test('the sum is that of the residence which was chosen last, also while it is being read', async () => {
+test('the sum is that of the residence chosen last, also while it is loading', async () => {
   const { hold, requests } = await showPayments({
     offers: { california: [everything, withdrawal], elsewhere: [goodwill] },
   });

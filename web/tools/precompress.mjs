@@ -19,7 +19,7 @@ export async function precompress(dir) {
             [constants.BROTLI_PARAM_LGBLOCK]: blockBits,
           },
         });
-      // Which is smaller changes with the hashes of file names in a script, by 0.1 KiB of the largest.
+      // Which block size is better depends on the hashes of file names in a script: up to 0.1 KiB for the largest file.
       const compressed = await Promise.all([compress(17), compress(20)]);
       await writeFile(
         join(dir, `${file}.br`),

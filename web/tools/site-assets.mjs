@@ -26,7 +26,7 @@ async function styleText(clientDir, files) {
 
 const cspHash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the documents name of a finished browser build, and what is written into them. */
+/** The files of a finished browser build that documents name, and the text that is written into documents. */
 export async function readSiteAssets(clientDir, early) {
   if (/<(!--|\/?script)/i.test(early)) throw new Error('The early script would end its element.');
   const manifest = await json(join(clientDir, 'manifest.json'));

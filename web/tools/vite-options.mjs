@@ -20,8 +20,8 @@ export function siteAssetsPlugin(read) {
 export const layerOrder = '@layer reset,ui,features,pages;';
 
 /**
- * Puts each style file into the cascade layer of its folder: what a page says counts more than what a feature says, and
- * that more than the kit.
+ * Puts each style file into the cascade layer of its folder: styles of a page override those of a feature, which
+ * override those of `ui`.
  */
 const layerOfFolder = {
   postcssPlugin: 'longstrip-layers',
@@ -33,7 +33,7 @@ const layerOfFolder = {
   },
 };
 
-/** In place of Vite's own helper, which is 0.4 KiB larger and asks for a part only once its styles are there. */
+/** In place of Vite's own helper, which is 0.4 KiB larger and requests a part only after its styles are loaded. */
 const importsWithStyles = {
   name: 'longstrip-imports-with-styles',
   enforce: 'pre',
@@ -78,17 +78,18 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
   return found;
 }
 
-// At most three files on an open page: site, the page, and what the page shares with the other page of its kind
-// (lists of comics; a comic and its reader). What other pages share is in site: React, the router and the cache are most
-// of it. Dialogs, the identity client and the pages of the signed-in must not grow what every visitor loads.
+// An open page, which every visitor may load, has at most three files: `site`, its own, and the file that it shares
+// with the other page of its kind (lists of comics; a comic and its reader). All other shared modules are in `site`,
+// mostly React, the router and the cache. Dialogs, the identity client and pages for signed-in readers must not grow
+// what every visitor loads.
 const closedPage =
   /\/app\/pages\/((account|first-admin|premium|payment|receipts|refund|membership-stop|cancel|preview)-|reader-lock)/;
 const isOpenPage = (id) => id === 'entry' || (/\/app\/pages\//.test(id) && !closedPage.test(id));
 const kinds = { lists: /\/(home|categories)-page\.tsx$/, comic: /\/(comic|reader)-page\.tsx$/ };
 const kindOf = (pages) => Object.keys(kinds).find((name) => pages.every((page) => kinds[name].test(page)));
 
-// The lock is shown on the reader's page only, and the preview consists of its parts: what they need too comes with that
-// page, not with a file of others.
+// The lock is shown only on the reader's page, and the preview consists of that page's parts. Modules that they share
+// with it belong to the reader's page, not to a shared file.
 const asReader = (id) => id.replace(/\/(reader-lock|preview-page)\.tsx$/, '/reader-page.tsx');
 
 /** The one group that a module of open pages belongs to: 'site', one of `kinds`, or the page that needs it. */
@@ -99,7 +100,7 @@ function groupOf(id, graph) {
   if (pages.length === 0) return null;
   if (pages.includes('entry')) return 'site';
   if (pages.length > 1) return kindOf(pages) ?? 'site';
-  // A dialog may take its parts out of the file of a page of the same kind.
+  // A dialog may import modules from the file of a page of the same kind.
   const openers = needed.flatMap((each) => (isOpenPage(each) ? each : openersOf(each, graph)));
   return kindOf(openers) ? basename(pages[0], '.tsx') : kindOf(pages);
 }
@@ -108,14 +109,14 @@ function groupOf(id, graph) {
 const openersOf = (id, graph) =>
   graph.getModuleInfo(id).dynamicImporters.flatMap((each) => [...neededBy(each, graph)].map(asReader));
 
-/** Whether several parts for the signed-in need a module, and no open page does. */
+/** Whether several parts for signed-in readers need a module, and no open page does. */
 function isShared(id, graph) {
   const needed = [...neededBy(id, graph)];
   return needed.length > 1 && !needed.some(isOpenPage);
 }
 
 const groups = [
-  // The first: a group takes the imports of its modules along, unless an earlier group has them.
+  // These come first: a group also takes the imports of its modules, unless an earlier group has them.
   ...['site', ...Object.keys(kinds), ''].map((name, index) => ({
     name(id, graph) {
       const group = groupOf(id, graph);
@@ -124,10 +125,10 @@ const groups = [
     debugName: name || 'page',
     priority: 9 - index,
   })),
-  // The age page needs it too, and nothing else of the files below that would take it along.
+  // A separate file: the age page needs it too, but nothing else of the files below, which would include it.
   { debugName: 'locks', name: (id) => (id.endsWith('/client/src/locks.ts') ? 'locks' : null) },
-  // One file of what several parts for the signed-in need. None of the modules that are imported when they are needed may
-  // be in it: every page would have to carry what takes such a file apart again.
+  // One file of the modules that several parts for signed-in readers need. No dynamically imported module may be in it:
+  // every page would then carry the code that extracts such a module from the file.
   {
     debugName: 'session',
     name(id, graph) {
@@ -220,8 +221,8 @@ export function clientOptions(outDir) {
       assetsDir: 'static',
       assetsInlineLimit: 0,
       manifest: 'manifest.json',
-      // Documents name the files of their page. Naming those of all other parts in site would cost every reader more than it
-      // saves those who open one.
+      // Documents name the files of their page. Naming the files of all other parts in `site` would cost every reader
+      // more than it saves the readers who open one.
       modulePreload: false,
       target: 'es2022',
       ...terser,
@@ -229,14 +230,14 @@ export function clientOptions(outDir) {
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       rolldownOptions: {
         input: `${webRoot}app/entry-client.tsx`,
-        // No module reads a property for what reading it does: 0.1 KiB.
+        // No module relies on side effects of reading a property: 0.1 KiB.
         treeshake: { propertyReadSideEffects: false },
         output: {
           entryFileNames: 'static/[name]-[hash:6].js',
           chunkFileNames: 'static/[name]-[hash:6].js',
           assetFileNames: 'static/[name]-[hash:6][extname]',
           codeSplitting: { groups },
-          // After terser, which leaves 0.6 KiB of brotli that this finds.
+          // Runs after terser, and saves 0.6 KiB of brotli more.
           minify: { compress: true, mangle: false, codegen: true },
         },
       },

@@ -66,7 +66,7 @@ function Parts({ user }: { user: StoredUser }) {
   };
   const query = accountApi.endpoints.account.useQuery(user.uid);
   const { data: account, error } = query;
-  // Their parts differ in height, so they appear together.
+  // The parts of the page differ in height, so they appear together.
   const membership = membershipApi.endpoints.membership.useQuery(user.uid);
   const payments = paymentsApi.endpoints.payments.useQuery({ uid: user.uid, limit: shownPayments });
   const wallet = coinsApi.endpoints.wallet.useQuery({ uid: user.uid, offset: 0 });

@@ -24,7 +24,7 @@ export function Component() {
         onConfirmed={async () => {
           await reload();
           const { shown, isNavigating } = view();
-          // Another page is on its way: that says nothing about the answer.
+          // If another page is being loaded, the answer counts as accepted.
           return isNavigating || !shown.interstitial;
         }}
       />

@@ -17,7 +17,7 @@ export const loader = prefetch(async (ask, _, { url }) => {
   if (genreId === null) return;
   if (!genresOf(data).some(({ id }) => id === genreId)) redirect('/categories');
   const found = ask(comicsApi.endpoints.comics, comicsOfGenre(genreId));
-  // In the browser, cached answers come at once.
+  // The browser shows the comics it has already and does not wait.
   if (import.meta.env.SSR) await found;
   else found.catch(() => {});
 });

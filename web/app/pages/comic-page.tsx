@@ -37,7 +37,7 @@ export function Component() {
   const { origin, sells } = useSite();
   const { search } = useLocation();
   const { reload } = useRouter();
-  // The server's page is the same for every query, so the mode counts from hydration on.
+  // The server's page is the same for every query, so the mode applies from hydration on.
   const asksMode = useHydrated() && asksUncensored(search);
   const dispatch = useAppDispatch();
   const comic = useComic(id);
@@ -49,7 +49,7 @@ export function Component() {
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
   const first = list.chapters[0];
-  const target = entry && onward(entry, list);
+  const target = entry && chapterToContinue(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
   const offersPremium =
     sells &&
@@ -57,7 +57,7 @@ export function Component() {
       ({ position, access }) =>
         position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
     );
-  // A first page in this mode came as in the other one, and a confirmation can end: the question takes the page's place.
+  // The document was rendered in normal mode, and a confirmation can expire. Reloading then shows the age question.
   const askAge = list.chapters.some(asksForAge);
   useEffect(() => {
     if (askAge) void reload();
@@ -130,8 +130,8 @@ export function Component() {
   );
 }
 
-/** Once the end of a chapter has been seen, continuing means the one after it, if that is open by now. */
-function onward(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
+/** The chapter to continue with: after the end of a chapter the next one, if it is open by now. */
+function chapterToContinue(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
   const { next } = neighbours(list, entry.chapterId);
   if (entry.finished && next?.access.state === 'open') return namedChapter(next);
   return continueTarget(entry);

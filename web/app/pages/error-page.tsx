@@ -6,7 +6,7 @@ import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 
-/** Between tries of a page whose connection was lost, once the browser is online. */
+/** Milliseconds between retries after a lost connection, while the browser is online. */
 const retryMs = 3000;
 
 /** Replaces a page that could not be shown: what happened, and the next step. */

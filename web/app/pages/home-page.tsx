@@ -42,7 +42,7 @@ export function Component() {
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
-  // Staff get those of both sites.
+  // Staff receive the banners of both sites.
   const featured =
     banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
   const comics = newest?.data ?? [];

@@ -4,20 +4,20 @@ import { StripNotice } from '../features/reader/strip-states.tsx';
 import { useOnline } from '../platform/online.ts';
 import { Button } from '../ui/button.tsx';
 import type { ReaderLock } from './reader-lock.tsx';
-// A document can begin with a lock, so its styles are the page's.
+// A document can show a lock, so the lock's styles belong to the page.
 import './reader-lock.module.css';
 
 let loaded: typeof ReaderLock | undefined;
 
-/** Few readers of an episode need it. */
+/** Loaded on demand: few readers of an episode need the lock. */
 export async function loadReaderLock(): Promise<typeof ReaderLock> {
   return (loaded ??= (await import('./reader-lock.tsx')).ReaderLock);
 }
 
-/** Before hydration: what the document shows has to be loaded. */
+/** Before hydration: loads the lock if the document shows one. */
 export const loadShownLock = () => document.querySelector(`.${closedPartClass}`) && loadReaderLock();
 
-/** The lock page; its words alone where an episode turns out to be closed and the rest is still being loaded. */
+/** The lock page, or only its text while its code is being loaded. */
 export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {
   const [Lock, setLock] = useState(() => loaded);
   const [failed, setFailed] = useState(false);

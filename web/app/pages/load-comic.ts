@@ -19,13 +19,13 @@ export function useComic(id: string): Comic {
   return data?.data[0] ?? refuse(noComic);
 }
 
-/** A chapter and its neighbours, or ends the loader or page with 404. */
+/** Finds a chapter and its neighbours, or ends the loader or page with 404. */
 export function chapterIn(list: ChapterList | undefined, id: string | undefined) {
   const { current = refuse(noChapter), ...beside } = neighbours(list, id ?? '');
   return { ...beside, current };
 }
 
-/** Ends a loader: the question for the age is shown instead of the page. */
+/** Ends a loader: the age question is shown instead of the page. */
 export function refuseUntilConfirmed(): never {
   refuse({
     status: 403,

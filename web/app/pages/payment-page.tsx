@@ -34,7 +34,7 @@ import styles from './payment-page.module.css';
 
 export const loader = prefetch((ask) => ask(membershipApi.endpoints.plans, undefined));
 
-/** The plan that is paid when the address names nothing (spec §2). */
+/** The plan that is paid if the address names none (spec §2). */
 const defaultPlan = '1week';
 
 /** Paying for a plan or a pack of coins. The document is the same for all of them. */
@@ -75,7 +75,7 @@ function Purchase() {
   );
 }
 
-/** In place of the form, while what it needs could not be read. */
+/** Shown in place of the form if its data could not be loaded. */
 const PriceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <Notice
     title="The price could not be loaded"
@@ -89,14 +89,22 @@ const PriceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </Notice>
 );
 
-/** In place of the form, with the way to where something can be done. */
-function NothingToPay({ title, to, children }: { title: string; to: keyof typeof ways; children: string }) {
+/** Shown in place of the form, with a link to the next step. */
+function NothingToPay({
+  title,
+  to,
+  children,
+}: {
+  title: string;
+  to: keyof typeof linkLabels;
+  children: string;
+}) {
   return (
     <Notice
       title={title}
       action={
         <Link className={buttons.strong} to={to}>
-          {ways[to]}
+          {linkLabels[to]}
         </Link>
       }
     >
@@ -104,7 +112,7 @@ function NothingToPay({ title, to, children }: { title: string; to: keyof typeof
     </Notice>
   );
 }
-const ways = { '/account': 'To my account', '/premium': 'See the plans' };
+const linkLabels = { '/account': 'To my account', '/premium': 'See the plans' };
 
 function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
@@ -127,7 +135,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
   };
   if (isError && !quotes && !hasBegun()) return <PriceNotLoaded onRetry={() => void refetch()} />;
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
-  // Back from the bank, the plan may be the present one already.
+  // After the return from the bank, the bought plan may already be the present one.
   if (!isBought && !hasBegun())
     return quote.change === 'current' ? (
       <NothingToPay title="This is your plan" to="/account">
@@ -175,7 +183,7 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
   );
 }
 
-/** A renewal that failed, paid with the reader present. */
+/** Pays a renewal that could not be charged automatically. */
 function PayRenewal() {
   const uid = useSession().user!.uid;
   const dispatch = useAppDispatch();
@@ -214,15 +222,15 @@ function PayRenewal() {
 
 type PayProps = {
   order: Order;
-  /** Figures and terms are still to come. */
+  /** Figures and terms are still being loaded. */
   isLoading?: boolean;
-  /** Undefined where nothing has to be paid any more: back from the bank, it was paid. */
+  /** Undefined while it is not known, or if nothing is due any more after the return from the bank. */
   amountCents: number | undefined;
   summary: ReactNode;
   terms: ReactNode;
-  /** What the reader has once it is paid. */
+  /** Says what the reader has after paying. */
   done: string;
-  /** The way to something else. */
+  /** A link to another product, or to the account. */
   elsewhere: { to: string; label: string };
 };
 
@@ -248,7 +256,7 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
   const unread = [paymentSettings, savedCard].filter(({ data, isError }) => isError && !data);
   if (unread.length > 0)
     return <PriceNotLoaded onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
-  // Figures and terms come with the form, and the answer of the bank in place of it, so that nothing moves.
+  // All parts are shown together, with the form or with the bank's answer, so that nothing moves.
   if (!settings || !saved || isLoading || isResuming) return <Waiting />;
   return (
     <div className={styles.columns}>
@@ -289,7 +297,7 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
   );
 }
 
-/** Paid: other tabs hear of it, and the reader goes on with what was locked. */
+/** After the payment: notifies other tabs, and returns the reader to the page that was locked. */
 function Paid({ payment, done, returnTo }: { payment: Payment; done: string; returnTo: string | null }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -319,7 +327,7 @@ function Paid({ payment, done, returnTo }: { payment: Payment; done: string; ret
   );
 }
 
-/** The layout of the page until it is known who pays what. */
+/** The layout of the page until the reader and the product are known. */
 function Waiting() {
   return (
     <>

@@ -52,7 +52,7 @@ function previewIn(search: string): Preview | null {
   return isId(comic) && isId(chapter) && known ? { comic, chapter, variant: known } : null;
 }
 
-/** Says to the page around the frame that its reader is left. Without one, links to the back office are what they seem. */
+/** Notifies the page around the frame that the reader was left. Without a frame, the link works as usual. */
 function leave(event?: { preventDefault(): void }) {
   if (parent === window) return;
   event?.preventDefault();
@@ -75,7 +75,7 @@ function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Prev
   const error = (comics.error ?? list.error) as Refusal | undefined;
   if (error && error.status !== 404 && !(comic && chapter)) return <Failed />;
   if (!chapter && (comics.isLoading || list.isFetching)) return <Waiting />;
-  // Other people get what every reader gets, and read it elsewhere.
+  // Other accounts get the public answer, which is not shown as a preview.
   const isStaff = chapter?.access.state === 'open' && chapter.access.because === 'staff';
   if (!comic || !isStaff) return <NoPreview />;
   const episode = {
@@ -121,54 +121,54 @@ function PreviewedPages({ comic, chapter, next, pathOf, closePath, slices, onSta
   );
 }
 
-const Around = ({ children }: { children: ReactNode }) => (
+const PreviewLayout = ({ children }: { children: ReactNode }) => (
   <div className={styles.reader}>
     <main className={styles.main}>{children}</main>
   </div>
 );
 
 const Waiting = () => (
-  <Around>
+  <PreviewLayout>
     <StripSkeleton />
-  </Around>
+  </PreviewLayout>
 );
 
-function Instead({ title, children, action }: { title: string; children: string; action: ReactNode }) {
+function PreviewNotice({ title, children, action }: { title: string; children: string; action: ReactNode }) {
   return (
-    <Around>
+    <PreviewLayout>
       <Notice page title={title} action={action}>
         {children}
       </Notice>
-    </Around>
+    </PreviewLayout>
   );
 }
 
-const again = (
+const retryButton = (
   <Button variant="strong" onClick={() => location.reload()}>
     Try again
   </Button>
 );
 
 const NoPreview = () => (
-  <Instead title="There is nothing to preview" action={again}>
+  <PreviewNotice title="There is nothing to preview" action={retryButton}>
     The episode has been deleted, or this account may not see what is not published.
-  </Instead>
+  </PreviewNotice>
 );
 
 const Failed = () => (
-  <Instead title="The preview did not load" action={again}>
+  <PreviewNotice title="The preview did not load" action={retryButton}>
     Something went wrong between us and you. Nothing of the episode is lost.
-  </Instead>
+  </PreviewNotice>
 );
 
-const toOffice = (
+const officeLink = (
   <a className={buttons.strong} href="/admin" target="_top">
     To the back office
   </a>
 );
 
 const SignedOut = () => (
-  <Instead title="Previews are for staff" action={toOffice}>
+  <PreviewNotice title="Previews are for staff" action={officeLink}>
     You are not signed in. Sign in to the back office and open the preview again.
-  </Instead>
+  </PreviewNotice>
 );

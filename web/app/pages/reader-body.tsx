@@ -25,7 +25,7 @@ import { asNeighbour, type ReadEpisode } from './reader-frame.tsx';
 
 type BodyProps = ReadEpisode & {
   resume: boolean;
-  /** What shows its pages; the preview has its own. */
+  /** Shows the pages of the chapter; the preview passes a component of its own. */
   Open?: ComponentType<OpenProps>;
 };
 
@@ -118,8 +118,8 @@ function OpenChapter({
       void prepareChapter({ ...wanted, variant }, dispatch);
     },
     onEnd: () => {
-      const goesOn = next && !nextLock ? namedChapter(next) : null;
-      dispatch(placeChanged(scope, of, { finished: true, next: goesOn }));
+      const openNext = next && !nextLock ? namedChapter(next) : null;
+      dispatch(placeChanged(scope, of, { finished: true, next: openNext }));
     },
   });
   return (
@@ -141,7 +141,7 @@ function OpenChapter({
   );
 }
 
-/** Staff look at episodes all day, so theirs are not counted. */
+/** The view to count. Null for a locked episode, and for staff, whose views are not counted. */
 function viewOf({ id: chapterId, access }: ListedChapter, variant: AssetVariant) {
   if (access.state !== 'open' || access.because === 'staff') return null;
   const isPersonal = access.because === 'membership' || access.because === 'coins';

@@ -26,7 +26,7 @@ const SettingsDialog = lazyDialog(async () => {
   return Dialog;
 });
 
-/** An episode in the reader, and the ways out of it. */
+/** An episode in the reader, and where its links lead. */
 export type ReadEpisode = {
   comic: Comic;
   chapter: ListedChapter;
@@ -47,7 +47,7 @@ export function asNeighbour(
 
 type FrameProps = ReadEpisode & { leave: (event?: MouseEvent) => void; children: ReactNode };
 
-/** What is around a strip: bars, keys, progress, and the dialogs. */
+/** The reader around a strip: bars, keys, progress, and the dialogs. */
 export function ReaderFrame({
   comic,
   chapter,

@@ -23,8 +23,8 @@ const UnlockDialog = lazyDialog(async () => {
   return Dialog;
 });
 
-/** Reasons that a membership removes, with the words of the way there. */
-const memberships: Partial<Record<string, string>> = {
+/** Lock reasons that a membership removes, with the label of the link to the plans. */
+const membershipLabels: Partial<Record<string, string>> = {
   premium_required: 'Become a member',
   plan_excludes_uncensored: 'Change your plan',
 };
@@ -33,27 +33,27 @@ type LockProps = {
   chapter: ListedChapter;
   variant: AssetVariant;
   text: NonNullable<ReturnType<typeof lockOf>>;
-  /** Ways to other pages. */
+  /** Links to other pages. */
   children: ReactNode;
 };
 
-/** A locked episode: why, and what opens it, side by side. Each way leads back to this page. */
+/** A locked episode: why, and what opens it, side by side. Each of these leads back to this page. */
 export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const { access } = chapter;
   const { pathname } = useLocation();
   const dispatch = useDispatch();
-  // Not by useSession, which would come with the code of the signed-in.
+  // Without useSession, which would add the code for signed-in readers.
   const { user, isLoading, signInRequest } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
-  const membership = access.state === 'locked' ? memberships[access.reason] : undefined;
+  const membership = access.state === 'locked' ? membershipLabels[access.reason] : undefined;
   const coins = access.state === 'locked' ? access.coins : null;
   const price = coinPriceOf(access);
-  // Until the session is known, it is not known who sees the lock.
+  // Counted once the session is known, because a view says whether its reader is signed in.
   useCountView(membership && !isLoading ? { step: 'lock', chapterId: chapter.id, variant, signedIn } : null);
   const signIn = () => dispatch(signInRequested(null));
-  // Visitors sign in first, and then see the question.
+  // Visitors sign in first, and then see the dialog.
   const onUnlock = () => {
     setUnlocking(true);
     if (!signedIn) signIn();

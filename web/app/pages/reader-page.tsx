@@ -35,25 +35,25 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
   const load = () => ask(chaptersApi.endpoints.listChapters, wanted);
-  // A request for other episodes of the list that is under way answers the first call; the second then asks for these.
+  // The first call may get the answer of a running request for other episodes; the second then requests these.
   const list = isId(chapterId) ? await load().then(load) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
-  // Offline its words alone are shown.
+  // Offline, only the text of the lock is shown.
   if (current.access.state === 'locked') return void (await loadReaderLock().catch(() => {}));
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
     variant: assetVariant,
   });
-  // In the browser the page comes at once and shows the state of its images itself.
+  // In the browser the page does not wait, and shows itself whether its images are loaded.
   if (import.meta.env.SSR) await slices.catch(unlessClosedHere);
   else slices.catch(() => {});
 });
 
 export const beforeHydration = loadShownLock;
 
-/** A chapter without images for this reader is a page like any other; every other failure is an error page. */
+/** A refusal with a lock reason is shown on the page itself; any other failure becomes an error page. */
 async function unlessClosedHere(error: unknown) {
   const { code } = error as { code?: string };
   if (code === 'age_confirmation_required' || !lockTextOf(code)) throw error;
@@ -78,7 +78,7 @@ export function Component() {
   });
   const { current: chapter, previous, next } = chapterIn(list, params.chapterId);
   const closePath = comicPath(comic.id, uncensored);
-  /** Back to where the reader was entered; its pages are left out of the history from there on. */
+  /** Goes back to the page from which the reader was opened, or replaces the reader's history entry with the comic. */
   const leave = (event?: MouseEvent) => {
     if (event && !isPlainClick(event)) return;
     event?.preventDefault();

@@ -40,7 +40,7 @@ export function Component() {
 
 function OneReceipt({ uid, number }: { uid: string; number: number }) {
   const { name } = useSite();
-  // Not the receipt that was open before.
+  // `currentData` is never the receipt that was open before.
   const { currentData, error, refetch } = paymentsApi.endpoints.receipt.useQuery({ uid, number });
   const receipt = currentData?.data[0];
   if (receipt) return <Receipt receipt={receipt} seller={name} />;

@@ -25,7 +25,7 @@ export function parseRetention(text: string | null): AdultRetention {
     if (known && [chosen, clearedBefore].every((time) => Number.isSafeInteger(time) && time >= 0))
       return { days, chosen, clearedBefore };
   } catch {
-    // As said above.
+    // Invalid JSON also means the default.
   }
   return unlimitedRetention;
 }
@@ -35,7 +35,7 @@ export function expiredHereUntil(retention: AdultRetention, now: number): number
   return expiredUntil({ ...retention, days: retention.days || null }, now);
 }
 
-/** Tells of every change, in this tab and in others. */
+/** Calls the listener at every change in this tab or another. `cleared`: all entries are to be deleted. */
 export function watchRetention(listener: (cleared: boolean) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<boolean>).detail);
   addEventListener(retentionChanged, here);

@@ -1,7 +1,7 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Location } from './router/location.ts';
 
-/** What the address of a comic says behind its `?` in uncensored mode; a chapter's says it as the end of its path. */
+/** The query parameter of a comic in uncensored mode; the path of a chapter ends with `/uncensored` instead. */
 export const uncensoredMode = { param: 'mode', value: 'uncensored' } as const;
 
 export const isUncensoredPath = (pathname: string) => pathname.endsWith('/uncensored');
@@ -10,7 +10,7 @@ export function asksUncensored(search: string): boolean {
   return new URLSearchParams(search).get(uncensoredMode.param) === uncensoredMode.value;
 }
 
-/** Whether what is at an address is for adults alone: all of the uncensored site, and uncensored mode on the other. */
+/** Whether an address is for adults only: all of the uncensored site, and uncensored mode on the normal one. */
 export function isAdultAddress(
   site: SiteVariant,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

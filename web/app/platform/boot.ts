@@ -8,7 +8,7 @@ type ApiState = ReturnType<typeof api.reducer>;
 export type Boot = {
   site: SiteVariant;
   origin: string;
-  /** The page in the document: for an address that leads nowhere another one than the address says. */
+  /** The path of the page in the document, which differs from the address if the address is unknown. */
   path: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
   failure: ShownFailure | null;
@@ -27,7 +27,7 @@ export function packState(state: { api: ApiState }): Boot['state'] {
   return { api: { queries: Object.fromEntries(queries), provided: state.api.provided } };
 }
 
-/** The opposite, in the browser. Without a time a query would count as never answered and be repeated. */
+/** The inverse of `packState`, in the browser. Without a time a query would count as never answered and be repeated. */
 export function unpackState(packed: Boot['state'], now: number): Boot['state'] {
   for (const query of Object.values(packed.api.queries)) {
     if (query) Object.assign(query, { fulfilledTimeStamp: now });

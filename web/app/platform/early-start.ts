@@ -2,8 +2,8 @@
 const maxWait = 1000;
 
 /**
- * Starts the site's scripts, named on the early script's element, once the first pictures are on screen: what one came
- * to see is not kept waiting by what makes the page livelier. Lighthouse's largest paint on a phone: 1.7 s, not 2.6 s.
+ * Starts the site's scripts, named on the early script's element, once the first pictures are on screen, so that
+ * scripts do not delay them. Lighthouse's largest contentful paint on a phone: 1.7 s instead of 2.6 s.
  */
 export function startAfterFirstPictures(script: HTMLScriptElement | null): void {
   const { start, page, next } = script?.dataset ?? {};

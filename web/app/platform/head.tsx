@@ -11,7 +11,7 @@ type HeadProps = {
   /** Replaces the title on pages for adults, so that tabs and browser history reveal nothing. */
   discreetTitle?: string;
   description: string;
-  /** What belongs to the page's address besides its path, for example the genre of a list. */
+  /** The part of the query that belongs to the page's address, for example the genre of a list. */
   search?: string;
   picture?: Picture | null | undefined;
   /** Open Graph type. */
@@ -73,7 +73,7 @@ function discreet({ title, discreetTitle = title, search, index }: HeadProps): H
   };
 }
 
-/** For pages that show a failure, maybe the failure to know the site itself. */
+/** For pages that show a failure, possibly because the site's own data could not be loaded. */
 export function BareHead({ title }: { title: string }) {
   return (
     <>
@@ -88,7 +88,7 @@ export const StructuredDataContext = createContext<object[] | null>(null);
 
 /**
  * JSON-LD for search engines. Only the server writes it: a script made in the browser needs an innerHTML sink.
- * Pages say so with `import.meta.env.SSR`, which keeps what it is made of out of the browser's files.
+ * Pages test `import.meta.env.SSR` first, which keeps the code for it out of the browser's files.
  */
 export function StructuredData({ value }: { value: object }) {
   const adult = useAdultPage();

@@ -41,10 +41,10 @@ export function prefetch(
     const { signal } = request;
     const ask: Ask = async (endpoint, argument) => {
       signal?.throwIfAborted();
-      // An entry with data that could not be reloaded keeps its error, and is not requested again by itself.
+      // An entry with data that could not be reloaded keeps its error, and is not requested again automatically.
       const forceRefetch = endpoint.select(argument)(store.getState() as never).isError;
-      // Until the next navigation: an answer without a subscriber is dropped when its tags are invalidated, which may
-      // happen before the page shows it.
+      // Subscribed until the next navigation: an answer without a subscriber is dropped when its tags are invalidated,
+      // which may happen before the page shows it.
       const request = store.dispatch(endpoint.initiate(argument, { subscribe: !!signal, forceRefetch }));
       signal?.addEventListener('abort', () => {
         // Ends only what this loader began: a request that was under way goes on.
@@ -52,7 +52,7 @@ export function prefetch(
         request.unsubscribe();
       });
       return request.unwrap().catch((error: Error | Refusal) => {
-        // It waited for the request of a loader that was aborted.
+        // This loader waited for a request that another loader has aborted.
         if ('name' in error && error.name === 'AbortError' && !signal?.aborted)
           return ask(endpoint, argument);
         // An error without a code is a defect, and shows as one.

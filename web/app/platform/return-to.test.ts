@@ -5,7 +5,7 @@ import { returnToIn, withReturnTo } from './return-to.ts';
 const origin = 'https://comics.example';
 const asked = (path: string) => returnToIn(`?${new URLSearchParams({ returnTo: path })}`, origin);
 
-test('a path of this site is gone back to, with its query', () => {
+test('returns to a path of this site, with its query', () => {
   assert.equal(asked('/comic/a/b?x=1#end'), '/comic/a/b?x=1#end');
   assert.equal(
     returnToIn(new URL(origin + withReturnTo('/premium', '/comic/a?x=1')).search, origin),
@@ -15,7 +15,7 @@ test('a path of this site is gone back to, with its query', () => {
   assert.equal(returnToIn('', origin), null);
 });
 
-test('no other site is reached this way', () => {
+test('never returns to another site', () => {
   for (const path of [
     'https://evil.example',
     '//evil.example/x',

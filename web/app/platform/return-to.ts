@@ -1,11 +1,11 @@
-/** Where a reader goes back to after a detour, as a query that pages of the detour pass on. */
+/** The query parameter with the page to return to, for example after paying. Pages on the way pass it on. */
 const name = 'returnTo';
 
 export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo ? `${path}?${new URLSearchParams({ [name]: returnTo })}` : path;
 }
 
-/** Only a path of this site: an address that leads elsewhere counts as none. */
+/** The path to return to. Null if there is none, or it is an address of another site. */
 export function returnToIn(search: string, origin: string): string | null {
   const requested = new URLSearchParams(search).get(name);
   if (!requested?.startsWith('/')) return null;

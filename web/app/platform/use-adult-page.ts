@@ -3,7 +3,7 @@ import { useHydrated } from './hydrated.ts';
 import { useLocation } from './router/index.ts';
 import { useSite } from './site.ts';
 
-/** Whether the page on screen is for adults alone. The server's page is the same for every query, so that counts later. */
+/** Whether the page is for adults only. The document is the same for every query, so a query counts after hydration. */
 export function useAdultPage(): boolean {
   const { site } = useSite();
   const { pathname, search } = useLocation();

@@ -31,7 +31,7 @@ async function carousel() {
   return { track, frames, scrollTo, button };
 }
 
-test('its buttons say where it ends', async () => {
+test('its buttons are disabled at its ends', async () => {
   const { scrollTo, button } = await carousel();
   const ends = () => ['Previous', 'Next'].map((name) => button(name).getAttribute('aria-disabled'));
   await scrollTo(0);

@@ -16,22 +16,22 @@ type ConfirmButtonProps = {
 /** A button whose action cannot be undone: it says below what will happen, and asks once. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { children, variant, consequences, confirm, cancel, onConfirm, busy = false } = props;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asks) question.current?.querySelector('button')?.focus();
-  }, [asks]);
+    if (isAsking) question.current?.querySelector('button')?.focus();
+  }, [isAsking]);
   const keep = () => {
-    setAsks(false);
+    setIsAsking(false);
     opener.current?.focus();
   };
   return (
     <div className={styles.confirmed}>
-      <Button ref={opener} variant={variant} aria-expanded={asks} onClick={() => setAsks(true)}>
+      <Button ref={opener} variant={variant} aria-expanded={isAsking} onClick={() => setIsAsking(true)}>
         {children}
       </Button>
-      {asks && (
+      {isAsking && (
         <div ref={question} className={styles.question}>
           <p>{consequences}</p>
           <Button variant="strong" busy={busy} onClick={onConfirm}>

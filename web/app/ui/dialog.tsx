@@ -16,10 +16,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Text fields. Radio buttons and checkboxes need the text before them first. */
+/** Text fields get the initial focus. A choice does not, because the text before it has to be read first. */
 const field = 'input:not([type="radio"], [type="checkbox"], [tabindex="-1"]), textarea';
 
-/** A native modal dialog: focus moves in, stays in and returns; leaves in 200 ms. */
+/** A native modal dialog: focus moves in, stays in and returns. It fades out in 200 ms. */
 export function Dialog({ open, onClose, title, className = '', topAligned = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -90,7 +90,7 @@ test('shows an error beside its field until it is edited; the field gets the foc
   );
 });
 
-test('a failure of the whole form is announced, goes with the next submission and with another purpose', async () => {
+test('a failure of the whole form disappears with the next submission or another purpose', async () => {
   const { submit, answer, message, changePurpose } = await openForm();
   await submit();
   await answer({ message: 'Offline.' });

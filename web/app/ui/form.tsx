@@ -17,14 +17,14 @@ import styles from './form.module.css';
 export type FormFailure = {
   message: string;
   /**
-   * Names of the fields that it is about. The message is at the first of them that the form has, else at the end of
-   * the form. It disappears when one of them is edited.
+   * Names of the fields that the failure is about. The message is shown at the first of them that the form has, or else
+   * at the end of the form. It disappears when one of them is edited.
    */
   fields?: readonly string[];
   /** True empties the form, which otherwise keeps what was entered. */
   clear?: boolean;
 };
-/** Sends the form. Null: it succeeded, or there is no message. It must not throw. */
+/** Sends the form. Resolves with null if it succeeded or there is no message. Must not throw. */
 export type FormAction = (fields: FormData) => Promise<FormFailure | null>;
 
 type Outcome = { failure: FormFailure | null; field: string | null; sent?: FormData };
@@ -61,7 +61,7 @@ export function Form({ action, purpose, ...rest }: FormProps) {
     const input = field && form.current?.elements.namedItem(field);
     if (!(input instanceof HTMLInputElement)) return;
     input.focus();
-    // What was typed meanwhile must not be replaced by the next letter.
+    // Selected only if unchanged: the next letter must not replace what was typed meanwhile.
     if (failure?.clear || input.value === sent?.get(field!)) input.select();
   }, [outcome]);
   return (
@@ -70,9 +70,9 @@ export function Form({ action, purpose, ...rest }: FormProps) {
         {...rest}
         ref={form}
         className={styles.form}
-        // Posted without a script, what was entered is at least not in an address.
+        // If the form is posted without scripts, its values are at least not in a URL.
         method="post"
-        // React would empty a form with an action when that ends, and what was typed meanwhile with it.
+        // With `action`, React would empty the form when the action ends, and delete what was typed meanwhile.
         onSubmit={(event) => {
           event.preventDefault();
           if (sending.current) return;

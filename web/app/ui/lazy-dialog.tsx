@@ -7,7 +7,7 @@ type DialogProps = {
   onClose: () => void;
   /** Whether to load it, open or not. */
   needed?: boolean;
-  /** Said if it cannot be loaded. */
+  /** Shown if it cannot be loaded. */
   failure?: string;
   onReload?: () => void;
 };

@@ -32,7 +32,7 @@ test('progress says what it is of', async () => {
   assert.deepEqual([bar.getAttribute('value'), bar.getAttribute('aria-label')], ['0.25', 'Read of Tide 1']);
 });
 
-test('badges and skeletons take their looks from classes', async () => {
+test('badges and skeletons are styled by classes', async () => {
   await render(
     h(Fragment, null, h(Badge, { variant: 'strong', children: 'New' }), h(Skeleton, { className: 'tall' })),
   );

@@ -9,7 +9,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' 
   children: ReactNode;
 };
 
-/** One of several choices that each need room to explain themselves. All of the card chooses it. */
+/** One of several choices that each need room to explain themselves. The whole card can be pressed. */
 export function RadioCard({ title, badges, children, ...input }: RadioCardProps) {
   const id = useId();
   return (

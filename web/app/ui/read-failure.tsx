@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 type ReadFailureProps = {
-  /** Shown as long as it has an `error`, which it keeps while it is read again: `isError` would take the focus away. */
+  /** Render this while the query has an `error`. During a retry `isError` is false, which would lose the focus. */
   query: { isFetching: boolean; refetch: () => unknown };
   className?: string | undefined;
   children: ReactNode;
@@ -13,7 +13,7 @@ export function ReadFailure({ query, className, children }: ReadFailureProps) {
   const notice = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(
     () => () => {
-      // The button goes when the reading succeeds; the focus moves to what then shows the answer.
+      // The button is removed when the retry succeeds; the focus moves to what then shows the answer.
       const around = notice.current!.closest<HTMLElement>('section, main');
       if (!around || !notice.current!.contains(document.activeElement)) return;
       around.tabIndex = -1;

@@ -11,7 +11,7 @@ type ResponsivePictureProps = {
   alt: string;
   /** As in the HTML attribute: how wide the picture is shown. */
   sizes: string;
-  /** For the one or two pictures that are seen first: loaded at once, the rest as they come near. */
+  /** For the one or two pictures seen first, which are loaded eagerly; others are loaded when they come near. */
   priority?: boolean;
   /** Gives the frame its shape; the picture fills it. */
   className?: string | undefined;
@@ -32,7 +32,7 @@ export function ResponsivePicture({
   mobilePicture,
 }: ResponsivePictureProps) {
   const online = useOnline();
-  // Another picture is loaded whatever became of this one, and this one again when the connection is back.
+  // Changes with the picture and the connection, so that an earlier failure does not count after such a change.
   const attempt = picture && plainUrl(picture) + online;
   const [failed, setFailed] = useState<string>();
   if (!picture || failed === attempt) {

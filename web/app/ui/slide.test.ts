@@ -11,7 +11,7 @@ test('a slide begins, ends and never goes back', () => {
   for (let share = 0.1; share < 1; share += 0.1) assert.ok(eased(share) > eased(share - 0.1));
 });
 
-test('next moves by as many items as are seen', () => {
+test('next moves by as many items as are in view', () => {
   assert.equal(viewAway(track, 1), 1000);
   assert.equal(viewAway({ ...track, left: 1000 }, -1), 0);
 });

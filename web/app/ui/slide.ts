@@ -26,7 +26,7 @@ export function itemLeft({ stride, whole, visible }: Track, index: number): numb
   return Math.max(0, Math.min(index * stride, whole - visible));
 }
 
-/** Which item is at the start, how many are in view, and whether either end is. Browsers round, hence the slack. */
+/** The item at the start, how many are in view, and whether an end is reached. Browsers round, hence the slack. */
 export function placeOf({ left, visible, whole, stride }: Track) {
   return {
     index: Math.round(left / stride),

@@ -7,11 +7,11 @@ const duration = 8000;
 type ToastProps = {
   /** The message; nothing is shown without one. */
   children: ReactNode;
-  /** Buttons after it. */
+  /** Buttons after the message. */
   action?: ReactNode;
   /** Adds a Close button. */
   onClose?: () => void;
-  /** True: it closes by itself, but not while the pointer or the focus is on it. */
+  /** True: it closes after a while, but not while the pointer or the focus is on it. */
   passing?: boolean;
   /** True interrupts what a screen reader says. */
   urgent?: boolean;

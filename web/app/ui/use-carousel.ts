@@ -17,7 +17,7 @@ export function useCarousel(): {
   useEffect(() => {
     const element = track.current!;
     let frame = 0;
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const now = placeOf(measured(element));
@@ -26,14 +26,14 @@ export function useCarousel(): {
         );
       });
     };
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(update);
     resized.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       cancelAnimationFrame(sliding.current);
       resized.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, []);
 

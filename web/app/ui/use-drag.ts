@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isClick } from './press.ts';
 
 /**
- * Lets a mouse drag a track that can be swiped, and cancels the click at the end of a drag. Clicks of the keyboard
- * have no press and always count.
+ * Lets a mouse drag a track that can be swiped, and cancels the click at the end of a drag. Clicks by the keyboard
+ * have no pointer press and always count.
  */
 export function useDrag(track: RefObject<HTMLElement | null>, show: (index: number) => void): void {
   // A drag moves the track, which may render it again; the press must survive that.
@@ -27,11 +27,11 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
     const move = ({ clientX, pointerType, buttons }: PointerEvent) => {
       pressed &&= buttons === 1;
       if (!from || !pressed || pointerType !== 'mouse') return;
-      const far = from.x - clientX;
-      dragging ||= Math.abs(far) > 5;
+      const distance = from.x - clientX;
+      dragging ||= Math.abs(distance) > 5;
       if (!dragging) return;
       element.style.scrollSnapType = 'none';
-      element.scrollLeft = from.left + far;
+      element.scrollLeft = from.left + distance;
     };
     const up = ({ clientX }: PointerEvent) => {
       pressed = false;
@@ -52,7 +52,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       event.preventDefault();
       event.stopPropagation();
     };
-    // Links and pictures would be dragged away as such.
+    // Otherwise the browser would drag the link or the picture.
     const native = (event: DragEvent) => event.preventDefault();
     element.addEventListener('pointerdown', down);
     addEventListener('pointermove', move);

@@ -79,7 +79,7 @@ test('steps that are missing in between are found and filled in', async () => {
   assert.equal(neighbours(list, 'c200').next?.id, 'c201');
 });
 
-test('missing chapters leave a row that asks for them', async () => {
+test('missing chapters are replaced by a row that requests them', async () => {
   const { ask } = comic(upTo(650));
   const missing = (list: ChapterList) =>
     rowsOf(list).flatMap((row) => ('missingFrom' in row ? [row.missingFrom] : []));

@@ -39,7 +39,7 @@ export function neighbours(list: ChapterList | undefined, chapterId: string) {
   };
 }
 
-/** Locked for nothing but an age that has not been confirmed in this browser. */
+/** Locked only because no age has been confirmed in this browser. */
 export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
   return access.state === 'locked' && access.reason === 'age_confirmation_required';
 }
@@ -59,7 +59,7 @@ export function merged(known: ChapterList, { chapters, offsets, total }: Chapter
 
 export const emptyList: ChapterList = { chapters: [], offsets: [], total: 0 };
 
-/** The chapters in rows, with the offset to ask for wherever some are missing between or after them. */
+/** The chapters as rows. Where chapters are missing, between or after them, a row has the offset to request. */
 export function rowsOf(list: ChapterList): (ListedChapter | { missingFrom: number })[] {
   const rows: ReturnType<typeof rowsOf> = [];
   let expected = 0;

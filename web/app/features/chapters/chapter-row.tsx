@@ -14,7 +14,7 @@ const markLabels: Record<ReadMark, string> = { started: 'Started', read: 'Read' 
 type RowProps = {
   chapter: ListedChapter;
   to: string;
-  /** With its thumbnail and date; without, as a line of a list. */
+  /** Shows thumbnail and date; otherwise the row is one line of a list. */
   detailed?: boolean;
   current?: boolean;
   mark?: ReadMark | undefined;

@@ -48,7 +48,7 @@ export const chaptersApi = api.injectEndpoints({
         const known = endpointState?.data as ChapterList | undefined;
         return !!known && !!currentArg && !holds(known, currentArg);
       },
-      // Locks name their price.
+      // Locks contain a price in money, which depends on the coin packs.
       providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }, 'CoinPack'],
     }),
   }),

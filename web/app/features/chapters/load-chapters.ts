@@ -1,21 +1,24 @@
 import { chapterStep, type ChapterList, holds, merged, neighbours, type Wanted } from './chapter-list.ts';
 
-type Ask = {
+type ChapterRequests = {
   step(offset: number): Promise<ChapterList>;
   /** Null when the comic has no such chapter. */
   numberOf(chapterId: string): Promise<number | null>;
 };
 
 /** Loads the wanted chapters in as few steps as possible: mostly one, three at most unless numbers have large gaps. */
-export async function loadChapters({ chapterId, offset = 0 }: Wanted, ask: Ask): Promise<ChapterList> {
-  let list = await ask.step(chapterId === undefined ? offset : 0);
+export async function loadChapters(
+  { chapterId, offset = 0 }: Wanted,
+  request: ChapterRequests,
+): Promise<ChapterList> {
+  let list = await request.step(chapterId === undefined ? offset : 0);
   const more = async (at: number) => {
-    if (at >= 0 && at < list.total && !list.offsets.includes(at)) list = merged(list, await ask.step(at));
+    if (at >= 0 && at < list.total && !list.offsets.includes(at)) list = merged(list, await request.step(at));
   };
   if (chapterId === undefined || holds(list, { chapterId })) return list;
 
   if (!neighbours(list, chapterId).current) {
-    const number = await ask.numberOf(chapterId);
+    const number = await request.numberOf(chapterId);
     if (number === null) return list;
     await more(Math.floor((number - 1) / chapterStep) * chapterStep);
   }

@@ -111,7 +111,7 @@ function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
   const because = reason ? `: ${reason}` : '';
   if (kind === 'purchase') return `You bought ${count} coins.`;
   if (kind === 'gift') return `You were given ${count} coins${because}.`;
-  // A reason tells that they went without a refund, as by a dispute.
+  // With a reason, the coins were taken without paying them back, for example after a dispute.
   if (kind === 'refund')
     return reason ? `${count} coins were taken out${because}.` : `${count} coins were paid back.`;
   if (kind === 'correction') return `${count} coins came back: the bank has settled the dispute.`;

@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/index.ts';
 import { coinsApi } from './coins.api.ts';
 import styles from './coin-packs.module.css';
 
-/** The packs that are sold, each a link to where it is paid. */
+/** The packs that are sold, each a link to its payment page. */
 export function CoinPacks({ returnTo }: { returnTo: string | null }) {
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   if (!packs?.data.length) return null;

@@ -20,7 +20,7 @@ export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
   );
 }
 
-/** What is agreed to by paying. */
+/** The terms that a buyer agrees to by paying. */
 export function PackTerms() {
   return (
     <p>

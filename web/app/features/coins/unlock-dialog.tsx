@@ -16,7 +16,7 @@ type UnlockDialogProps = {
   onClose: () => void;
   chapter: { id: string; chapterNumber: number; title: string };
   coins: number;
-  /** The same with its value in money. */
+  /** `coins` with their value in money. */
   price: string;
   variant: AssetVariant;
   /** The page to come back to after buying coins. */
@@ -29,11 +29,11 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
   const dispatch = useAppDispatch();
   const { data: wallet, isError: isUnread } = coinsApi.endpoints.wallet.useQuery(
     { uid },
-    // Coins may have been bought or spent in another tab since it was open last.
+    // Coins may have been bought or spent in another tab since the dialog was last open.
     { skip: !open || !uid, refetchOnMountOrArgChange: true },
   );
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
-  // Kept while the answer is not known: repeated with the same key, coins are spent once.
+  // Kept until the answer is known: repeated with the same key, the call spends coins only once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
   const missing = wallet ? coins - wallet.balance : 0;

@@ -6,7 +6,7 @@ export const newestComics = {
   sort: { field: 'created_at', order: 'desc' },
 } satisfies Body<'listComics'>;
 
-/** Everything the categories page filters; with a genre, what the server filters (spec §7). */
+/** All comics, which the categories page filters itself; with a genre, those that the server selects (spec §7). */
 export function comicsOfGenre(genre: string | null): Body<'listComics'> {
   return { limit: 200, offset: 0, filters: genre ? { genres: [genre] } : {} };
 }

@@ -15,7 +15,7 @@ export const comicsApi = api.injectEndpoints({
   }),
 });
 
-/** Looking one comic up (spec §7): the first item of the answer is it. */
+/** Looks up one comic (spec §7), which is the first item of the answer. */
 export function comicById(id: string): Body<'listComics'> {
   return { limit: 1, filters: { id: [id] } };
 }

@@ -69,7 +69,7 @@ test('the focus stays near a card that was forgotten', async () => {
   }
 });
 
-test('the focus stays where the reader has gone while forgetting is loaded', async () => {
+test('the focus stays where the reader has moved it while a comic is being forgotten', async () => {
   const loaded = Promise.withResolvers<void>();
   const item = { comicId: 'tides', episode: 'Episode 3', to: '/', progress: null };
   const row = h(ContinueRow, { items: [item], onForget: () => loaded.promise });

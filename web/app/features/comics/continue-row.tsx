@@ -41,10 +41,10 @@ export function ContinueRow({ items, onForget }: RowProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const forget = async (comicId: string) => {
     await onForget(comicId);
-    // Forgetting is loaded first, and the reader may be elsewhere by then.
+    // The code that forgets is loaded first, and the focus may have moved on by then.
     const { activeElement, body } = document;
     if (activeElement !== body && !track.current?.contains(activeElement)) return;
-    // The pressed button goes with its card, and the row with its last one.
+    // The pressed button is removed with its card, and the row with its last card.
     (shown.length > 1 ? title.current : document.querySelector('main'))?.focus({ preventScroll: true });
   };
   const isEmpty = items.length === 0 ? wasFilled : currentData && shown.length === 0;
@@ -77,13 +77,13 @@ export function ContinueRow({ items, onForget }: RowProps) {
 type CardProps = Continuing & { comic: Comic | undefined; onForget: () => void };
 
 function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const forget = useRef<HTMLButtonElement>(null);
-  useEffect(() => forget.current?.focus(), [asks]);
+  useEffect(() => forget.current?.focus(), [isAsking]);
   const title = comic?.title ?? 'Your comic';
   const keep = () => {
-    setAsks(false);
+    setIsAsking(false);
     opener.current?.focus();
   };
   return (
@@ -104,12 +104,12 @@ function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
         ref={opener}
         className={styles.forget}
         label={`Remove ${title} from your history`}
-        aria-expanded={asks}
-        onClick={() => setAsks(true)}
+        aria-expanded={isAsking}
+        onClick={() => setIsAsking(true)}
       >
         <CloseIcon />
       </IconButton>
-      {asks && (
+      {isAsking && (
         <div className={styles.question} role="group" aria-label={`Remove ${title}`}>
           <p>Forget your place?</p>
           <Button ref={forget} variant="quiet" onClick={onForget}>

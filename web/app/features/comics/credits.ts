@@ -4,7 +4,7 @@ import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 const authors = new Set(['writer', 'penciller', 'inker', 'colorist', 'artist', 'author', 'illustrator']);
 const mostNames = 4;
 
-/** "By Ann, Bo and 3 others", the authors if any are known; empty when no one is. */
+/** "By Ann, Bo and 3 others": the authors, or all creators if no author is known; empty without creators. */
 export function creditsOf({ creators = [] }: Pick<Comic, 'creators'>): string {
   const main = creators.filter(({ role }) => authors.has(role));
   const names = [...new Set((main.length > 0 ? main : creators).map(({ name }) => name))];

@@ -11,11 +11,11 @@ test('each genre once, by id, ordered by name', () => {
   assert.deepEqual(genresOf([]), []);
 });
 
-test('two genres of one name stay two', () => {
+test('two genres with the same name are not merged', () => {
   assert.equal(genresOf([{ genres: [drama, { ...drama, id: 'other' }] }]).length, 2);
 });
 
-test('comics of a genre; all of them without one', () => {
+test('filters comics by genre, and returns all comics without a genre', () => {
   assert.equal(withGenre(comics, 'd').length, 2);
   assert.equal(withGenre(comics, null).length, 3);
   assert.equal(withGenre(comics, 'gone').length, 0);

@@ -29,7 +29,7 @@ export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
   const comics = ids.flatMap((id) => found.get(id) ?? []);
   const title = useRef<HTMLHeadingElement>(null);
   const clear = () => {
-    // The pressed button goes with the comics.
+    // The pressed button is removed with the comics.
     title.current?.focus();
     onClear();
   };

@@ -2,7 +2,7 @@ import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { api } from '@longstrip/client/api';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
-/** In a file of its own: with the calls of the home page every page would load it. */
+/** A separate file: in `editorial.api.ts`, every page would load it. */
 export const policyApi = api.injectEndpoints({
   endpoints: (build) => ({
     policy: build.query({

@@ -4,7 +4,7 @@ import buttons from '../../ui/button.module.css';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './sale-banner.module.css';
 
-/** The benefits of a membership; `to` is where its button leads. */
+/** The benefits of a membership. Its button leads to `to`; without `to` there is no button. */
 export function SaleBanner({ banner, to }: { banner: SaleBannerShape; to?: string }) {
   const { title, subtitle, text, button, picture } = banner;
   return (

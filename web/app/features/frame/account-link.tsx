@@ -5,7 +5,7 @@ import './account-link.css';
 
 type AccountLinkProps = { className?: string; onChoose?: () => void };
 
-/** Account or Sign In. The document contains both, and an attribute of it selects the right one from the first paint on. */
+/** Account or Sign In. The document contains both; an attribute of `<html>` selects one from the first paint on. */
 export function AccountLink({ className, onChoose }: AccountLinkProps) {
   const dispatch = useDispatch();
   const signIn = () => {

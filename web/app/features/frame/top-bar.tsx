@@ -20,7 +20,7 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
   useOverlay(open, close);
-  // Invoker commands open it without an event for React, and `toggle` fires only after the menu is shown.
+  // Invoker commands open the menu without an event for React, and `toggle` fires only after the menu is shown.
   useEffect(() => {
     const element = menu.current!;
     const updateOpen = ({ newState }: ToggleEvent) => setOpen(newState === 'open');

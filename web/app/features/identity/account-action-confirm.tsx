@@ -11,7 +11,7 @@ import { ActionStep } from './action-step.tsx';
 
 type ConfirmProps = {
   mode: 'verifyEmail' | 'verifyAndChangeEmail';
-  /** Null where the link could not be checked: the service decides. */
+  /** Null if the link could not be checked; the service then decides. */
   found: CodeCheck | null;
   onConfirm: FormAction;
   onNewPassword: () => void;
@@ -36,10 +36,10 @@ export function ActionConfirm({ mode, found, onConfirm, onNewPassword }: Confirm
           : account && user?.email?.toLowerCase() !== account.toLowerCase()
             ? 'other'
             : 'ready';
-  const [first] = useState(state);
+  const [initialState] = useState(state);
 
   const { title, ask, button } = actionTexts[mode];
-  const step = { title, takesFocus: !dialogOpen && first !== state };
+  const step = { title, takesFocus: !dialogOpen && initialState !== state };
   if (state === 'loading')
     return (
       <ActionStep {...step}>

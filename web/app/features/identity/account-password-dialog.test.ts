@@ -40,7 +40,7 @@ async function openDialog(change: (old: string, wanted: string) => Promise<void>
 }
 const filled = { password: 'old one', newPassword: 'new one', confirm: 'new one' };
 
-test('new passwords that differ are not sent; the specified error goes when one of them changes', async () => {
+test('new passwords that differ are not sent; the specified error disappears when one of them changes', async () => {
   const { requested, fill, submit, message, values } = await openDialog(async () => {});
   for (const name of ['newPassword', 'confirm']) {
     await fill({ ...filled, confirm: 'another' });
@@ -55,7 +55,7 @@ test('new passwords that differ are not sent; the specified error goes when one 
   assert.deepEqual(requested, []);
 });
 
-test('a refused change shows the raw error, empties all three fields and goes on at the old password', async () => {
+test('a refused change shows the raw error, empties all three fields and focuses the old password', async () => {
   const { requested, fill, submit, message, values, input } = await openDialog(() =>
     Promise.reject(
       Object.assign(new Error('Firebase: Error (auth/wrong-password).'), { code: 'auth/wrong-password' }),

@@ -15,7 +15,7 @@ export const accountApi = api.injectEndpoints({
     }),
     requestDeletion: build.mutation({
       ...fromContract('requestDeletion', 'POST', '/account/deletion', noInputFor),
-      // It stops the renewal of a membership, too.
+      // The request also stops the renewal of a membership.
       invalidatesTags: ['Account'],
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),

@@ -1,7 +1,7 @@
 import { authError } from '@longstrip/client/sign-in/auth-errors';
 import type { FormAction } from '../../ui/form.tsx';
 
-/** The action of a form that fails as its calls do. */
+/** A form action that runs `act` and shows its error. */
 export function authAction(act: (fields: FormData) => Promise<unknown>): FormAction {
   return (fields) => act(fields).then(() => null, authError);
 }

@@ -8,7 +8,7 @@ const refused = (verifiedProvider: unknown) => ({
 const all = ['facebook', 'google', 'apple'] as const;
 const waysOf = (error: unknown) => joinOf(error, 'facebook', [...all]).ways;
 
-test('the ways into an account are the providers that the service names and this site offers', () => {
+test('an account can be joined by the providers that the service names and this site offers', () => {
   assert.deepEqual(joinOf(refused(['google.com']), 'facebook', [...all]), {
     requested: 'facebook',
     email: 'mira@readers.example',

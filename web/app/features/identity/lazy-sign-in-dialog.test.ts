@@ -10,7 +10,7 @@ import { act, only, press, render } from '../../platform/testing/render.ts';
 
 const settled = () => act(() => new Promise(setImmediate));
 
-test('the sign-in dialog that could not be loaded opens in the document that is loaded instead', async (t) => {
+test('a sign-in dialog that could not be loaded opens after a reload of the document', async (t) => {
   registerHooks({
     load: (url, context, nextLoad) => {
       if (url.endsWith('/sign-in-dialog.tsx')) throw new TypeError('offline');

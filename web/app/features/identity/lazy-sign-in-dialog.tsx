@@ -9,14 +9,14 @@ const Dialog = lazyDialog(async () => {
 });
 
 /**
- * Loads the sign-in dialog and the message about an ended session when they are needed for the first time. From then
- * on both show by themselves.
+ * Loads the sign-in dialog and the message about an ended session when they are needed for the first time. After that,
+ * the loaded component decides when to show them.
  */
 export function LazySignInDialog() {
   const { signInRequest, codeRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const open = signInRequest !== null || codeRequest !== null;
-  // The new document then opens the dialog.
+  // After the reload, the new document opens the dialog.
   const keepRequest = () => {
     try {
       sessionStorage.setItem(signInRequestKey, signInRequest?.path ?? '');

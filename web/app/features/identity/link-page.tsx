@@ -3,7 +3,7 @@ import { Head } from '../../platform/head.tsx';
 import { useHydrated } from '../../platform/hydrated.ts';
 import styles from './link-page.module.css';
 
-/** A page whose address holds a secret: the document is the same for all of them, and `children` read the address. */
+/** A page whose address holds a secret: the document is the same for all secrets, and `children` read the address. */
 export function LinkPage(props: { title: string; description: string; children: ReactNode }) {
   const { title, description, children } = props;
   const hydrated = useHydrated();

@@ -36,7 +36,7 @@ type DialogProps = {
   open: boolean;
   user: StoredUser;
   task: SecondFactorTask | null;
-  /** The third-party identity service keeps recovery codes itself. */
+  /** False with the third-party identity service, which keeps recovery codes itself. */
   hasRecoveryCodes: boolean;
   onClose: () => void;
 };

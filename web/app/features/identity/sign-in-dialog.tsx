@@ -36,7 +36,7 @@ export function SignInDialog() {
     setPanel((present) => (present.opening === opening ? { opening, view: next } : present));
 
   useEffect(() => {
-    // A popup must follow a press at once, so the client is loaded before the first press.
+    // Browsers allow a popup only right after a press, so the client is loaded before the first press.
     if (open) return void identityClient().catch(() => {});
     if (signedInHere.current) focusAccountLink();
     signedInHere.current = false;
@@ -67,8 +67,8 @@ export function SignInDialog() {
 }
 
 /**
- * The button that opened the dialog is replaced by the account link, or the menu button gets the focus: as soon as it
- * shows, because what marks the page as signed in may still load, unless the focus has moved on by then.
+ * Focuses the account link, which replaces the button that opened the dialog, or else the menu button. Waits until one
+ * of them shows, because the code that marks the page as signed in may still load. Stops if the focus has moved on.
  */
 function focusAccountLink() {
   requestAnimationFrame(() => {

@@ -17,7 +17,7 @@ const form = (mode: SignInMode) =>
     onForgot: () => {},
   });
 
-test('signing up tells the rule for passwords, and its terms open without leaving the form', async () => {
+test('signing up shows the rule for passwords, and its terms open without leaving the form', async () => {
   const { show } = await render(form('in'));
   const described = () => only('[name=password]').getAttribute('aria-describedby');
   assert.equal(described(), null);

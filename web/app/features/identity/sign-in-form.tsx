@@ -14,7 +14,7 @@ const labels: Record<SignInMode, string> = { in: 'Sign In', up: 'Sign Up', join:
 type SignInFormProps = {
   mode: SignInMode;
   email: string;
-  /** An error from outside the form, and its pending work. */
+  /** An error from outside the form, and a text about pending work there. */
   error: string | null;
   status: string | null;
   /** Missing if the address is fixed. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewToCount } from './watch-view.ts';
 
-/** Has a view counted, by code that is loaded after the page's first images. Null: there is nothing to count. */
+/** Counts a view, with code that is loaded after the page's first images. Null if there is nothing to count. */
 export function useCountView(view: ViewToCount | null, strip?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!view) return;

@@ -37,7 +37,7 @@ beforeEach(() => {
   visibility = 'visible';
 });
 
-test('counts an episode once it was visible for five seconds in all, and tells how far it was read', () => {
+test('counts an episode once it was visible for five seconds in total, and reports how far it was read', () => {
   const stop = watchView(read, strip);
   mock.timers.tick(3000);
   show('hidden');
@@ -50,7 +50,7 @@ test('counts an episode once it was visible for five seconds in all, and tells h
   assert.equal(sent.length, 1);
   scrollTo(4.5);
   scrollTo(2);
-  // The page is left, and comes back from the memory of the browser: it is the same view.
+  // The page is left, and restored from the back/forward cache: it is the same view.
   show('hidden');
   show('visible');
   show('hidden');
@@ -82,7 +82,7 @@ test('does not count what was not visible for long enough, or is older than a da
   assert.equal(sent.length, 1);
 });
 
-test('counts the lock of a signed-in reader once it is known that it stays', () => {
+test('counts the lock of a signed-in reader once it is known that it applies', () => {
   const stop = watchView({ step: 'lock', chapterId: 'c', variant: 'censored', signedIn: true }, null);
   mock.timers.tick(5000);
   assert.deepEqual(sent, []);
@@ -92,7 +92,7 @@ test('counts the lock of a signed-in reader once it is known that it stays', () 
   assert.equal(sent.length, 1);
 });
 
-test('the last part is reached at the end of the strip, and the first at once', () => {
+test('the last part is reached at the end of the strip, and the first part immediately', () => {
   assert.equal(furthestPart({ top: 0, height: 10_000 }, 0), 1);
   assert.equal(furthestPart({ top: -8999, height: 10_000 }, 900), 10);
   assert.equal(furthestPart({ top: -9100, height: 10_000 }, 900), 10);

@@ -11,19 +11,20 @@ export type ViewToCount = {
   /** Unknown on the pages of plans and payments, where the server finds it. */
   variant?: AssetVariant;
   signedIn?: boolean;
-  /** Only this reader may open the episode, so the server has to know who it is. All other views are anonymous. */
+  /** Only this reader may open the episode, so the server has to know the reader. All other views are anonymous. */
   isPersonal?: boolean;
 };
 
-/** Milliseconds a page that is no episode must have been visible. */
+/** Milliseconds that a page other than an episode must be visible. */
 const shownAfterMs = 1000;
-const lookEvery = 250;
+const measureEveryMs = 250;
 /** Milliseconds after which the server no longer knows the view, so that another message would count it again. */
-const knownFor = 86_400_000;
+const knownForMs = 86_400_000;
 
 /**
- * Tells the server once the view has been visible for long enough, and when it is left how far it was seen. Answers the
- * function that ends it. The id is made here and kept nowhere else: a page that the browser shows again goes on with it.
+ * Reports the view to the server once it has been visible for long enough, and again when it is left, with how far it
+ * was read. Returns the function that ends the view. The id exists only here, so a page restored from the back/forward
+ * cache continues the same view.
  */
 export function watchView(
   { step, chapterId, variant, signedIn = false, isPersonal }: ViewToCount,
@@ -31,17 +32,17 @@ export function watchView(
 ): () => void {
   const view = newId();
   const began = Date.now();
-  let missing = step === 'read' ? readAfterMs : shownAfterMs;
+  let remainingMs = step === 'read' ? readAfterMs : shownAfterMs;
   let visibleSince: number | null = null;
   let furthest = 1;
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lookTimer: ReturnType<typeof setTimeout> | undefined;
+  let measureTimer: ReturnType<typeof setTimeout> | undefined;
 
   // The document shows the lock of an anonymous reader, until it is known what this reader has paid for.
   const isCertain = () => step !== 'lock' || !signedIn || 'locksKnown' in document.documentElement.dataset;
-  const tell = () => {
-    if (missing > 0 || sent >= furthest || Date.now() - began > knownFor) return;
+  const sendReport = () => {
+    if (remainingMs > 0 || sent >= furthest || Date.now() - began > knownForMs) return;
     sent = furthest;
     const part = step === 'read' ? { furthest } : {};
     const token = isPersonal && getItem(tokenKey);
@@ -50,45 +51,45 @@ export function watchView(
       keepalive: true,
       ...(token && { headers: bearer(token) }),
     }).then(
-      // What did not arrive is said again when the page is left.
+      // A report that did not arrive is repeated when the page is left.
       (answer) => answer.status >= 500 && (sent = 0),
       () => (sent = 0),
     );
   };
-  const look = () => {
-    lookTimer = undefined;
+  const measure = () => {
+    measureTimer = undefined;
     if (strip?.isConnected)
       furthest = Math.max(furthest, furthestPart(strip.getBoundingClientRect(), innerHeight));
   };
   const pause = () => {
     clearTimeout(timer);
-    if (visibleSince !== null) missing -= Date.now() - visibleSince;
+    if (visibleSince !== null) remainingMs -= Date.now() - visibleSince;
     visibleSince = null;
   };
   const onVisibilityChange = () => {
     pause();
-    if (document.visibilityState === 'hidden') return tell();
-    if (missing <= 0) return;
+    if (document.visibilityState === 'hidden') return sendReport();
+    if (remainingMs <= 0) return;
     visibleSince = Date.now();
     timer = setTimeout(() => {
       visibleSince = null;
-      missing = isCertain() ? 0 : shownAfterMs;
-      if (missing === 0) tell();
+      remainingMs = isCertain() ? 0 : shownAfterMs;
+      if (remainingMs === 0) sendReport();
       else onVisibilityChange();
-    }, missing);
+    }, remainingMs);
   };
   const onScroll = () => {
-    lookTimer ??= setTimeout(look, lookEvery);
+    measureTimer ??= setTimeout(measure, measureEveryMs);
   };
 
-  look();
+  measure();
   onVisibilityChange();
   if (strip) addEventListener('scroll', onScroll, { passive: true });
   document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     pause();
-    tell();
-    clearTimeout(lookTimer);
+    sendReport();
+    clearTimeout(measureTimer);
     removeEventListener('scroll', onScroll);
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };

@@ -44,15 +44,15 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     // With a hint the document shows the page's layout instead of the question.
-    if (isFirstPage && ageHinted()) void onConfirmed().then((came) => came || dropHint());
+    if (isFirstPage && ageHinted()) void onConfirmed().then((isShown) => isShown || dropHint());
     else dropHint();
     if (isFirstPage && 'ageSaid' in dataset) void confirm();
     else if (!isFirstPage) {
-      // It may replace a scrolled page at the same address.
+      // The question may replace a scrolled page at the same address.
       heading.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time it is shown
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time the question is shown
   }, []);
 
   useEffect(() => {

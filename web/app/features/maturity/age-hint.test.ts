@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hintKey, outlivedHint } from './age-hint.ts';
 
-/** A document with this mark, in a browser that keeps this. */
+/** A document with this `data-age`, in a browser that stores this hint. */
 function given(age: string | undefined, kept: Record<string, string> | 'blocked') {
   const dataset = age === undefined ? {} : { age };
   const localStorage = {

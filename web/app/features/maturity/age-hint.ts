@@ -8,7 +8,7 @@ export const hintKey = 'ageConfirmedUntil';
 
 /** Before the first paint: marks the document if there is a hint, and notes an answer before hydration. */
 export function markAge(): void {
-  // Captured: the handler of the press removes the note afterwards.
+  // In the capture phase, because the button's own handler removes the note afterwards.
   const note = ({ target }: Event) => {
     if ((target as Element).closest?.('[data-age-yes]')) document.documentElement.dataset['ageSaid'] = '';
   };
@@ -18,7 +18,7 @@ export function markAge(): void {
 
 const hintHolds = () => Date.parse(getItem(hintKey) ?? '') > Date.now();
 
-/** Marked as confirmed by a hint that has been removed since: the document came from the browser's back/forward cache. */
+/** The document is marked as confirmed, but the hint has been removed since: it came from the back/forward cache. */
 export function outlivedHint(): boolean {
   return document.documentElement.dataset['age'] === 'confirmed' && canStore() && !hintHolds();
 }

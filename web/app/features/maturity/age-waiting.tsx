@@ -1,6 +1,6 @@
 import styles from './age-gate.module.css';
 
-const some = (count: number, className?: string) =>
+const spans = (count: number, className?: string) =>
   Array.from({ length: count }, (_, index) => <span key={index} className={className} />);
 
 type WaitingProps = { shape: 'home' | 'list' | 'comic' | 'strip' };
@@ -22,11 +22,11 @@ export function AgeWaiting({ shape }: WaitingProps) {
           </div>
         </div>
       )}
-      {shape === 'comic' && some(5, styles.row)}
+      {shape === 'comic' && spans(5, styles.row)}
       {(shape === 'home' || shape === 'list') && (
         <>
           <span className={styles.line} />
-          <div className={styles.grid}>{some(12)}</div>
+          <div className={styles.grid}>{spans(12)}</div>
         </>
       )}
     </div>

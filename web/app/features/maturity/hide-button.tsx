@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons.tsx';
 import styles from './adult-buttons.module.css';
 
-/** The same as the key, for devices without a keyboard. The early script handles it; it is hidden on other pages. */
+/** Quick hide for devices without a keyboard. The early script handles the press. Shown on adult pages only. */
 export function HideButton() {
   return (
     <button

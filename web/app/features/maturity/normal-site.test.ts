@@ -7,7 +7,7 @@ test('the host of the normal site is the host without its first label', () => {
   assert.equal(normalSiteOf('https://uncensored.comics.example', null), 'https://comics.example/');
 });
 
-test('other names have no normal site', () => {
+test('other hosts have no normal site', () => {
   for (const origin of [
     'https://after-dark.example',
     'https://my-uncensored.example',

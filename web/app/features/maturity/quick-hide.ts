@@ -23,7 +23,7 @@ function hideNow(): void {
   // The uncensored site's start page would reveal what was hidden, so the document names the normal site.
   const to = document.documentElement.dataset['hidingPlace'] ?? '/';
   dropHint();
-  // Not with `send`, most of which would be in every document for nothing.
+  // `fetch` instead of `send`, which would add mostly unused code to every document.
   const { method, path } = call('withdrawAge', 'DELETE', '/age-confirmation');
   void fetch(apiBase + path, { method, keepalive: true }).catch(() => {});
   if (!(history.state as { overlay?: boolean } | null)?.overlay) return location.replace(to);

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
 import { membershipApi } from './membership.api.ts';
 
-/** Cancelling without signing in. The answer is the same for every pair, so that it tells nothing about accounts. */
+/** Cancelling without signing in. The answer is the same for every input, so that it reveals nothing about accounts. */
 export function CancelContract() {
   const [cancel] = membershipApi.endpoints.cancelContract.useMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import styles from './plan-choice.module.css';
 
 type ChangeProps = { plan: Plan; quote: PlanQuote; agreed: boolean };
 
-/** The present plan, or a shorter one: nothing is charged today, and it counts from the end of the period on. */
+/** Chooses the present plan or a shorter one: nothing is charged today, and it applies from the end of the period. */
 export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
   const [changePlan, { isLoading, isSuccess, error }] = membershipApi.endpoints.changePlanLater.useMutation();
   const { change, renewal, isNext, figures } = quote;

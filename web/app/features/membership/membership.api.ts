@@ -6,7 +6,7 @@ export type Membership = Answer<'myMembership'>['data'][number];
 /** The cache key of answers about a person: the next user of this browser must not see them. */
 const keyedBy = (_uid: string) => ({});
 
-/** During grace nothing is paid, so that a stop ends access at once. Other tabs ask when they get the focus. */
+/** During grace nothing is paid, so a stop ends access immediately. Other tabs refetch when they get the focus. */
 const locksOnStop = ['Account', 'Chapter', 'ComicAsset'] as const;
 
 export const membershipApi = api.injectEndpoints({

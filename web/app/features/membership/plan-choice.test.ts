@@ -108,7 +108,7 @@ test('disclaimers are those of the chosen plan, each after an asterisk', async (
   assert.ok(document.body.textContent!.includes('* About 12.'));
 });
 
-test('the credit of an upgrade is named, and what cannot be bought is said', async () => {
+test('the credit of an upgrade is shown, and a plan that cannot be bought says so', async () => {
   const upgrade = { ...quoteOf(plans[1]!), change: 'upgrade' as const };
   upgrade.figures = figuresOf(plans[1]!, { firstPurchase: false, now, creditCents: 300 });
   await choice([upgrade]);
@@ -117,7 +117,7 @@ test('the credit of an upgrade is named, and what cannot be bought is said', asy
   assert.equal(button(), undefined);
 });
 
-test('on the uncensored site a plan that covers it is chosen at first, and of another it is said that it opens nothing', async () => {
+test('the uncensored site suggests a plan that covers it, and other plans say that they open nothing', async () => {
   await choice(plans.map(quoteOf), 'uncensored');
   assert.equal(radio('12weeks').checked, true);
   const says = () => document.body.textContent!.includes('This plan opens nothing on this site.');

@@ -26,7 +26,7 @@ function suggestedPlan(site: SiteVariant, plans: readonly Plan[]): Plan['id'] {
   return covering?.id ?? '4weeks';
 }
 
-/** The plans side by side, the terms, and the way on. */
+/** The plans side by side, the terms, and the button to continue. */
 export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
   const suggested = suggestedPlan(site, plans);
   const [chosen, setChosen] = useState<Plan['id']>(suggested);
@@ -62,7 +62,7 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
           </span>
         }
       />
-      <WayOn plan={plan} quote={quoteOf(plan)} agreed={agreed} onSelect={() => onSelect(plan.id)} />
+      <NextStep plan={plan} quote={quoteOf(plan)} agreed={agreed} onSelect={() => onSelect(plan.id)} />
       <div className={styles.disclaimers}>
         {plan.disclaimers.map((each) => (
           <p key={each}>* {each}</p>
@@ -72,10 +72,10 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
   );
 }
 
-type WayOnProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean; onSelect: () => void };
+type NextStepProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean; onSelect: () => void };
 
 /** What to do with the chosen plan: pay it, or change to it later for nothing. */
-function WayOn({ plan, quote, agreed, onSelect }: WayOnProps) {
+function NextStep({ plan, quote, agreed, onSelect }: NextStepProps) {
   if (quote?.change === 'current' || quote?.change === 'downgrade')
     return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} />;
   if (quote && !quote.isAvailable)

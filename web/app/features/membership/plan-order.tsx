@@ -74,7 +74,7 @@ export function RenewalOrder({ membership, plan }: RenewalProps) {
 const chargeAfter = (periodEnd: string, { weeks }: Plan) =>
   endOfPeriod(new Date(periodEnd), weeks).toISOString();
 
-/** What is agreed to by paying a renewal. */
+/** The terms that a reader agrees to by paying a renewal. */
 export function RenewalTerms({ membership, plan }: RenewalProps) {
   if (!membership?.nextCharge || !plan) return null;
   return (
@@ -108,7 +108,7 @@ function linesOf(plan: Plan, { figures }: PlanQuote): OrderLine[] {
   ];
 }
 
-/** What is agreed to by paying. It stands right above the button. */
+/** The terms that a buyer agrees to by paying. Shown right above the button. */
 export function PlanTerms({ plan, quote }: PlanOrderProps) {
   if (!quote) return null;
   const { nextChargeCents, nextChargeAt } = quote.figures;

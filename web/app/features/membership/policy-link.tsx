@@ -1,4 +1,4 @@
-/** A policy in a tab of its own, so that what was chosen stays. */
+/** Opens a policy in another tab, so that the choices on this page stay. */
 export function PolicyLink({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank">

@@ -9,7 +9,7 @@ import { type Membership, membershipApi } from './membership.api.ts';
 import { StopConsequences } from './stop-dialog.tsx';
 import styles from './stop-by-link.module.css';
 
-/** What the server says about the link itself. Any other refusal may pass. */
+/** Refusals because of the link itself. Any other refusal may be temporary. */
 const linkRefusals: readonly string[] = [
   'code_invalid',
   'invalid_input',
@@ -73,7 +73,7 @@ export function StopByLink({ token }: { token: string }) {
 
 type UnreadProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () => void };
 
-/** In place of a membership that is being read, or could not be. */
+/** Shown while the membership is being read, or if it could not be read. */
 function Unread({ refusal, busy, onRetry }: UnreadProps) {
   if (!refusal)
     return (

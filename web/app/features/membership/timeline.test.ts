@@ -25,7 +25,7 @@ test('a membership that renews shows its charges and the reminder of a higher on
   ]);
 });
 
-test('no reminder is announced for the same charge, nor one that is over', () => {
+test('no reminder is shown for an equal charge, or if it was sent already', () => {
   const same = { ...membership, lastCharge: { cents: 1599, at: at(-7) } };
   assert.equal(membershipTimeline(same, now).length, 3);
   assert.equal(membershipTimeline(membership, new Date(at(8))).length, 3);
@@ -40,7 +40,7 @@ test('a stopped membership ends', () => {
   });
 });
 
-test('after the last try no charge is announced, but the end', () => {
+test('after the last try, the timeline shows the end instead of a charge', () => {
   const unpaid = {
     ...membership,
     state: 'grace',

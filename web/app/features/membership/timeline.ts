@@ -4,7 +4,7 @@ import type { Membership } from './membership.api.ts';
 
 export type Moment = { at: string; what: string; isAhead: boolean };
 
-/** A membership as a line in time: what was charged, and what will be. */
+/** A membership as a timeline: what was charged, and what will be. */
 export function membershipTimeline(membership: Membership, now: Date): Moment[] {
   const { startedAt, renews, periodEnd, lastCharge, nextCharge, nextPlanId, card, accessUntil } = membership;
   const moments: Omit<Moment, 'isAhead'>[] = [{ at: startedAt, what: 'Your membership began' }];

@@ -45,7 +45,7 @@ test('what is pasted or filled in is masked, and the security code follows the c
   assert.deepEqual(card.read(), { number: '', expiry: '', cvc: '' });
 });
 
-test('an error stands beside its field and belongs to it', async () => {
+test('an error is shown beside its field and describes it', async () => {
   const { card } = await fields({ expiry: 'This card has expired.' });
   const expiry = labelled('Validity period');
   assert.equal(expiry.getAttribute('aria-invalid'), 'true');

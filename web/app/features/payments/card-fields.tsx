@@ -30,7 +30,7 @@ export type CardFieldsHandle = {
 type CardFieldsProps = {
   ref: Ref<CardFieldsHandle>;
   errors: CardErrors;
-  /** A field was edited: what was said about it no longer holds. */
+  /** A field was edited, so its error is out of date. */
   onEdit: (field: CardFieldName) => void;
 };
 

@@ -1,4 +1,4 @@
-/** What a card's numbers look like while they are typed. Digits only; everything else comes from the mask. */
+/** Formats a card's numbers while they are typed. Only digits are kept; the mask adds everything else. */
 
 const isAmex = (digits: string) => /^3[47]/.test(digits);
 
@@ -44,7 +44,7 @@ type Edit = { value: string; caret: number };
 
 /**
  * The masked text after an edit, and where the caret belongs: behind the same digit as before. A separator cannot be
- * deleted by itself: the digit before it goes instead.
+ * deleted alone: the digit before it is deleted instead.
  */
 export function applyMask(
   mask: (text: string) => string,

@@ -7,7 +7,7 @@ export type CardAnswer =
   | { error: { field: CardFieldName | null; code: string; message?: string } };
 type Provider = { createToken(card: CardInput): Promise<CardAnswer> };
 
-/** Loads the provider's own script. It runs as a module, which Trusted Types allow and a script element is not. */
+/** Loads the provider's own script. It is imported as a module, which Trusted Types allow, unlike a script element. */
 export async function loadSandbox(script: string): Promise<Provider> {
   await import(/* @vite-ignore */ script);
   const { Sandbox } = globalThis as unknown as { Sandbox: (key: string) => Provider };

@@ -79,7 +79,7 @@ test('errors stand beside the fields, the first gets the focus, and nothing is p
   assert.equal(document.querySelectorAll('[aria-invalid]').length, 2);
 });
 
-test('what the provider finds wrong stands beside its field', async () => {
+test("the provider's error is shown beside its field", async () => {
   const { paid } = await form({ script: scriptOf({ error: { field: 'number', code: 'not_a_test_card' } }) });
   await fill('4111111111111111', '1299', '123');
   await submit();
@@ -96,7 +96,7 @@ test('a provider that cannot be reached charges nothing', async () => {
   assert.deepEqual(paid, []);
 });
 
-test('a decline is told in words, empties the card and keeps the rest', async () => {
+test('a decline is explained, empties the card fields and keeps everything else', async () => {
   const { show } = await form();
   await fill('4242424242424242', '1299', '123');
   await show(declined('insufficient_funds'));
@@ -109,7 +109,7 @@ test('a decline is told in words, empties the card and keeps the rest', async ()
   assert.equal(only('[aria-invalid]'), inputs()[2]);
 });
 
-test('while the bank answers the button is busy; when the answer is lost, it goes on without a card', async () => {
+test('while the bank answers the button is busy; after a lost answer it continues without a card', async () => {
   const { paid, show } = await form({ isOpen: true });
   await show({ step: 'working' });
   assert.equal(only('[type="submit"]').getAttribute('aria-busy'), 'true');
@@ -123,7 +123,7 @@ test('while the bank answers the button is busy; when the answer is lost, it goe
   assert.deepEqual(paid, [null]);
 });
 
-test('a payment whose outcome is unknown goes on without the price', async () => {
+test('a payment whose outcome is unknown can be continued without the price', async () => {
   const refusal = { ok: false, status: 0, code: 'network', title: 'Lost.' } as const;
   const { paid } = await form({
     isOpen: true,
@@ -134,7 +134,7 @@ test('a payment whose outcome is unknown goes on without the price', async () =>
   assert.deepEqual(paid, [null]);
 });
 
-test('the saved card pays at once, another one by its fields, and a declined one is put aside', async () => {
+test('the saved card needs no fields, another card does, and a declined saved card is deselected', async () => {
   const savedCard = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
   const { paid, show } = await form({ savedCard });
   assert.match(document.body.textContent!, /Pay with Visa ending in 4242/);
@@ -147,7 +147,7 @@ test('the saved card pays at once, another one by its fields, and a declined one
   assert.equal(inputs().length, 0);
 });
 
-test('a refusal after the charge was sent is named, without a word on whether it was charged', async () => {
+test('a refusal after the charge was sent is shown, without saying whether the card was charged', async () => {
   const { show } = await form({ isOpen: true });
   const refusal = { ok: false, status: 401, code: 'unauthenticated', title: 'Please sign in.' } as const;
   await show({ step: 'unknown', refusal });
@@ -166,7 +166,7 @@ test('test cards are those of the provider', async () => {
   assert.doesNotMatch(document.body.textContent!, /4000/);
 });
 
-test('a card that has expired is told beside its field', async () => {
+test('an expired card is reported beside its field', async () => {
   const { show } = await form();
   await show(declined('expired_card'));
   assert.equal(only('[aria-invalid]'), inputs()[1]);

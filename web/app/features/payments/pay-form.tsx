@@ -18,9 +18,9 @@ type PayFormProps = {
   /** Charged now. Undefined while it is not known. */
   amountCents: number | undefined;
   state: PurchaseState;
-  /** Pays; without a card what was begun goes on. */
+  /** Pays. Null continues the payment that was begun. */
   onPay: (card: CardChoice | null) => void;
-  /** An earlier press has no outcome yet, so that no card is needed. */
+  /** Whether an earlier press has no outcome yet, so that no card is needed. */
   isOpen: () => boolean;
   /** Terms, right above the button. */
   children: ReactNode;
@@ -28,7 +28,7 @@ type PayFormProps = {
 
 const unreachable = 'The payment service cannot be reached. Nothing was charged. Please try again.';
 
-/** Codes of the provider's script. */
+/** Texts for the error codes of the provider's script. */
 const tokenFailures: Record<string, string> = {
   not_a_test_card: 'Only test cards work here. They are listed above.',
   expired: 'This card has expired.',
@@ -99,7 +99,7 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
   };
   const onEdit = (field: CardFieldName) => setErrors(({ [field]: _, ...others }) => others);
   const isBusy = isChecking || state.step === 'working';
-  // Its outcome can be asked for without the price, which may have been lost with the connection.
+  // The outcome of an earlier press can be requested without the price, which needs a connection to load.
   const canPay = amountCents !== undefined || state.step === 'unknown';
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -12,7 +12,7 @@ const fieldOf: Partial<Record<string, CardFieldName>> = {
   incorrect_number: 'number',
 };
 
-/** Why an attempt failed, and that it cost nothing. Null if a field tells it. */
+/** Why an attempt failed, and that it cost nothing. Null if a field shows the reason. */
 export function paymentErrorMessage({ refusal, declined }: FormState): string | null {
   if (declined?.failure && fieldOf[declined.failure]) return null;
   if (declined?.state === 'canceled') return 'This payment was cancelled. You were not charged.';
@@ -21,7 +21,7 @@ export function paymentErrorMessage({ refusal, declined }: FormState): string | 
   return refusal ? `${refusal.title} Nothing was charged.` : null;
 }
 
-/** The same beside the field it is about. */
+/** The reason for a decline, by the card field that it is about. */
 export function fieldErrors({ declined }: FormState): CardErrors {
   const field = declined?.failure ? fieldOf[declined.failure] : undefined;
   return field ? { [field]: declineSentences[declined!.failure!] } : {};

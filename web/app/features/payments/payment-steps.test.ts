@@ -6,7 +6,7 @@ import type { Payment } from './payments.api.ts';
 
 const { PendingStep } = await import('./payment-steps.tsx');
 
-test('a payment that the bank has not decided is asked for after 4 seconds, then ever more rarely', async (t) => {
+test('a payment that the bank has not decided is polled after 4 seconds, then at growing intervals', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let looks = 0;
   const { leave } = await render(h(PendingStep, { payment: { id: 'p1' } as Payment, onLook: () => looks++ }));

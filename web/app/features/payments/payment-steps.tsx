@@ -3,13 +3,13 @@ import buttons from '../../ui/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
 
-/** Milliseconds to the first look at a payment that the bank has not decided, and at most between two; each wait is longer. */
-const [firstLook, longestWait, growth] = [4000, 60_000, 1.5];
+/** Polling of a pending payment: milliseconds before the first poll, the longest wait, and the growth of each wait. */
+const [firstWait, longestWait, growth] = [4000, 60_000, 1.5];
 
 type StepProps = { title: string; children: ReactNode; actions?: ReactNode };
 
 /**
- * What has become of the payment, in place of the form. It takes the focus, because the pressed button is gone, and the
+ * Shows the state of the payment in place of the form. It takes the focus, because the pressed button is gone, and the
  * page is shown from its top: the step is shorter than the form, so the footer would come to where the form was.
  */
 export function PaymentStep({ title, children, actions }: StepProps) {
@@ -31,11 +31,11 @@ export function PaymentStep({ title, children, actions }: StepProps) {
 
 type ActionProps = {
   url: string;
-  /** The reader comes from there without having answered. */
+  /** The reader came back from the bank without having answered. */
   isResumed: boolean;
 };
 
-/** The bank wants to know that it is the owner of the card who pays. */
+/** The bank asks the reader to confirm that they own the card. */
 export function ActionStep({ url, isResumed }: ActionProps) {
   useEffect(() => {
     if (!isResumed) location.assign(url);
@@ -65,19 +65,19 @@ export function ActionStep({ url, isResumed }: ActionProps) {
   );
 }
 
-/** Some banks take their time. Asks again by itself. */
+/** Polls until the bank has decided. */
 export function PendingStep({ payment, onLook }: { payment: Payment; onLook: () => void }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const waitToLook = (wait: number) => {
+    const schedulePoll = (wait: number) => {
       timer = setTimeout(() => {
         if (document.visibilityState === 'visible') onLook();
-        waitToLook(Math.min(wait * growth, longestWait));
+        schedulePoll(Math.min(wait * growth, longestWait));
       }, wait);
     };
-    waitToLook(firstLook);
+    schedulePoll(firstWait);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- as long as it is the same payment
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each payment
   }, [payment.id]);
   return (
     <PaymentStep title="Your bank has not decided yet">

@@ -2,7 +2,7 @@ import type { CallResult } from '@longstrip/contract/rendering';
 import type { Answer, Call, CallName } from '@longstrip/client/calls';
 import type { AppThunk } from '@longstrip/client/store';
 
-/** One call whose input is kept nowhere. The cache of answers remembers what it was asked: a card's token must not be there. */
+/** Makes a call without storing its input: the cache of answers keeps inputs, and must not hold a card's token. */
 export function perform<N extends CallName>(call: Call<N>): AppThunk<Promise<CallResult<Answer<N>>>> {
   const { signal } = new AbortController();
   return (dispatch, _, { transport }) =>

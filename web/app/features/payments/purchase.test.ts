@@ -61,7 +61,7 @@ test('when the answer to the charge is lost, pressing again asks for the same pa
   assert.equal(last().step, 'succeeded');
 });
 
-test('an error of the server does not tell that nothing was charged', async () => {
+test('after a server error it is not claimed that nothing was charged', async () => {
   const failed = { ok: false, status: 503, code: 'too_busy', title: '' } as const;
   const { pay, calls } = purchase([failed, ordered], [payment('succeeded')]);
   await pay(card);
@@ -78,7 +78,7 @@ test('after a decline the next press is another payment', async () => {
   assert.deepEqual(calls, ['order t1 key1', 'process p1', 'order t2 key2', 'process p1']);
 });
 
-test('a refused order is told, and the next press is another one', async () => {
+test('a refused order is reported, and the next press is another order', async () => {
   const { pay, calls, last } = purchase([refused, ordered], [payment('succeeded')]);
   await pay(card);
   assert.deepEqual(last(), { step: 'form', refusal: refused });
@@ -86,7 +86,7 @@ test('a refused order is told, and the next press is another one', async () => {
   assert.deepEqual(calls, ['order t1 key1', 'order t1 key2', 'process p1']);
 });
 
-test('whatever refuses after a lost answer, it is not known whether the charge took effect', async () => {
+test('after a lost answer, no refusal settles whether the charge took effect', async () => {
   for (const [status, code] of [
     [401, 'unauthenticated'],
     [409, 'changed_meanwhile'],
@@ -103,7 +103,7 @@ test('whatever refuses after a lost answer, it is not known whether the charge t
   }
 });
 
-test('a payment that does not exist was not charged, and the next press is another one', async () => {
+test('a payment that does not exist was not charged, and the next press is another payment', async () => {
   const missing = { ok: false, status: 404, code: 'payment_not_found', title: '' } as const;
   const { pay, calls, last } = purchase([ordered, ordered], [missing, payment('succeeded')]);
   await pay(card);
@@ -112,7 +112,7 @@ test('a payment that does not exist was not charged, and the next press is anoth
   assert.deepEqual(calls, ['order t1 key1', 'process p1', 'order t1 key2', 'process p1']);
 });
 
-test('the payment is gone on with after the page of the bank, and looked at while it is pending', async () => {
+test("the payment continues after the bank's page, and is polled while it is pending", async () => {
   const { resume, look, calls, states } = purchase([], [payment('processing'), lost, payment('succeeded')]);
   await resume('p7');
   await look();

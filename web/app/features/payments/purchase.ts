@@ -18,7 +18,7 @@ export type PurchaseState =
 type PurchasePorts = {
   /** Orders. The answer names the payment, for which nothing has been charged yet. */
   create: (card: CardChoice, idempotencyKey: string) => Promise<CallResult<{ paymentId: string }>>;
-  /** Charges, or tells the state of a payment that was charged before. */
+  /** Charges, or returns the state of a payment that was charged before. */
   process: (paymentId: string) => Promise<CallResult<Payment>>;
   newKey: () => string;
   onState: (state: PurchaseState) => void;
@@ -28,7 +28,7 @@ type PurchasePorts = {
 const isUnknown = ({ status }: Refusal) => status === 0 || status >= 500;
 
 /**
- * One purchase, from pressing the button to its outcome. Whatever is repeated before the outcome is known has the same
+ * One purchase, from pressing the button to its outcome. A repetition before the outcome is known uses the same
  * key and the same payment, so that nothing is charged twice.
  */
 export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) {
@@ -48,7 +48,7 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
     }
     const processed = await process(current.paymentId);
     if (!processed.ok) {
-      // An earlier press may have charged it, also if this one was refused: after a lost answer, say.
+      // An earlier press, whose answer was lost, may have charged the payment although this one was refused.
       if (processed.status !== 404) return { step: 'unknown', refusal: processed };
       attempt = null;
       return { step: 'form', refusal: processed };
@@ -71,19 +71,19 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
     if (!quiet) onState({ step: 'working' });
     const state = await advance();
     running = false;
-    // A pending payment stays so while the connection is lost.
+    // A pending payment stays pending while the connection is lost.
     if (!quiet || state.step !== 'unknown') onState(state);
   }
 
   return {
     /** Whether the outcome of an earlier press is still open, so that no card is needed to go on. */
     isOpen: () => attempt !== null,
-    /** Pays, or goes on with what was begun. */
+    /** Pays, or continues the payment that was begun. */
     pay(card: CardChoice | null): Promise<void> {
       attempt ??= { key: newKey(), card };
       return run();
     },
-    /** Asks again about a payment, without showing that it does. */
+    /** Polls a pending payment without showing that it is busy. */
     look: () => run(true),
     /** Goes on with a payment that was begun on an earlier page, for example before the bank's own page. */
     resume(paymentId: string): Promise<void> {

@@ -13,7 +13,7 @@ export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean })
   const status = useRef<HTMLDivElement>(null);
   const onConfirm = async () => {
     const { error } = await remove();
-    // The button that has the focus goes away.
+    // The button that has the focus is removed.
     if (!error) status.current?.focus();
   };
   return (

@@ -5,14 +5,14 @@ import { PaymentStep } from './payment-steps.tsx';
 type StripeActionProps = {
   publishableKey: string;
   clientSecret: string;
-  /** The bank has its answer, or the buyer gave none. What became of the payment has to be asked. */
+  /** The buyer has answered the bank, or has given up. The state of the payment then has to be requested. */
   onAnswered: () => void;
 };
 
-/** What the bank was asked about by itself. Later only a press asks again, so that nothing repeats without end. */
+/** Client secrets whose question was opened automatically. Only a press opens one again, so that nothing loops. */
 const asked = new Set<string>();
 
-/** Whether Stripe could be reached; the answer of the bank is Stripe's. */
+/** Opens the bank's question. False if Stripe could not be reached; the answer itself goes to Stripe. */
 async function askBank(publishableKey: string, clientSecret: string): Promise<boolean> {
   asked.add(clientSecret);
   try {

@@ -9,7 +9,7 @@ let opening: Promise<Stripe> | undefined;
 /** Rejects if the script cannot be loaded; the next call tries again. */
 export function openStripe(publishableKey: string): Promise<Stripe> {
   opening ??= loadStripe(publishableKey).then(
-    // Null is the answer on servers.
+    // `loadStripe` resolves with null only on servers.
     (stripe) => stripe!,
     (error: unknown) => {
       opening = undefined;
@@ -23,7 +23,7 @@ export type MountedFields = {
   createToken(): Promise<CardAnswer>;
   focus(field: CardFieldName): void;
   clear(): void;
-  /** Colors of the present theme. */
+  /** Applies the colors of the present theme. */
   restyle(): void;
   remove(): void;
 };
@@ -77,7 +77,7 @@ function fieldOf(code: string): CardFieldName | null {
   return (['number', 'expiry', 'cvc'] as const).find((field) => code.includes(field)) ?? null;
 }
 
-/** The text of a frame does not follow our style sheets. A place has the color of placeholders. */
+/** Our style sheets do not apply inside the frames. The place of a field has the color of placeholders. */
 function styleOf(place: HTMLElement): StripeElementStyle {
   const { fontSize } = getComputedStyle(place);
   return {

@@ -7,7 +7,7 @@ import type { CardChoice, PurchaseState } from './purchase.ts';
 type Change = { error?: { message: string } };
 type Created = { paymentMethod: { id: string } } | { error: { code?: string; message?: string } };
 
-/** Stripe's script, as far as the fields use it. */
+/** A fake of Stripe's script, as far as the fields use it. */
 const calls: string[] = [];
 const listeners = new Map<string, (change: Change) => void>();
 let answer: Created = { paymentMethod: { id: 'pm_1' } };
@@ -36,7 +36,7 @@ function open() {
 
 const { PayForm } = await import('./pay-form.tsx');
 const { StripeAction } = await import('./stripe-action.tsx');
-// Loaded here, so that the form finds them at once.
+// Loaded here, so that they are available immediately.
 await import('./stripe-fields.tsx');
 
 const settle = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
@@ -67,7 +67,7 @@ async function submit() {
 }
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
-test('the card is typed into frames of Stripe, and only its token is paid with', async () => {
+test("the card is typed into Stripe's frames, and only its token is used to pay", async () => {
   answer = { paymentMethod: { id: 'pm_1' } };
   const { paid } = await form();
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('the card is typed into frames of Stripe, and only its token is paid with',
   assert.deepEqual(paid, [{ token: 'pm_1' }]);
 });
 
-test('what Stripe says of a field stands beside it', async () => {
+test("Stripe's error for a field is shown beside it", async () => {
   const { paid } = await form();
   await act(async () => listeners.get('cardNumber')!({ error: { message: 'Your card number is invalid.' } }));
   assert.deepEqual(alerts(), ['Your card number is invalid.']);
@@ -98,7 +98,7 @@ test('what Stripe says of a field stands beside it', async () => {
   assert.deepEqual(paid, []);
 });
 
-test('a decline empties the fields, and another theme colors them', async () => {
+test('a decline empties the fields, and a change of theme restyles them', async () => {
   const { show } = await form();
   await show({ step: 'form', declined: { state: 'failed', failure: 'incorrect_cvc' } as never });
   assert.deepEqual(
@@ -110,7 +110,7 @@ test('a decline empties the fields, and another theme colors them', async () => 
   assert.ok(calls.includes('restyle cardNumber'));
 });
 
-test('the bank asks once by itself, and again only when pressed', async () => {
+test("the bank's question opens once automatically, and again only by a press", async () => {
   calls.length = 0;
   let answered = 0;
   const action = (clientSecret: string) =>

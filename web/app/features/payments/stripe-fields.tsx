@@ -36,7 +36,7 @@ export function StripeFields({ ref, publishableKey, errors, onEdit }: StripeFiel
   const cvc = useRef<HTMLDivElement>(null);
   const mounting = useRef<Promise<MountedFields>>(null);
   const mounted = useRef<MountedFields>(null);
-  /** What Stripe says of a field while it is typed. */
+  /** Errors that Stripe reports while a field is typed. */
   const [found, setFound] = useState<CardErrors>({});
 
   const load = async (): Promise<MountedFields> => {
@@ -67,7 +67,7 @@ export function StripeFields({ ref, publishableKey, errors, onEdit }: StripeFiel
   }));
   const mountFirst = useEffectEvent(() => mount());
   useEffect(() => {
-    // If this fails, the press of the button tries again and tells.
+    // If this fails, the press of the button tries again and shows the error.
     const first = mountFirst().catch(() => null);
     const restyle = () => mounted.current?.restyle();
     const theme = new MutationObserver(restyle);
@@ -83,12 +83,12 @@ export function StripeFields({ ref, publishableKey, errors, onEdit }: StripeFiel
     };
   }, [publishableKey]);
 
-  const said = { ...found, ...errors };
+  const shownErrors = { ...found, ...errors };
   return (
     <div className={cards.fields}>
-      <StripeField label="Payment Card Number" place={number} error={said.number} />
-      <StripeField label="Validity period" place={expiry} error={said.expiry} />
-      <StripeField label="CVV / CVC" place={cvc} error={said.cvc} />
+      <StripeField label="Payment Card Number" place={number} error={shownErrors.number} />
+      <StripeField label="Validity period" place={expiry} error={shownErrors.expiry} />
+      <StripeField label="CVV / CVC" place={cvc} error={shownErrors.cvc} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export type Order = (
 /** Added to the address when the bank's own page leads back here. */
 const paymentParam = 'payment';
 
-/** One purchase on this page, and the state it is in. It goes on with a payment that the address names. */
+/** One purchase on this page, and the state it is in. Continues a payment that the address names. */
 export function usePurchase(order: Order) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<PurchaseState>({ step: 'form' });
@@ -49,7 +49,7 @@ export function usePurchase(order: Order) {
   useEffect(() => {
     if (begun) void purchase.resume(begun).finally(() => setResuming(false));
   }, [begun, purchase]);
-  // A reload must not bring back an answer that was read.
+  // A reload must not show again a decline that was already read.
   useEffect(() => {
     if (begun && state.step === 'form' && state.declined)
       history.replaceState(history.state, '', withoutPayment());
@@ -60,7 +60,7 @@ export function usePurchase(order: Order) {
 }
 
 const paymentInAddress = () => new URLSearchParams(location.search).get(paymentParam);
-/** The bank's own page leads back here. */
+/** Whether the bank's own page led back here. */
 export const hasBegun = () => paymentInAddress() !== null;
 
 /** The present address without the payment it names. */

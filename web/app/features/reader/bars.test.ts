@@ -4,7 +4,7 @@ import { barsAtTop, scrolled, toggled } from './bars.ts';
 
 const end = 5000;
 
-test('bars show at the top and within 10 px of the bottom, and leave in between', () => {
+test('bars show at the top and within 10 px of the bottom, and hide in between', () => {
   const away = scrolled(barsAtTop, 300, end);
   assert.equal(barsAtTop.shown, true);
   assert.equal(away.shown, false);

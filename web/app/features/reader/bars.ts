@@ -1,14 +1,14 @@
-/** The reader's header and footer: out of the way while reading, there when they are wanted. */
-export type Bars = { shown: boolean; /** Where the window was when they came. */ since: number };
+/** The reader's header and footer: hidden while reading, shown when they are wanted. */
+export type Bars = { shown: boolean; /** Scroll position at the last change, in pixels. */ since: number };
 
 /** Pixels from the bottom within which the bars show (spec §9). */
 const bottomEdge = 10;
-/** Pixels to scroll on before bars that were called go away again. */
+/** Pixels to scroll before shown bars are hidden again. */
 const slack = 24;
 
 export const barsAtTop: Bars = { shown: true, since: 0 };
 
-/** `top` is how far the window is scrolled, `end` how far it can be. */
+/** `top` is how far the window is scrolled, `end` how far it can be, in pixels. */
 export function scrolled(bars: Bars, top: number, end: number): Bars {
   if (top <= 0 || end - top <= bottomEdge) return { shown: true, since: top };
   if (bars.shown && Math.abs(top - bars.since) > slack) return { shown: false, since: top };

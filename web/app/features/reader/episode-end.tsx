@@ -13,7 +13,7 @@ type EndProps = {
     (Neighbour & { number: number; thumbnail: Picture | null; whyLocked: string | undefined }) | undefined;
 };
 
-/** After the last slice: the way on. */
+/** After the last slice: the link to the next episode. */
 export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
   return (
     <section className={styles.end} aria-labelledby="episode-end">

@@ -4,13 +4,13 @@ import { pictureSources } from '../../ui/picture-sources.ts';
 import { stripSizes } from './strip-slice.tsx';
 import { stripApi, type StripWanted } from './strip.api.ts';
 
-/** Kept here so that the browser keeps them: the first images of the chapter that comes next. */
+/** The first images of the next chapter. This reference keeps them in memory. */
 let prepared: { of: string; images: HTMLImageElement[] } = { of: '', images: [] };
 
 /** Asks for the next chapter's slices and loads the first two images, as its page will. */
 export async function prepareChapter(wanted: StripWanted, dispatch: AppDispatch): Promise<void> {
   if (prepared.of === wanted.chapterId) return;
-  // A later call replaces it before the answer is there.
+  // A later call may replace `prepared` before the answer arrives.
   const next: typeof prepared = (prepared = { of: wanted.chapterId, images: [] });
   const { data } = await dispatch(stripApi.endpoints.listSlices.initiate(wanted, { subscribe: false }));
   if (!data) {

@@ -12,10 +12,10 @@ type HeaderProps = {
   chapterTitle: string;
   chapterNumber: number;
   closePath: string;
-  /** Instead of following the link, where a click is a plain one. */
+  /** For a plain click, it prevents following the link. */
   onClose: (event: MouseEvent) => void;
   onSettings: () => void;
-  /** The pointer or the focus has come to their button. */
+  /** The pointer or the focus has reached the settings button. */
   onAimAtSettings: () => void;
   /** One more control before the settings. */
   children?: ReactNode;
@@ -64,7 +64,7 @@ type FooterProps = {
   listPath: string;
   onList: () => void;
   onAimAtList: () => void;
-  /** A chapter is on its way. */
+  /** A chapter is being loaded. */
   busy: boolean;
 };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultSettings, parseSettings } from './reader-settings.ts';
 
-test('settings come back as they were stored', () => {
+test('settings are read as they were stored', () => {
   const chosen = { width: 640, background: 'black', keys: false } as const;
   assert.deepEqual(parseSettings(JSON.stringify(chosen)), chosen);
 });

@@ -4,7 +4,7 @@ const stripWidths = [480, 640, 800] as const;
 const backgrounds = ['site', 'black', 'white'] as const;
 
 export type ReaderSettings = {
-  /** Most pixels the strip takes on wide screens. */
+  /** Maximum width of the strip on wide screens, in pixels. */
   width: (typeof stripWidths)[number];
   background: (typeof backgrounds)[number];
   /** Letter and punctuation shortcuts. */
@@ -14,7 +14,7 @@ export type ReaderSettings = {
 export const settingsKey = 'readerSettings';
 export const defaultSettings: ReaderSettings = { width: 800, background: 'site', keys: true };
 
-/** What is stored: each part that is not valid counts as not set. */
+/** Parses stored settings. A part that is not valid counts as not set. */
 export function parseSettings(text: string | null): ReaderSettings {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<ReaderSettings> | null;

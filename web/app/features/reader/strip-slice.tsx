@@ -11,9 +11,9 @@ export const stripSizes = '(min-width: 800px) 800px, 100vw';
 type SliceProps = {
   slice: Slice;
   alt: string;
-  /** Seen priority: loaded at once. */
+  /** On the first screen: loaded eagerly. */
   priority: boolean;
-  /** Far away: only its box stays. */
+  /** Far from the window: only the slice's box stays. */
   released: boolean;
   onStale: () => void;
 };
@@ -21,11 +21,11 @@ type SliceProps = {
 /** One slice in a box of its shape, so that nothing moves whether its image is there or not. */
 export const StripSlice = memo(function StripSlice({ slice, alt, priority, released, onStale }: SliceProps) {
   const src = plainUrl(slice.picture);
-  // A retry of a signed address brings a new one, which is loaded whatever became of this.
+  // A retry of a signed URL gets a new URL, for which this failure does not count.
   const [failedSrc, setFailedSrc] = useState('');
   const failed = failedSrc === src;
   const [attempt, setAttempt] = useState(0);
-  // It comes back before it is seen: then it must not wait to be near.
+  // A released image is put back before it can be seen, so it must not be lazy.
   const [wasReleased, setWasReleased] = useState(false);
   if (released && !wasReleased) setWasReleased(true);
   const { width, height, query } = slice.picture;
@@ -70,7 +70,7 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
             loading={priority || wasReleased ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
-            // A failure before React took over left no event behind.
+            // onError does not fire for images that failed before hydration.
             ref={(image) =>
               void (image?.complete && image.currentSrc && !image.naturalWidth && setFailedSrc(src))
             }

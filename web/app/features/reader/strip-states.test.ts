@@ -6,7 +6,7 @@ import { act, only, press, render } from '../../platform/testing/render.ts';
 const { BeingPrepared, StripFailed } = await import('./strip-states.tsx');
 const link = h('a', { href: '/' }, 'Back');
 
-test('an episode that is being prepared is looked at again every five seconds, until it is left', async () => {
+test('an episode that is being prepared is polled every five seconds, until it is left', async () => {
   mock.timers.enable({ apis: ['setInterval'] });
   let looks = 0;
   const { leave } = await render(h(BeingPrepared, { onLook: () => looks++, children: link }));

@@ -33,7 +33,7 @@ export function StripNotice({ title, message, art, className = '', children }: N
   );
 }
 
-/** Pages were uploaded, but no image of them is ready yet. Looks again by itself. */
+/** Pages were uploaded, but no image of them is ready yet. Polls until one is. */
 export function BeingPrepared({ onLook, children }: { onLook: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && onLook(), 5000);

@@ -7,11 +7,11 @@ type StripProps = {
   ref: Ref<HTMLDivElement>;
   slices: Slice[];
   chapterNumber: number;
-  /** Asks for the addresses again: signed ones of a locked chapter expire. */
+  /** Requests the image URLs again: signed URLs of a locked chapter expire. */
   onStale: () => void;
 };
 
-/** Images further away than this many pixels are let go; their boxes stay. */
+/** Images further from the window than this are removed; their boxes stay. */
 const keepMargin = '5000px 0px';
 /** The height of a tall phone's screen, in widths. */
 const screenHeight = 2.2;
@@ -29,12 +29,12 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
         for (const { target, isIntersecting } of entries) {
           const id = (target as HTMLElement).dataset['slice']!;
           if (isIntersecting) near.add(id);
-          // What was never near has nothing to let go of: its image is lazy.
+          // A slice that was never near has no loaded image to remove: its image is lazy.
           else if (near.delete(id)) left.push(id);
         }
         setFarSlices((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
       },
-      // In a frame the margin would be that of the page around it.
+      // Without `root`, the margin in a frame would apply to the page around it.
       { root: document, rootMargin: keepMargin },
     );
     for (const slice of element.current!.children) observer.observe(slice);
@@ -66,7 +66,7 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 
 const noSlices: ReadonlySet<string> = new Set();
 
-/** Images that begin on the first screen are loaded first, and by themselves: more would share the connection with them. */
+/** Images that begin on the first screen are loaded before all others, which would share the connection with them. */
 function countOnFirstScreen(slices: readonly Slice[]): number {
   let top = 0;
   return slices.filter(({ picture }) => {

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { type Bars, barsAtTop, scrolled, toggled } from './bars.ts';
 
-const notATap = 'a, button, input, label, select, textarea, dialog, summary';
+const interactive = 'a, button, input, label, select, textarea, dialog, summary';
 
 /**
- * Shows and hides the bars, by scrolling and by a tap on the main area, through a mark on the document, without rendering anything.
- * The script before the first paint sets the same mark when it restores a place.
+ * Shows and hides the bars on scrolling and on a tap on the main area, by an attribute of the document instead of
+ * rendering. The early script sets the same attribute when it restores a place.
  */
 export function useBars(main: RefObject<HTMLElement | null>, chapterId: string): () => void {
   const bars = useRef<Bars>(barsAtTop);
@@ -17,23 +17,23 @@ export function useBars(main: RefObject<HTMLElement | null>, chapterId: string):
 
   useEffect(() => {
     let end = document.documentElement.scrollHeight - innerHeight;
-    const look = () => {
+    const update = () => {
       const next = scrolled(bars.current, scrollY, end);
       if (next !== bars.current) show(next);
     };
     // The height is measured when it changes, never while scrolling.
     const resized = new ResizeObserver(() => {
       end = document.documentElement.scrollHeight - innerHeight;
-      look();
+      update();
     });
-    // A chapter gone on with begins at its place, and its bars out of the way.
+    // A continued chapter begins at its place, with the bars hidden.
     show({ shown: scrollY <= 0, since: scrollY });
     resized.observe(document.body);
     resized.observe(document.documentElement);
-    addEventListener('scroll', look, { passive: true });
+    addEventListener('scroll', update, { passive: true });
     return () => {
       resized.disconnect();
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', update);
     };
   }, [chapterId, show]);
 
@@ -43,7 +43,7 @@ export function useBars(main: RefObject<HTMLElement | null>, chapterId: string):
     const element = main.current;
     const onTap = (event: MouseEvent) => {
       const selecting = getSelection()?.type === 'Range';
-      if (!selecting && !event.defaultPrevented && !(event.target as Element).closest(notATap)) toggle();
+      if (!selecting && !event.defaultPrevented && !(event.target as Element).closest(interactive)) toggle();
     };
     element?.addEventListener('click', onTap);
     return () => element?.removeEventListener('click', onTap);

@@ -3,7 +3,7 @@ import { actionOf, type ReaderAction } from './key-map.ts';
 
 const typed = 'input, textarea, select, [contenteditable]';
 
-/** Listens for the reader's keys. While a dialog is open its own keys come first. */
+/** Listens for the reader's keys, which do nothing while a dialog is open. */
 export function useKeys(handlers: Record<ReaderAction, () => void>, letters: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const typing = event.target instanceof Element && !!event.target.closest(typed);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Calls back once when the end of the strip is within three windows, and once when it has come into sight. */
+/** Calls `onNear` once when the end of the strip is within three windows, and `onEnd` once when it is in view. */
 export function useNearEnd(
   strip: RefObject<HTMLElement | null>,
   calls: { onNear: () => void; onEnd: () => void },

@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
   return () => {
     listeners.delete(listener);
     unwatch();
-    // Unwatched, they may be changed by another tab.
+    // Without listeners, changes made in other tabs would be missed.
     if (listeners.size === 0) current = null;
   };
 }

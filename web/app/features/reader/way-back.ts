@@ -1,6 +1,6 @@
 /**
- * How many history entries back the page is from which this reader was entered, when only other pages of the reader lie
- * between; 0 when it is not there. The trail holds the addresses before the present one, the latest last.
+ * How many history entries to go back to `page`, from which the reader was opened. 0 if it is not in the trail, or if
+ * pages outside the reader come after it. The trail holds the addresses before the present one, the latest last.
  */
 export function stepsBackTo(page: string, trail: readonly string[]): number {
   const [comicPath] = page.split('?');

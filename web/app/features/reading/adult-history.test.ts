@@ -15,7 +15,7 @@ import { purgeExpiredAdultHistory } from './purge-expired-adult-history.ts';
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
-class Shelved {
+class FakeStorage {
   readonly items = new Map<string, string>();
   getItem = (key: string) => this.items.get(key) ?? null;
   setItem = (key: string, value: string) => void this.items.set(key, value);
@@ -26,13 +26,13 @@ const documentHere = Object.assign(new EventTarget(), {
   documentElement: { dataset: { site: 'normal' } },
   visibilityState: 'visible',
 });
-let local = new Shelved();
-let session = new Shelved();
+let local = new FakeStorage();
+let session = new FakeStorage();
 
 beforeEach(() => {
   mock.timers.reset();
   mock.timers.enable({ apis: ['Date'], now: start });
-  [local, session] = [new Shelved(), new Shelved()];
+  [local, session] = [new FakeStorage(), new FakeStorage()];
   documentHere.documentElement.dataset.site = 'normal';
   Object.assign(globalThis, {
     localStorage: local,
@@ -67,7 +67,7 @@ test('the uncensored host keeps the usual names', () => {
   assert.deepEqual([...local.items.keys()].toSorted(), ['comicsReadingHistory', 'lastReadComics']);
 });
 
-test('until the browser is closed: it lies where that goes with the tab, and comes back by another choice', () => {
+test('18+ history for this session is in session storage, and returns to local storage with another retention', () => {
   writeStored('adult', open('b', start));
   chooseKeepDays(0);
   purgeExpiredAdultHistory();
@@ -134,8 +134,8 @@ test('after any reading, choices and clearings, expired 18+ entries are gone and
         }
         const [right, wrong] = days === 0 ? [session, local] : [local, session];
         assert.equal(wrong.getItem('adult:comicsReadingHistory'), null);
-        const lying = JSON.parse(right.getItem('adult:comicsReadingHistory') ?? '[]');
-        assert.equal(lying.length, times.length);
+        const remaining = JSON.parse(right.getItem('adult:comicsReadingHistory') ?? '[]');
+        assert.equal(remaining.length, times.length);
         assert.equal(local.getItem('comicsReadingHistory'), general);
       }
     }),

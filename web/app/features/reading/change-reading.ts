@@ -6,7 +6,7 @@ import { withoutExpired, readStored, writeStored } from './stored-reading.ts';
 
 type Dispatch = (action: ReturnType<typeof readingLoaded>) => unknown;
 
-/** Every change of the reading history. */
+/** Applies a change to the stored reading history. Every change is made this way. */
 export function readingChanged(scope: HistoryScope, by: (state: ReadingState) => ReadingState) {
   return (dispatch: Dispatch) => {
     const changed = by(readStored(scope));
@@ -16,7 +16,7 @@ export function readingChanged(scope: HistoryScope, by: (state: ReadingState) =>
   };
 }
 
-/** Reading after a clearing gets a later time than it, regardless of this device's clock. */
+/** Reading after a clearing gets a later time than the clearing, regardless of this device's clock. */
 export function timeForEntry(scope: HistoryScope): number {
   return scope === 'general' ? Date.now() : Math.max(Date.now(), readRetention().clearedBefore + 1);
 }

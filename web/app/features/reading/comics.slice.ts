@@ -8,7 +8,7 @@ import { historyKey, hasExpiredAdultHistory, lastReadKey, readStored } from './s
 type Histories = Record<HistoryScope, ReadingState>;
 const nothing: Histories = { general: nothingRead, adult: nothingRead };
 
-/** State `comics` of the store mirrors the browser's storage; every change goes through it, so that tabs agree. */
+/** State `comics` of the store mirrors the browser's storage. Changes are made in the storage, so that tabs agree. */
 const comics = createSlice({
   name: 'comics',
   initialState: nothing,
@@ -24,27 +24,27 @@ export type WithComics = { comics: Histories };
 export function watchStoredReading(store: Pick<Store<WithComics>, 'dispatch' | 'getState'>): () => void {
   const load = (scope: HistoryScope) => void store.dispatch(readingLoaded({ [scope]: readStored(scope) }));
   /** Loading leaves out expired entries. The code that deletes them is loaded only if there are any. */
-  const tidy = async (cleared = false) => {
+  const purge = async (cleared = false) => {
     load('adult');
     if (!hasExpiredAdultHistory(cleared)) return;
     const { purgeExpiredAdultHistory } = await import('./purge-expired-adult-history.ts');
     purgeExpiredAdultHistory(cleared);
     load('adult');
   };
-  const tidied = (cleared?: boolean) => void tidy(cleared).catch(() => {});
+  const purgeInBackground = (cleared?: boolean) => void purge(cleared).catch(() => {});
   historyScopes().forEach(load);
-  tidied();
+  purgeInBackground();
   const unwatch = [
-    watchRetention(tidied),
+    watchRetention(purgeInBackground),
     ...historyScopes().map((scope) =>
       watchItems([keyOn(scope, historyKey), keyOn(scope, lastReadKey)], () => load(scope)),
     ),
   ];
   // Entries may have expired while the page was hidden.
-  const onSeen = () => document.visibilityState === 'visible' && tidied();
-  document.addEventListener('visibilitychange', onSeen);
+  const onVisible = () => document.visibilityState === 'visible' && purgeInBackground();
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     for (const stop of unwatch) stop();
-    document.removeEventListener('visibilitychange', onSeen);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

@@ -28,7 +28,7 @@ function storedEntries(scope: HistoryScope): StoredEntry[] {
   return entries.filter(({ time }) => time > until);
 }
 
-/** The same place that `readStored` finds. Null if the stored text is invalid. */
+/** The same place that `readStored` finds. Null if there is none, or the stored text is invalid. */
 export function storedPlace(scope: HistoryScope, comicId: string, chapterId: string): Place | null {
   const entry = storedEntries(scope).find((each) => each.comicId === comicId);
   const tick = getJson(keyOn(scope, tickKey), areaOf(scope)) as Tick | null;

@@ -45,12 +45,12 @@ function newestThenText(a: ReadingEntry, b: ReadingEntry): number {
 }
 
 function laterOf(one: EpisodePlace, other: EpisodePlace): EpisodePlace {
-  // Noted in the same millisecond, both sides must choose alike; which one does not matter.
+  // With equal times both sides must choose the same place; which one does not matter.
   const isLater = other.time - one.time || (JSON.stringify(other.place) > JSON.stringify(one.place) ? 1 : -1);
   return { ...(isLater > 0 ? other : one), read: one.read || other.read };
 }
 
-/** Two devices' places in the chapters of a comic: of each the later one. What was read anywhere is read. */
+/** Merges two devices' places in a comic: of each chapter the later one. A chapter read on either device is read. */
 export function mergedEpisodes(one: readonly EpisodePlace[], other: readonly EpisodePlace[]): EpisodePlace[] {
   const byChapter = new Map<string, EpisodePlace>();
   for (const each of [...one, ...other]) {

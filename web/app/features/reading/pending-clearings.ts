@@ -6,7 +6,7 @@ import type { ReadingState } from './reading-history.ts';
 export type Clearings = { all: number; comics: Record<string, number> };
 
 const key = 'readingClearings';
-/** Notifies the synchronisation with the account. */
+/** The event that notifies the synchronisation with the account. */
 export const clearingNoted = 'readingcleared';
 const nothing: Clearings = { all: 0, comics: {} };
 
@@ -26,7 +26,7 @@ export function noteClearing({ all, comics }: Clearings): void {
   dispatchEvent(new Event(clearingNoted));
 }
 
-/** The account has these; later clearings stay pending. */
+/** Removes the clearings that the account has; later ones stay pending. */
 export function settleClearings(known: Clearings): void {
   const now = pendingClearings();
   const comics = Object.entries(now.comics).filter(([id, time]) => time > (known.comics[id] ?? 0));

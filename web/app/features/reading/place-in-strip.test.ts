@@ -49,7 +49,7 @@ test('a place survives any change of width: the same point of the same slice is 
   );
 });
 
-test('a window beyond either end of the strip gives the end itself', () => {
+test('a window beyond an end of the strip has its place at that end', () => {
   fc.assert(
     fc.property(sizes, width, fc.double({ min: -1e6, max: 1e7, noNaN: true }), (of, at, scrolled) => {
       const found = placeAtTop(strip(of, at, scrolled))!;

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-/** The slices as they lie now; tops in CSS pixels below the top edge of the window. */
+/** The present boxes of the slices; tops in CSS pixels below the top edge of the window. */
 export type Boxes = {
   ids: readonly string[];
   box(index: number): { top: number; height: number };
@@ -35,7 +35,7 @@ export function distanceTo(place: Place, { ids, box }: Boxes): number {
   return top + place.fraction * height;
 }
 
-/** The slice meant: the one with the remembered id, else the one that stands there now. */
+/** The index of the slice with the remembered id, or else of the slice that is at its position now. */
 export function sliceOf(place: Place, ids: readonly string[]): number {
   if (ids[place.slice] === place.sliceId) return place.slice;
   const moved = ids.indexOf(place.sliceId);

@@ -10,7 +10,7 @@ export type Place = {
   of?: number;
 };
 
-/** Before the strip has scrolled: the place is the top of the page, including what is above the strip. */
+/** Whether the place is the start of the strip. It then means the top of the page, above the strip. */
 export function isStart({ slice, fraction }: Place): boolean {
   return slice === 0 && fraction === 0;
 }

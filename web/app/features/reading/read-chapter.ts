@@ -23,11 +23,15 @@ export function chapterOpened(scope: HistoryScope, opened: OpenedChapter, resume
   return readingChanged(scope, (state) => withOpened(state, opened, timeForEntry(scope), resume));
 }
 
-export function placeChanged(scope: HistoryScope, of: { comicId: string; chapterId: string }, what: Change) {
-  return readingChanged(scope, (state) => withChange(state, of, what, timeForEntry(scope)));
+export function placeChanged(
+  scope: HistoryScope,
+  of: { comicId: string; chapterId: string },
+  change: Change,
+) {
+  return readingChanged(scope, (state) => withChange(state, of, change, timeForEntry(scope)));
 }
 
-/** The reader scrolled there. Takes the comic back when another tab or device has meanwhile moved it to another chapter. */
+/** Records a place that the reader scrolled to, also if another tab or device has meanwhile opened another chapter. */
 export function placeRead(scope: HistoryScope, opened: OpenedChapter, place: Place) {
   return readingChanged(scope, (state) => {
     const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
@@ -36,7 +40,7 @@ export function placeRead(scope: HistoryScope, opened: OpenedChapter, place: Pla
   });
 }
 
-/** A chapter was opened. Its remembered place stays only when it is opened to go on from there. */
+/** Records an opened chapter. Its remembered place stays only if the reader resumes it. */
 export function withOpened(
   state: ReadingState,
   opened: OpenedChapter,
@@ -46,7 +50,7 @@ export function withOpened(
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
   const place = resume ? placeIn(before, opened.chapterId) : null;
-  // Going on says nothing new until the reader scrolls: a place that is read further on another device stays newer.
+  // Resuming does not make the entry newer until the reader scrolls, so a later place from another device still wins.
   const entry: ReadingEntry = kept
     ? { ...kept, ...opened }
     : withEpisode({

@@ -28,7 +28,7 @@ export type ReadingEntry = NamedChapter & {
 export type ReadingState = { lastReadComics: string[]; comicsReadingHistory: ReadingEntry[] };
 export type OpenedChapter = NamedChapter & Pick<ReadingEntry, 'comicId'>;
 
-/** Last-read comics kept (spec §9). */
+/** How many last-read comics are kept (spec §9). */
 export const lastReadKept = 5;
 /** A bound for the storage, far above what a reader has open at a time. */
 export const historyKept = 500;
@@ -36,7 +36,7 @@ export const historyKept = 500;
 const episodesKept = 3000;
 export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
 
-/** The entry with its chapter among the episodes. An episode that has been read to its end stays marked as read. */
+/** The entry with its chapter added to `episodes`. An episode that has been read to its end stays marked as read. */
 export function withEpisode(entry: ReadingEntry): ReadingEntry {
   const { chapterId, place, finished, time, episodes } = entry;
   const read = finished || episodes.some((each) => each.chapterId === chapterId && each.read);
@@ -61,7 +61,7 @@ export function placeIn(entry: ReadingEntry | undefined, chapterId: string): Pla
   return episode && !episode.read ? episode.place : null;
 }
 
-/** Changes the entry of a comic if it is still of that chapter; another tab may have opened the next one. */
+/** Changes the entry of a comic if it is still at that chapter; another tab may have opened the next one. */
 export function withChange(
   state: ReadingState,
   of: { comicId: string; chapterId: string },
@@ -100,7 +100,7 @@ export function newestFirst(state: ReadingState): ReadingEntry[] {
   return state.comicsReadingHistory.toSorted((a, b) => b.time - a.time);
 }
 
-/** Later than the previous time, regardless of this device's clock, because merging goes by time. */
+/** Later than the previous time, regardless of this device's clock, because merging compares times. */
 export function after(before: ReadingEntry | undefined, time: number): number {
   return Math.max(time, (before?.time ?? -1) + 1);
 }

@@ -15,7 +15,7 @@ const open = (state: ReadingState, comicId: string, time: number) =>
 const ids = (state: ReadingState) => state.comicsReadingHistory.map(({ comicId }) => comicId).toSorted();
 const two = open(open(nothingRead, 'a', 1), 'b', 2);
 
-test('reading before signing in becomes the account’s and is sent', () => {
+test('reading before signing in becomes part of the account and is sent', () => {
   const { owner, state, aside } = claimReading(two, null, 'ann');
   assert.deepEqual([ids(state), aside], [['a', 'b'], null]);
   assert.equal(unsentEntries(state, owner).length, 2);
@@ -62,7 +62,7 @@ test('an answer corrects times in the future, and never undoes reading since the
   assert.equal(unsentEntries(later.state, later.owner).length, 1);
 });
 
-test('a chapter opened here takes the place that another device has in it, and is sent with it', () => {
+test('a chapter opened here takes over the place from another device, and is sent with it', () => {
   const here = open(nothingRead, 'a', 100);
   const place = { slice: 4, sliceId: 's', fraction: 0.25 };
   const there = withChange(open(nothingRead, 'a', 50), { comicId: 'a', chapterId: 'a1' }, { place }, 60);

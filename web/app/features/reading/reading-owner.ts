@@ -25,11 +25,11 @@ export function unsentEntries(state: ReadingState, owner: ReadingOwner): Reading
     }));
 }
 
-/** Names only comics with an entry, so that no trace of cleared 18+ reading stays. */
+/** The owner's record with only those comics that have an entry, so that no trace of cleared 18+ reading stays. */
 export function withoutMissingEntries(owner: ReadingOwner, state: ReadingState): ReadingOwner {
   const ids = new Set(state.comicsReadingHistory.map(({ comicId }) => comicId));
-  const there = (times: Times) => Object.fromEntries(Object.entries(times).filter(([id]) => ids.has(id)));
-  return { uid: owner.uid, sent: there(owner.sent), left: owner.left && there(owner.left) };
+  const existing = (times: Times) => Object.fromEntries(Object.entries(times).filter(([id]) => ids.has(id)));
+  return { uid: owner.uid, sent: existing(owner.sent), left: owner.left && existing(owner.left) };
 }
 
 export type Claimed = {

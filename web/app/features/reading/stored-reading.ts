@@ -131,7 +131,7 @@ function parseEntry(value: unknown): ReadingEntry | null {
   };
 }
 
-/** Null in entries from before places were kept for each chapter. */
+/** Null for entries stored before each chapter had its own place. */
 function parseEpisodes(value: unknown): EpisodePlace[] | null {
   if (!Array.isArray(value)) return null;
   return value.flatMap((each): EpisodePlace[] => {
@@ -159,7 +159,7 @@ function parseNext(value: unknown): ReadingEntry['next'] {
   return { chapterId, chapterTitle, chapterNumber: parseNumber(chapterNumber) };
 }
 
-/** Null also in entries that were stored before they had a number. */
+/** Null for an invalid number, and for entries stored before they had one. */
 function parseNumber(value: unknown): number | null {
   return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
 }

@@ -1,7 +1,7 @@
 import { isStart, type Place } from './place.ts';
 import { type Boxes, distanceTo } from './place-in-strip.ts';
 
-/** The attributes of slices in a strip, for the early script and for React. */
+/** The slices in a strip, for the early script and for React. */
 const sliceSelector = '[data-slice]';
 
 export function stripBoxes(strip: ParentNode): Boxes {
@@ -12,7 +12,7 @@ export function stripBoxes(strip: ParentNode): Boxes {
   };
 }
 
-/** Puts the place at the top edge of the window at once. */
+/** Puts the place at the top edge of the window, without animation. */
 export function scrollToPlace(place: Place, strip: ParentNode): void {
   const top = isStart(place) ? 0 : scrollY + distanceTo(place, stripBoxes(strip));
   // Whole device pixels, because browsers round down and every reload would move up by one.

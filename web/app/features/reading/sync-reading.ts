@@ -19,14 +19,14 @@ import { syncedRetention } from './sync-retention.ts';
 import { syncedHistory, type SyncStore } from './synced-history.ts';
 
 /** Milliseconds without a change before changes are sent, and the longest wait during continuous reading. */
-const quietFor = 3000;
-const waitsAtMost = 15_000;
+const debounceMs = 3000;
+const maxDelayMs = 15_000;
 /** Milliseconds after which a page that becomes visible syncs again. */
-const freshFor = 60_000;
-/** The longest wait after failures, of which each doubles the wait. */
-const maxBackoff = 300_000;
+const freshMs = 60_000;
+/** The longest wait after failures; each failure doubles the wait. */
+const maxBackoffMs = 300_000;
 /** Milliseconds that logging out waits for the last synchronisation. */
-const finishesWithin = 5000;
+const logOutTimeoutMs = 5000;
 /** Bytes that browsers allow in a keepalive request, with a margin. */
 const keepaliveLimit = 60_000;
 
@@ -47,7 +47,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
 
   let stopped = false;
   let lastSyncedAt = 0;
-  let firstWait = 0;
+  let waitingSince = 0;
   let timer = 0;
   let backoff = 0;
   let retryAt = 0;
@@ -64,9 +64,9 @@ export function startSync(store: SyncStore, uid: string): () => void {
       .filter(({ place }) => lastSyncedAt > 0 || place)
       .slice(0, historyKept);
 
-  async function once(): Promise<boolean> {
+  async function syncOnce(): Promise<boolean> {
     const stored = readStoredSession().user;
-    // Another person has signed in, of which a page from the back/forward cache is told a moment later.
+    // Another person may have signed in. A page from the back/forward cache learns of it only a moment later.
     if (!canSync || (stored && stored.uid !== uid)) return false;
     const entries = entriesToSend();
     const sent = { ...retention.sent(), ...clearingsToSend() };
@@ -76,7 +76,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
       { track: false },
     );
     const { data: answer } = await store.dispatch(request);
-    backoff = answer ? 0 : Math.min(backoff * 2 || quietFor, maxBackoff);
+    backoff = answer ? 0 : Math.min(backoff * 2 || debounceMs, maxBackoffMs);
     retryAt = Date.now() + backoff;
     if (!answer || stopped) return false;
     lastSyncedAt = Date.now();
@@ -88,8 +88,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
   }
   function exchange(): Promise<boolean> {
     clearTimeout(timer);
-    timer = firstWait = 0;
-    exchanging ??= once().finally(() => {
+    timer = waitingSince = 0;
+    exchanging ??= syncOnce().finally(() => {
       exchanging = null;
       scheduleSync();
     });
@@ -100,11 +100,11 @@ export function startSync(store: SyncStore, uid: string): () => void {
     if (stopped || exchanging || lastSyncedAt === 0 || document.visibilityState === 'hidden') return;
     if (!hasChanges()) return;
     const now = Date.now();
-    firstWait ||= now;
+    waitingSince ||= now;
     clearTimeout(timer);
     timer = window.setTimeout(
       () => void exchange(),
-      Math.max(0, retryAt - now, Math.min(quietFor, firstWait + waitsAtMost - now)),
+      Math.max(0, retryAt - now, Math.min(debounceMs, waitingSince + maxDelayMs - now)),
     );
   }
   /** The page may be closed before the answer comes. Entries are then sent again, which is idempotent. */
@@ -127,15 +127,15 @@ export function startSync(store: SyncStore, uid: string): () => void {
   }
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') flushOnHide();
-    else if (Date.now() - lastSyncedAt > freshFor) void exchange();
+    else if (Date.now() - lastSyncedAt > freshMs) void exchange();
     else scheduleSync();
   };
   const online = () => void exchange();
   let before = store.getState().comics;
   const unsubscribe = store.subscribe(() => {
-    const could = canSync;
+    const couldSync = canSync;
     canSync = isAnswered(store);
-    if (canSync && (!could || (comicHere() && comicHere() !== requestedComic))) void exchange();
+    if (canSync && (!couldSync || (comicHere() && comicHere() !== requestedComic))) void exchange();
     const now = store.getState().comics;
     if (now === before) return;
     before = now;
@@ -145,7 +145,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   const unwatch = watchRetention(() => retention.unsent() && void exchange());
   const onCleared = () => void exchange();
   addEventListener(clearingNoted, onCleared);
-  // At the window, after the reader has written its place at the document.
+  // On the window: the reader writes its place in a listener on the document, which runs first.
   addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('pagehide', flushOnHide);
   addEventListener('online', online);
@@ -165,8 +165,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
     for (const history of histories) history.leave();
   }
   async function finish(): Promise<boolean> {
-    const late = new Promise<false>((resolve) => setTimeout(resolve, finishesWithin, false));
-    // An exchange under way, what was held back for its answer, and what came meanwhile.
+    const late = new Promise<false>((resolve) => setTimeout(resolve, logOutTimeoutMs, false));
+    // At most three: an exchange under way, entries held back until its answer, and changes made meanwhile.
     for (let turn = 0; turn < 3; turn++) {
       if (!(await Promise.race([exchange(), late]))) break;
       if (hasChanges()) continue;
@@ -207,8 +207,8 @@ function isAnswered(store: SyncStore): boolean {
 }
 
 /**
- * Before logging out: a last synchronisation, then everything of the account is removed from this browser. False when the account could not
- * be reached: then it is put aside until this person signs in again, but for 18+ reading, which is lost.
+ * Before logging out: syncs a last time, then removes everything of the account from this browser. False if the account
+ * could not be reached: the history is then parked until this person signs in again, except 18+ reading, which is lost.
  */
 export async function leaveReading(): Promise<boolean> {
   return (await running?.finish()) ?? false;

@@ -21,9 +21,9 @@ export function syncedRetention() {
     /** Applies the account's answer; a choice made meanwhile stays, and is sent next. */
     settle(sent: AdultRetention | undefined, answer: AdultRetention): void {
       const now = readRetention();
-      const since = isExplicit(now) && (!sent || !same(now, sent));
+      const chosenMeanwhile = isExplicit(now) && (!sent || !same(now, sent));
       known = answer;
-      const settled = since ? mergeRetention(now, answer) : answer;
+      const settled = chosenMeanwhile ? mergeRetention(now, answer) : answer;
       if (!same(settled, now)) writeRetention(settled);
     },
   };

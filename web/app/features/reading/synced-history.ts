@@ -82,7 +82,7 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
         saveOwner({ ...last, left: timesOf(here().comicsReadingHistory) });
     },
     empty: () => void change(() => nothingRead),
-    /** Empties it, and keeps what is not 18+ out of sight until this user signs in again. */
+    /** Removes the history from this browser. If it is not 18+, it is parked until this user signs in again. */
     putAside(): void {
       if (!adult && here().comicsReadingHistory.length > 0) park({ uid, state: here() });
       change(() => nothingRead);

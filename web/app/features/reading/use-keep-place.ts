@@ -11,13 +11,13 @@ import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
 import { readStored, type Tick, tickKey } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
-/** Milliseconds. A place is looked up and written at most this often during scrolling, and always when the page is left. */
-const lookEvery = 100;
-const writeEvery = 500;
+/** Milliseconds. The place is measured and written at most this often while scrolling, and when the page is left. */
+const measureEveryMs = 100;
+const writeEveryMs = 500;
 /** The same for the whole history, which is larger and which other tabs read when it changes. */
-const saveEvery = 5000;
+const saveEveryMs = 5000;
 /** Milliseconds in which a newer place from another device may still be shown to a reader who has not scrolled. */
-const newsFor = 5000;
+const acceptRemoteForMs = 5000;
 
 type KeepPlaceOptions = {
   scope: HistoryScope;
@@ -33,27 +33,27 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
   const store = useStore<WithComics>();
   const { comicId, chapterId, chapterTitle, chapterNumber } = chapter;
 
-  const goesOn = useRef(false);
+  const isResumed = useRef(false);
 
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const alreadyThere = root.dataset['firstPath'] === location.pathname;
+    const isRestored = root.dataset['firstPath'] === location.pathname;
     delete root.dataset['firstPath'];
-    const going = resume || alreadyThere;
-    goesOn.current = going;
-    if (resume && !alreadyThere && strip.current) {
+    const resumes = resume || isRestored;
+    isResumed.current = resumes;
+    if (resume && !isRestored && strip.current) {
       const entry = entryOf(readStored(scope), comicId);
       const place = placeIn(entry, chapterId);
       if (place) scrollToPlace(place, strip.current);
     }
-    dispatch(chapterOpened(scope, { comicId, chapterId, chapterTitle, chapterNumber }, going));
+    dispatch(chapterOpened(scope, { comicId, chapterId, chapterTitle, chapterNumber }, resumes));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each chapter, whatever else changes
   }, [scope, comicId, chapterId]);
 
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
-    // The slices of this moment, because answers may replace them.
+    // Looked up each time, because answers may replace the slices.
     const boxes = () => stripBoxes(element);
     const atTop = () => placeAtTop(boxes());
     let place = atTop();
@@ -61,15 +61,15 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const entry = entryOf(store.getState().comics[scope], comicId);
     let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes());
     const began = { place: written, at: Date.now() };
-    let lookTimer = 0;
+    let measureTimer = 0;
     let writeTimer = 0;
     let saveTimer = 0;
     let noted = written;
     let width = element.clientWidth;
 
-    const look = () => {
-      clearTimeout(lookTimer);
-      lookTimer = 0;
+    const measure = () => {
+      clearTimeout(measureTimer);
+      measureTimer = 0;
       // Before the strip is adjusted to a new width, another place is at the top edge.
       if (element.isConnected && element.clientWidth === width) place = atTop();
     };
@@ -90,19 +90,19 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       else dispatch(placeRead(scope, { comicId, chapterId, chapterTitle, chapterNumber }, place));
     };
     const onScroll = () => {
-      lookTimer ||= window.setTimeout(look, lookEvery);
-      writeTimer ||= window.setTimeout(note, writeEvery);
-      saveTimer ||= window.setTimeout(() => write(), saveEvery);
+      measureTimer ||= window.setTimeout(measure, measureEveryMs);
+      writeTimer ||= window.setTimeout(note, writeEveryMs);
+      saveTimer ||= window.setTimeout(() => write(), saveEveryMs);
     };
     const leave = () => {
-      look();
+      measure();
       write();
     };
     // The account's answer may bring a newer place right after a cold start. A reader who has scrolled is not moved.
     const unsubscribe = store.subscribe(() => {
       const entry = entryOf(store.getState().comics[scope], comicId);
       if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
-      if (!goesOn.current || Date.now() - began.at > newsFor) return;
+      if (!isResumed.current || Date.now() - began.at > acceptRemoteForMs) return;
       if (!samePlace(atTop(), began.place)) return;
       scrollToPlace(entry.place, element);
       written = place = began.place = atTop();
@@ -118,13 +118,13 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('scroll', onScroll, { passive: true, signal });
-    // Before the history is sent at the window.
+    // In the capture phase, before the history is sent.
     addEventListener('pagehide', leave, { capture: true, signal });
-    // Before a link takes the strip away.
-    addEventListener('click', look, { capture: true, signal });
+    // Before a link removes the strip.
+    addEventListener('click', measure, { capture: true, signal });
     document.addEventListener('visibilitychange', onHide, { signal });
     return () => {
-      clearTimeout(lookTimer);
+      clearTimeout(measureTimer);
       if (writeTimer || saveTimer) write(true);
       unsubscribe();
       resized.disconnect();

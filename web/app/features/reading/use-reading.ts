@@ -7,7 +7,7 @@ import { isStart } from './place.ts';
 import { entryOf, type ReadingEntry, type ReadingState } from './reading-history.ts';
 import type { HistoryScope } from './history-scopes.ts';
 
-/** The listed history: on the normal site without reading in uncensored mode. */
+/** The history that lists show: on the normal site without reading in uncensored mode. */
 export function useReading(): ReadingState {
   const scope = useSite().site === 'uncensored' ? 'adult' : 'general';
   return useSelector((state: WithComics) => state.comics[scope]);

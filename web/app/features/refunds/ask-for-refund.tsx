@@ -17,14 +17,14 @@ type AskProps = {
   uid: string;
   paymentId: string;
   onClose: () => void;
-  /** With a sentence for the reader. */
+  /** Called with a sentence for the reader. */
   onSent: (message: string) => void;
 };
 
 /** The second step: the sum and what it means, and the button that sends the request. */
 export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   const [residence, setResidence] = useState<Residence | null>(null);
-  // Not the offers for the residence that was chosen before.
+  // `currentData` does not contain the offers for the residence chosen before.
   const query = refundsApi.endpoints.refundable.useQuery(residence ? { uid, residence } : skipToken);
   const { currentData, error } = query;
   const [request] = refundsApi.endpoints.requestRefund.useMutation();

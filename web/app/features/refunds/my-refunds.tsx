@@ -12,10 +12,10 @@ import { type RefundRequest, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
 const titleId = 'requests-title';
-/** What had the focus goes away with the state that allowed it. */
+/** The control that had the focus is removed when the request changes its state. */
 const focusTitle = () => document.getElementById(titleId)?.focus();
 
-/** One's own requests with their histories. Nothing without any. */
+/** The reader's requests with their histories. Renders nothing if there are none. */
 export function MyRefunds({ uid }: { uid: string }) {
   const query = refundsApi.endpoints.myRefunds.useQuery(uid);
   const { data, error } = query;

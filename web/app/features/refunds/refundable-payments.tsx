@@ -10,9 +10,12 @@ import { obstacleSentences } from './refund-texts.ts';
 import { type Refundable, type RefundOffer, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
-/** One's own payments, each with what can be paid back for it. `children` come below once these are there: nothing moves. */
+/**
+ * The reader's payments, each with what can be paid back for it. `children` are shown below once the payments are
+ * loaded, so that nothing moves.
+ */
 export function RefundablePayments({ uid, children }: { uid: string; children: ReactNode }) {
-  // Where a reader lives adds offers and takes none away: it is asked when they want one.
+  // The residence can only add offers, so it is asked for once the reader wants a refund.
   const { data, isError, refetch } = refundsApi.endpoints.refundable.useQuery({
     uid,
     residence: 'elsewhere',
@@ -107,7 +110,7 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
             aria-expanded={isOpen}
             onClick={({ currentTarget }) => onOpen(currentTarget)}
           >
-            {wishOf(offer)}
+            {requestLabel(offer)}
             <span className="visually-hidden">: {what}</span>
           </Button>
         </p>
@@ -116,7 +119,7 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
   );
 }
 
-function wishOf({ rule }: RefundOffer): string {
+function requestLabel({ rule }: RefundOffer): string {
   if (rule === 'unspent_coins') return 'Give back unspent coins';
   return rule === 'goodwill' ? 'Ask for a voluntary refund' : 'Withdraw from contract here';
 }

@@ -36,7 +36,7 @@ export const refundsApi = api.injectEndpoints({
           idempotencyKey,
         }),
       ),
-      // What is approved at once ends access at once, in the other tabs too.
+      // A request that is approved immediately ends access immediately, also in other tabs.
       onQueryStarted: (_, { queryFulfilled }) => void queryFulfilled.then(announceLocks, () => {}),
       // A refused request means that the sum or the state has changed.
       invalidatesTags: ['Account', 'Chapter', 'ComicAsset'],

@@ -30,7 +30,7 @@ const handler = (draft: Draft): ProxyHandler<Objects> => ({
     const before = copy[key];
     if (Object.is(before, value) && Object.hasOwn(copy, key)) return true;
     copy[key] = value;
-    // The original of a draft takes its place, and is no change.
+    // Replacing a draft by its original is no change.
     if (value === undefined || draftOf(before)?.base !== value) markChanged(draft);
     return true;
   },

@@ -1,4 +1,4 @@
-/** The part of reselect that Redux Toolkit uses, with the latest result kept: the build puts it in its place. */
+/** The part of reselect that Redux Toolkit uses, keeping only the latest result. The build uses it as reselect. */
 type Selector = (...given: never[]) => unknown;
 type Options = { memoizeOptions?: { resultEqualityCheck?: (one: unknown, other: unknown) => boolean } };
 

@@ -96,7 +96,7 @@ test('a changed part that gets its original value back is unchanged, as with Imm
   }
 });
 
-test('null takes the place of a value that has no draft', () => {
+test('null replaces a value that has no draft', () => {
   for (const base of [1, null, undefined, 'text'])
     for (const returned of [null, 0, '', undefined])
       assert.equal(

@@ -29,7 +29,7 @@ test('prepares a link on which the pointer or the focus stays, not one that is s
   assert.deepEqual(prepared, ['/second', '/first']);
 });
 
-test('prepares no other site, and nothing where data is to be saved', () => {
+test('prepares no other site, and nothing if the browser is to save data', () => {
   fire('pointerover', '[href^="https"]');
   mock.timers.tick(dwellTime);
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });

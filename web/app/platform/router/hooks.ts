@@ -20,7 +20,7 @@ export const useNavigationType = () => useView((view) => view.navigationType);
 export const useIsNavigating = () => useView((view) => view.isNavigating);
 export const useNavigate = () => useRouter().navigate;
 
-/** While `open`, something lies over the page, and Back calls `close` instead of leaving the page. */
+/** While `open`, an overlay covers the page, and Back calls `close` instead of leaving the page. */
 export function useOverlay(open: boolean, close: () => void) {
   const { openOverlay } = useRouter();
   const latest = useRef(close);

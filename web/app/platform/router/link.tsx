@@ -4,7 +4,7 @@ import { isPlainClick, type NavigateOptions, type To } from './location.ts';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & NavigateOptions & { to: To };
 
-/** A link to a page of the site. The router intercepts it like any other link; the options are what a link cannot say. */
+/** A link to a page of the site. The router intercepts it like any link; an `href` cannot express the options. */
 export function Link({ to, replace, preventScrollReset, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate();
   return (
@@ -23,7 +23,7 @@ export function Link({ to, replace, preventScrollReset, state, onClick, ...rest 
   );
 }
 
-/** A link that says when it leads to the present page. */
+/** A link that is marked as current on the page it leads to. */
 export function NavLink(props: LinkProps) {
   const isCurrent = useLocation().pathname === props.to;
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;

@@ -1,17 +1,17 @@
-/** An address of the site and what came with it. */
+/** An address of the site, with the key and state of its history entry. */
 export type Location = { pathname: string; search: string; hash: string; key: string; state: unknown };
 
 export type To = string;
 export type NavigateOptions = {
   /** Takes the place of the present entry of the history. */
   replace?: boolean;
-  /** Stays where it is scrolled. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
   /** Travels with the entry and survives a reload. */
   state?: unknown;
 };
 
-/** Makes a location of an address relative to another. */
+/** Resolves an address relative to another one. */
 export function locationOf(
   to: To,
   from: Pick<Location, 'pathname' | 'search'>,
@@ -19,7 +19,7 @@ export function locationOf(
   state: unknown = null,
 ): Location {
   const { pathname, search, hash } = new URL(to, `http://site${from.pathname}${from.search}`);
-  // Two slashes at the beginning would make a host of what follows.
+  // What follows two leading slashes would be read as a host.
   return { pathname: pathname.replace(/^\/{2,}/, '/'), search, hash, key, state };
 }
 

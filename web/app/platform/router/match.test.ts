@@ -15,7 +15,7 @@ test('only the whole path fits', () => {
   assert.deepEqual(matchPath('/categories', '/categories/'), {});
 });
 
-test('the last segment can be left out, but not be another word', () => {
+test('an optional last segment can be missing, but not be another word', () => {
   const pattern = '/comic/:id/:chapterId/uncensored?';
   assert.deepEqual(matchPath(pattern, '/comic/a/b'), { id: 'a', chapterId: 'b' });
   assert.deepEqual(matchPath(pattern, '/comic/a/b/uncensored'), { id: 'a', chapterId: 'b' });

@@ -1,25 +1,25 @@
 const isOnEntry = () => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
 /**
- * What lies over a page, such as a dialog, has a history entry of its own: Back closes it and stays on the page.
+ * An overlay, such as a dialog, has a history entry of its own: Back closes the overlay and stays on the page.
  * The entry has the page's address, so the router loads nothing when it is reached or left.
  */
 export function keepOverlays({ isNavigating }: { isNavigating: () => boolean }) {
   const closers = new Set<() => void>();
-  /** Set while the browser goes back from the entry: what waits for that. */
+  /** Callbacks that wait until the browser has gone back from the entry; null if it is not going back. */
   let returning: (() => void)[] | null = null;
 
   const enter = () => {
     if (!isOnEntry() && !returning) history.pushState({ overlay: true }, '');
   };
-  /** Goes back to the page's own entry. A page that is on its way replaces the overlay's entry instead. */
+  /** Goes back to the page's own entry. A page that is being loaded replaces the overlay's entry instead. */
   const leave = () => {
     if (closers.size > 0 || returning || !isOnEntry() || isNavigating()) return;
     returning = [];
     history.back();
   };
 
-  // After a reload nothing lies over the page any more.
+  // After a reload no overlay is open any more.
   if (isOnEntry()) history.replaceState(null, '');
   const onTraversed = () => {
     const waiting = returning;
@@ -29,7 +29,7 @@ export function keepOverlays({ isNavigating }: { isNavigating: () => boolean }) 
     else if (!isOnEntry()) for (const close of closers) close();
   };
   addEventListener('popstate', onTraversed);
-  // A page that was left on its way back from the entry and is shown again got no popstate.
+  // A page that was left while it went back, and is restored from the back/forward cache, got no popstate.
   addEventListener('pageshow', ({ persisted }) => persisted && onTraversed());
 
   return {

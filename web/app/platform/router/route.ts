@@ -19,11 +19,11 @@ export type PageModule<Store> = {
   /** Its layout without content, shown when the loader takes long. */
   Waiting?: ComponentType;
   loader?: (context: LoaderContext<Store>) => Promise<unknown>;
-  /** Loads more that the page in the document shows. */
+  /** Loads further code that the page in the document shows. */
   beforeHydration?: () => Promise<unknown> | null;
 };
 
-/** A page in a file of its own; `source` is that file, whose scripts the server announces early. */
+/** A page in a file of its own; `source` is that file, whose scripts the document names. */
 export type PageFile<Store> = { load: () => Promise<PageModule<Store>>; source?: string };
 
 export type Route<Store> = PageFile<Store> & {

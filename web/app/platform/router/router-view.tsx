@@ -10,7 +10,7 @@ type RouterViewProps<Store> = {
   around: (props: { children: ReactNode }) => ReactNode;
 };
 
-/** The present page in its frame. What fails is replaced by the failure page: the page, or the frame with all in it. */
+/** The present page in its frame. If the page or the whole frame fails, the failure page replaces it. */
 export function RouterView<Store>({ router, failurePage, around: Around }: RouterViewProps<Store>) {
   return (
     <RouterContext value={router as unknown as Router<never>}>

@@ -88,7 +88,7 @@ test('the address changes only when the page is loaded', async () => {
   assert.deepEqual(browser.scrolled, ['push']);
 });
 
-test('after 300 ms a navigation shows the layout of its page, under the address of that', async (t) => {
+test('after 300 ms a navigation shows the layout of its page, under the new address', async (t) => {
   const router = await start();
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const navigation = router.navigate('/slow');
@@ -171,7 +171,7 @@ test('Back to a page that loads slowly restores its scroll position once it is l
   assert.deepEqual(browser.scrolled, ['traverse']);
 });
 
-test('fragments load nothing, forward and back, and end a navigation that is on its way', async () => {
+test('fragments load nothing, forward and back, and abort a running navigation', async () => {
   const router = await start();
   browser.jump('#episodes');
   assert.equal(router.view().shown.location.hash, '#episodes');
@@ -197,7 +197,7 @@ test('an address that a script has shortened is the location of the page', async
   assert.deepEqual(router.trail(), ['/quick']);
 });
 
-test('preparing a page goes nowhere', async () => {
+test('preparing a page does not navigate', async () => {
   const router = await start();
   router.prepare('/quick');
   await settled();
@@ -285,7 +285,7 @@ test('a page file that fails behind its waiting layout leaves no unhandled rejec
   assert.deepEqual(unhandled, []);
 });
 
-/** Returns what runs the timers that end at once: that of a closed overlay, and then that of the step back. */
+/** Returns a function that runs the timers without delay: that of a closed overlay, then that of the step back. */
 function withTimers(t: TestContext): () => Promise<void> {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   return async () => {
@@ -335,7 +335,7 @@ test('one overlay that takes the place of another keeps the history entry', asyn
   assert.deepEqual([closed, browser.index], [1, 0]);
 });
 
-test('after a reload nothing lies over the page', async () => {
+test('after a reload no overlay is open', async () => {
   await start();
   history.pushState({ overlay: true }, '');
   const router = await start();
@@ -346,7 +346,7 @@ test('after a reload nothing lies over the page', async () => {
   assert.deepEqual([closed, browser.index, store.asked.length], [1, 1, 2]);
 });
 
-test('a page that is shown again after another document continues where its overlay was being left', async () => {
+test('a page restored from the back/forward cache finishes leaving the entry of its overlay', async () => {
   const router = await start();
   mock.timers.enable({ apis: ['setTimeout'] });
   router.openOverlay(() => {})();

@@ -9,11 +9,11 @@ export type View<Store> = {
   shown: Shown<Store>;
   /** How the present page was reached. A first document counts as a traversal: it shows where it was left. */
   navigationType: NavigationType;
-  /** The next page is on its way. */
+  /** The next page is being loaded. */
   isNavigating: boolean;
   /** Scrolls the present page to where it begins or was left; null leaves it. */
   scroll: (() => void) | null;
-  /** Counts the pages shown, a present one that was loaded again included. */
+  /** Counts the pages shown, including the present one when it is loaded again. */
   commitCount: number;
 };
 
@@ -29,7 +29,7 @@ export type Router<Store> = {
   canGoBack: () => boolean;
   /** The addresses before the present one in the history, the latest last. */
   trail: () => string[];
-  /** Something lies over the page: Back calls `close` and stays on the page. Returns what to call once it is gone. */
+  /** Registers an overlay: Back calls `close` and stays on the page. Returns the function to call once it is closed. */
   openOverlay: (close: () => void) => () => void;
 };
 
@@ -55,7 +55,7 @@ export function createRouter<Store>(
   const listeners = new Set<() => void>();
   const overlays = keepOverlays({ isNavigating: () => view.isNavigating });
   /** How far pages were scrolled when they were left, by the key of their history entry. */
-  const heights = new Map<string, number>();
+  const scrollPositions = new Map<string, number>();
   const currentKey = () => navigation?.currentEntry?.key ?? '';
   let view: View<Store> = {
     shown: {
@@ -99,7 +99,7 @@ export function createRouter<Store>(
     let laterScroll: View<Store>['scroll'] = null;
     const commit = (page: Shown<Store>, isNavigating: boolean) => {
       const showPage = (scroll: View<Store>['scroll']) => {
-        // The layout may be too short for where its page was left.
+        // The waiting layout may be too short for the position at which its page was left.
         const isTooEarly = isNavigating && navigationType === 'traverse';
         if (isTooEarly) laterScroll = scroll;
         const shown = { ...page, location: { ...target, key: currentKey() } };
@@ -109,9 +109,9 @@ export function createRouter<Store>(
       };
       if (isCommitted) return showPage(laterScroll);
       isCommitted = true;
-      // Where one was on the page itself stays known while an interstitial takes its place.
+      // An interstitial must not overwrite the scroll position of the page that it replaces.
       const { interstitial, location: from } = view.shown;
-      if (!interstitial) heights.set(from.key, scrollY);
+      if (!interstitial) scrollPositions.set(from.key, scrollY);
       commitUrl(showPage);
     };
 
@@ -129,7 +129,7 @@ export function createRouter<Store>(
     clearTimeout(pending);
     if (signal.aborted) return;
     isLoaded = true;
-    // The entry of an address that is in the history already goes to the page it redirects to.
+    // If the address already has a history entry, the redirect replaces it.
     if (next.redirectTo !== undefined) {
       const replace = navigationType !== 'push' || isCommitted;
       return navigate(next.redirectTo, { replace, state: target.state });
@@ -179,7 +179,7 @@ export function createRouter<Store>(
   function onNavigate(event: NavigateEvent): void {
     const { destination, navigationType, info } = event;
     if (!event.canIntercept || event.downloadRequest !== null || event.formData) return;
-    // The router's own: its page is loaded.
+    // A navigation by the router itself, whose page is loaded.
     if (typeof info === 'function') return event.intercept({ ...manual, handler: async () => info(event) });
     const shownAt = view.shown.location;
     const state = destination.getState() ?? null;
@@ -197,7 +197,7 @@ export function createRouter<Store>(
       return syncLocation(target);
     }
     if (destination.sameDocument) return syncLocation(target);
-    // Scripts that set `location` ask for a document, and so does a link to what is no page.
+    // Scripts that set `location` ask for a document, and so does a link to an address that is not a page.
     const isPage = matchRoute(routes, target.pathname).route.path !== '*';
     const isLink = event.userInitiated || !!event.sourceElement;
     if (!isLink || navigationType === 'reload' || !isPage || needsDocument(target)) return;
@@ -207,12 +207,12 @@ export function createRouter<Store>(
 
   navigation?.addEventListener('navigate', onNavigate);
 
-  /** To the fragment, or to where the page was left when an interstitial took its place. */
+  /** Scrolls to the fragment, or to where the page was left when an interstitial took its place. */
   function scrollAfterReload(): void {
     const { hash, key } = view.shown.location;
     const anchor = hash && document.getElementById(hash.slice(1));
     if (anchor) anchor.scrollIntoView();
-    else scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' });
+    else scrollTo({ top: scrollPositions.get(key) ?? 0, behavior: 'instant' });
   }
 
   return {

@@ -8,14 +8,14 @@ import { signInRequested, type WithAuth } from '@longstrip/client/session/sessio
 import { useSession } from '@longstrip/client/session/use-session';
 
 type GuardProps = {
-  /** Where those are sent who are not signed in. */
+  /** Where signed-out visitors are sent. */
   to?: string;
   /** The layout without content, until the session is known. The server renders this. */
   waiting: ReactNode;
   children: ReactNode;
 };
 
-/** The guard of private pages (spec §2). Who signs in after being sent away comes back to where they wanted to go. */
+/** The guard of private pages (spec §2). Visitors who are sent away and sign in come back to the requested page. */
 export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
   const { signedIn, isLoading } = useSession();
   const { pathname, search } = useLocation();
@@ -23,9 +23,9 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
   const moving = useIsNavigating();
   const dispatch = useDispatch();
   const { getState } = useStore<WithAuth>();
-  const wasIn = useRef(false);
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (signedIn) wasIn.current = true;
+    if (signedIn) wasSignedIn.current = true;
     const leave = async () => {
       await navigate(to, { replace: true });
       if (location.pathname !== pathname) removeItem(signInRequestKey, 'sessionStorage');
@@ -34,7 +34,7 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
     if (signedIn || isLoading || moving) return;
     // After a log-out no sign-in dialog is wanted.
     const here = pathname + search;
-    if (!wasIn.current) {
+    if (!wasSignedIn.current) {
       dispatch(signInRequested(here));
       // For the new document, if one is loaded.
       setItem(signInRequestKey, here, 'sessionStorage');

@@ -9,5 +9,5 @@ export const identity = {
   signOut: notExpected,
 } satisfies Partial<IdentityClient>;
 
-/** Stands in for that of firebase-client.ts. */
+/** Replaces `startClient` of firebase-client.ts. */
 export const startClient = async () => identity;

@@ -1,7 +1,7 @@
 /**
  * Renders components in Node, without a server and a browser: JSX and CSS modules load, identity.ts replaces the SDK of
- * the identity service, and a page of happy-dom stands ready. Import it first, and components with `await import(...)`
- * after it. There is no layout: sizes are what a test says.
+ * the identity service, and happy-dom provides a page. Import this file first, and components with `await import(...)`
+ * after it. There is no layout: a test sets the sizes it needs.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -12,12 +12,12 @@ import { transformSync } from 'rolldown/utils';
 
 registerHooks({
   load(url, context, nextLoad) {
-    // A class is called as the module calls it.
+    // The name of a class is its key.
     if (url.endsWith('.css'))
       return source('export default new Proxy({}, { get: (_, name) => String(name) });');
     if (url.endsWith('/firebase-client.ts'))
       return source(`export { startClient } from ${JSON.stringify(import.meta.resolve('./identity.ts'))};`);
-    // Node loads other modules by itself, except for the one that reads what the build defines.
+    // Node loads other modules without help, except routes.ts, which reads a value that the build defines.
     if (!/(\.tsx|\/app\/routes\.ts)$/.test(url)) return nextLoad(url, context);
     const file = fileURLToPath(url);
     const { code } = transformSync(file, readFileSync(file, 'utf8'), {
@@ -40,7 +40,7 @@ for (const name of Object.getOwnPropertyNames(window))
       configurable: true,
       writable: true,
     });
-// What Node has, too, but has to be the page's.
+// Node has these globals, too, but components need the page's.
 for (const name of [
   'navigator',
   'Event',
@@ -58,7 +58,7 @@ for (const name of [
   });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// For minutes a store keeps what is shown no more. No test waits for that, and the process should not.
+// A store keeps unused answers for minutes. The timers for that must not keep the process running.
 const { setTimeout } = globalThis;
 globalThis.setTimeout = Object.assign((...[run, delay, ...rest]: Parameters<typeof setTimeout>) => {
   const timer = setTimeout(run, delay, ...rest);
@@ -84,7 +84,7 @@ document.addEventListener('click', (event) => {
   went.push(href);
 });
 
-/** Puts it onto the page in place of what `render` put there before. Links lead nowhere; `went` has where they would have. */
+/** Renders into the page, in place of what was rendered before. Links lead nowhere; `went` collects their targets. */
 export async function render(what: ReactNode) {
   went = [];
   const overlays = new Set<() => void>();
@@ -122,7 +122,7 @@ export function only<E extends Element = HTMLElement>(selector: string): E {
 export const press = (element: Element) =>
   act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 
-/** Waits until the page is as the condition says, and fails if it does not become so. */
+/** Waits until the condition holds. Fails after ten seconds. */
 export async function untilShown(isShown: () => unknown): Promise<void> {
   const end = performance.now() + 10_000;
   while (!isShown()) {

@@ -1,4 +1,4 @@
-/** As much of a browser's session history and Navigation API as the router touches; scrolling is only noted. */
+/** A fake of the parts of session history and Navigation API that the router uses; scrolling is only recorded. */
 type Entry = { key: string; url: string; state: unknown; historyState: unknown };
 type Intercept = { handler?: () => Promise<void> };
 type Event = {
@@ -106,12 +106,12 @@ export class PretendBrowser {
   dispatch(name: string, event: object): void {
     this.#listeners.get(name)!(event);
   }
-  /** To another document and back again: the page was kept and shown again, as the browser notices by itself. */
+  /** Goes to another document and back: the page is restored from the back/forward cache. */
   restore(index: number): void {
     this.index = index;
     this.dispatch('pageshow', { persisted: true });
   }
-  /** As a script asks for a document. */
+  /** A script sets `location`, which loads a document. */
   byLocation(url: string): void {
     this.#dispatch({ navigationType: 'push', url }, () => this.documents.push(url));
   }
@@ -145,7 +145,7 @@ export class PretendBrowser {
       scroll: () => this.scrolled.push(event.navigationType),
     });
     if (canceled) return;
-    // What is intercepted moves within the document, whatever it would have loaded.
+    // An intercepted navigation stays within the document.
     if (intercepted && event.navigationType !== 'traverse')
       this.#put(event.navigationType as 'push', { url, state, historyState: null });
     else commit();
