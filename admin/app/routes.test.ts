@@ -8,25 +8,25 @@ import { screens, startScreen } from './routes.ts';
 
 const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)!;
 
-const mayMakeEach = (title: string, role: StaffRole, calls: readonly string[]) =>
+const testCalls = (title: string, role: StaffRole, calls: readonly string[]) =>
   test(`${title}: ${role} may make each of its calls`, () => {
     const person = { grantedRole: role, secondFactor: 'recent' } as const;
     for (const name of calls) assert.equal(callRefusal(endpointOf(name), { person, role }), null, name);
   });
 
-// Visits to every screen compare the lists with the calls that screens make (e2e/admin/calls-of-screen.ts).
+// Browser tests compare the lists with the calls that screens make (e2e/admin/calls-of-screen.ts).
 for (const { title, roles, calls, adminCalls = [] } of screens)
   for (const role of new Set(['admin' as const, ...roles]))
-    mayMakeEach(title, role, role === 'admin' ? [...calls, ...adminCalls] : calls);
+    testCalls(title, role, role === 'admin' ? [...calls, ...adminCalls] : calls);
 for (const role of ['editor', 'support', 'admin'] as const)
-  mayMakeEach('Start page', role, startScreen.calls[role]);
+  testCalls('Start page', role, startScreen.calls[role]);
 
 test('addresses and titles are unique', () => {
   for (const key of ['path', 'title'] as const)
     assert.equal(new Set(screens.map((screen) => screen[key])).size, screens.length);
 });
 
-/** What the shell does for all staff: the own account, and which site this is. */
+/** Calls of the shell for all staff: about their own account and about the site. */
 const callsOfShell = ['readAccount', 'createRecoveryCodes', 'readSite', 'signOut'];
 
 test('every call of the app is listed by a screen', () => {

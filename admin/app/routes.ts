@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
     title: 'Scheduled',
     group: 'Catalogue',
     roles: ['editor'],
-    // The second for its tile of the first screen.
+    // The second call is made by the tile of this screen on the start page.
     calls: ['listPublications', 'readPlannedPublishing'],
     page: () => import('./pages/publications-page.tsx'),
   },

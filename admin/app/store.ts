@@ -2,14 +2,14 @@ import { configureStore } from '@reduxjs/toolkit';
 import { api } from '@longstrip/client/api';
 import { authReducer } from '@longstrip/client/session/session.slice';
 import type { Transport } from '@longstrip/client/transport';
-
-/** Colleagues and jobs change what lists show: a screen that is opened asks again what is older, in seconds. */
-const refetchOnMountOrArgChange = 5;
+import { secondsFresh } from './platform/fresh.ts';
 
 export function createStore(transport: Transport) {
   const initial = api.reducer(undefined, { type: 'initial' });
   return configureStore({
-    preloadedState: { api: { ...initial, config: { ...initial.config, refetchOnMountOrArgChange } } },
+    preloadedState: {
+      api: { ...initial, config: { ...initial.config, refetchOnMountOrArgChange: secondsFresh } },
+    },
     reducer: { api: api.reducer, auth: authReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
     devTools: import.meta.env.DEV,

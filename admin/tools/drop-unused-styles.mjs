@@ -3,12 +3,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postcss from 'postcss';
 
-/** The kit names each class of its components like this, in its scripts and in its style sheet. */
+/** The class names of Mantine in its scripts and its style sheet. */
 const namesIn = (text) => text.match(/\bm_[0-9a-f]+\b/g) ?? [];
 
 /**
- * The kit's part of the style sheet has the styles of all its components. Those of components that no script of the build uses are
- * dropped: most of it. The file gets the hash of what is left, because browsers keep it for good. Answers its name.
+ * Mantine's part of the style sheet has the styles of all its components. Removes those of components that no script
+ * of the build uses, which are most of them. The name of the file gets the hash of its new content, because browsers
+ * cache it for good. Returns the name.
  */
 export async function dropUnusedStyles(folder) {
   const document = join(folder, 'index.html');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of gzip: scripts and styles that the back office loads before its first screen. */
-const most = 220_000;
+/** The most bytes of gzip of the scripts and styles that the back office loads before its first screen. */
+const maxBytes = 220_000;
 
 function filesOf(manifest, key, found = new Set()) {
   const { file, imports = [] } = manifest[key];
@@ -20,6 +20,6 @@ export async function assertEntrySize(folder, manifest, styles) {
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const list = files.map((file, index) => `${file} ${sizes[index]}`).join(', ');
-  if (total > most) throw new Error(`The entry is ${total} bytes of gzip, of ${most}: ${list}.`);
-  console.log(`Entry: ${total} bytes of gzip, of ${most} (${list}).`);
+  if (total > maxBytes) throw new Error(`The entry is ${total} bytes of gzip, of ${maxBytes}: ${list}.`);
+  console.log(`Entry: ${total} bytes of gzip, of ${maxBytes} (${list}).`);
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Few people load these, and every start of a new version waits for them: the highest quality takes ten times as long.
+// Few people load these files, and every start of a new version waits for this: the highest quality takes ten times
+// as long.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /** Writes `.br` and `.gz` beside every script and style sheet, so that serving one costs no compression. */

@@ -11,12 +11,12 @@ export const sharedOptions = {
   logLevel: 'warn',
   publicDir: false,
   plugins: [react()],
-  // The server puts the nonce of each answer in its place.
+  // The server replaces this with the nonce of each answer.
   html: { cspNonce: '__NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 };
 
-/** The calls of the screens are for the tests: without them the entry is smaller. */
+/** Only tests read the calls of the screens. Without them the entry is smaller. */
 const withoutCalls = {
   name: 'without-calls',
   transform: (code, id) =>
@@ -39,7 +39,10 @@ const preloadFont = {
   },
 };
 
-/** What screens are made of, but for what the entry has, and what few visits need: the dialogs of questions and of versions, and the search of a choice. */
+/**
+ * The modules that most screens use. Left out are those of the entry, and those that few visits need: the question
+ * dialog, the versions dialog and the search select.
+ */
 const partsOfScreens = new RegExp(
   [
     String.raw`admin/app/ui/(?!confirm|page|question-dialog|search-select|sign-out-button|states|toast|versions-dialog)`,
@@ -54,7 +57,7 @@ const partsOfScreens = new RegExp(
   ].join('|'),
 );
 
-/** Chromium compiles all functions of the file beside the main thread, which would compile each when it is first called. */
+/** Makes Chromium compile all functions off the main thread, instead of each at its first call. */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 export function buildOptions(outDir) {
@@ -68,11 +71,11 @@ export function buildOptions(outDir) {
       assetsInlineLimit: 0,
       manifest: 'manifest.json',
       target: 'es2022',
-      // The styles of all screens are a few KB. A sheet that comes later makes the browser look at the whole page again.
+      // The styles of all screens are a few KB. A sheet that arrives later makes the browser restyle the whole page.
       cssCodeSplit: false,
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       chunkSizeWarningLimit: 1000,
-      // What most screens need, in one file: each request takes time of the main thread.
+      // One file for the modules that most screens use, because each request takes time of the main thread.
       rolldownOptions: {
         output: {
           postBanner: compileHint,
@@ -82,7 +85,7 @@ export function buildOptions(outDir) {
           },
         },
       },
-      // The table of what every screen imports would be in the entry.
+      // Otherwise the entry would contain a table of the imports of every screen.
       modulePreload: {
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },

@@ -28,7 +28,7 @@ const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
 /** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */
 export const api = createApi({
   baseQuery,
-  // On the server a store goes with its page; a timer would hold it in memory for as long.
+  // On the server a store lives for one page only; a timer would keep it in memory for those 600 seconds.
   keepUnusedDataFor: typeof document === 'undefined' ? Infinity : 600,
   tagTypes,
   endpoints: () => ({}),

@@ -39,7 +39,7 @@ test('broken JSON is null', () => {
   assert.equal(getJson('key'), null);
 });
 
-test('blocked storage keeps items as long as the page', () => {
+test('keeps items for the lifetime of the page if storage is blocked', () => {
   use({ getItem: refuse, setItem: refuse, removeItem: refuse });
   assert.equal(getItem('key'), null);
   setItem('key', 'kept');
@@ -48,7 +48,7 @@ test('blocked storage keeps items as long as the page', () => {
   assert.equal(getItem('key'), null);
 });
 
-test('the newer value counts where full storage refuses it', () => {
+test('returns the newer value if full storage refused it', () => {
   use({ ...working, setItem: refuse });
   stored.set('key', 'old');
   setItem('key', 'new');
@@ -58,7 +58,7 @@ test('the newer value counts where full storage refuses it', () => {
   assert.deepEqual([getItem('key'), stored.get('key')], ['newest', 'newest']);
 });
 
-test('reports the return from the back/forward cache, where changes are not told', () => {
+test('reports a return from the back/forward cache, where no storage events arrive', () => {
   use(working);
   let changes = 0;
   const stop = watchItems(['key'], () => changes++);

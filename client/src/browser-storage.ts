@@ -50,8 +50,8 @@ export function removeItem(key: string, area: Area = 'localStorage'): void {
 }
 
 /**
- * Calls the listener when another tab has changed one of the items, or cleared the storage, and when the page comes back
- * from the back/forward cache, where it was not told.
+ * Calls the listener when another tab has changed one of the items or cleared the storage. Also when the page returns
+ * from the back/forward cache, where it received no storage events.
  */
 export function watchItems(keys: readonly string[], onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -13,7 +13,7 @@ type Input<N extends CallName> = (Record<string, never> extends ParamsInputOf<En
   (undefined extends Body<N> ? { body?: Body<N> } : { body: Body<N> }) &
   (Endpoints[N] extends { idempotencyKey: true } ? { idempotencyKey?: string } : unknown);
 
-/** One call of the API. Only `call` makes one, so that its parts agree with the contract. */
+/** One call of the API. Made by `call` or `fromContract` only, so that its parts agree with the contract. */
 export type Call<N extends CallName = CallName> = {
   name: N;
   method: Endpoints[N]['method'];
@@ -46,7 +46,7 @@ type BodyOnly = {
 }[CallName];
 type BodyArgument<N extends CallName> = Body<N> extends undefined | Record<string, never> ? void : Body<N>;
 
-/** For `build.query` and `build.mutation`. The argument is the body, or what `input` makes of it. */
+/** For `build.query` and `build.mutation`. The argument is the body, unless `input` makes parameters and body of it. */
 export function fromContract<N extends BodyOnly>(
   name: N,
   method: Endpoints[N]['method'],

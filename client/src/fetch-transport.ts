@@ -10,7 +10,7 @@ const offline: Refusal = {
   title: 'The site cannot be reached right now.',
 };
 
-/** Calls the API of the same origin as the signed-in user. A lost connection is an answer like any other, never a throw. */
+/** Calls the API of the same origin, as the signed-in user if any. Never rejects: a lost connection is a `Refusal`. */
 export const fetchTransport: Transport = async (call, context) => {
   try {
     const response = await sendAsReader(call, context);
@@ -22,7 +22,7 @@ export const fetchTransport: Transport = async (call, context) => {
   }
 };
 
-/** Only the signed-in load the code that adds a token. */
+/** Only signed-in users load the code that adds a token. */
 async function sendAsReader(call: Call, context: CallContext) {
   const session = hasStoredUser() && (await import('./session/send-as-reader.ts').catch(() => null));
   return session ? session.sendAsReader(call, context) : send(call, { signal: context.signal });

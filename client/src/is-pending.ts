@@ -1,6 +1,7 @@
 /**
- * Whether a query has neither data nor an error yet. A page that waits for a query which its parts read too must not use
- * `isLoading`: the parts repeat a failed query when they appear, which takes them away again, without end.
+ * Whether a query has neither data nor an error yet. A page must not use `isLoading` to wait for a query that its
+ * parts use too: parts that mount repeat a failed query, `isLoading` becomes true and unmounts them, in an endless
+ * loop.
  */
 export const isPending = ({ data, error }: { data?: unknown; error?: unknown }): boolean =>
   data === undefined && error === undefined;

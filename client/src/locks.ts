@@ -2,8 +2,8 @@ import { api } from './api.ts';
 import type { AppDispatch } from './store.ts';
 
 const channelName = 'longstrip-locks';
-/** Milliseconds between two refreshes by focus. */
-const freshFor = 10_000;
+/** Minimum milliseconds between two refreshes because of the focus. */
+const minRefreshMs = 10_000;
 
 const invalidateLocks = () => api.util.invalidateTags(['Chapter', 'ComicAsset']);
 
@@ -26,7 +26,7 @@ export function watchLocks(dispatch: AppDispatch): () => void {
     dispatch(invalidateLocks());
   };
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= freshFor) refresh();
+    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= minRefreshMs) refresh();
   };
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', refresh);

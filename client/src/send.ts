@@ -13,7 +13,7 @@ export function send(
   return fetch(endpointPath(path, params), {
     method,
     headers: {
-      // The browser names the boundary of a form itself.
+      // For a form the browser sets the content type, which names the boundary.
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...headers,

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { BannerForm } from '../features/editorial/banner-form.tsx';
 import { type Banner, editorialApi } from '../features/editorial/editorial.api.ts';
-import { losesNothing } from '../ui/form-guard.tsx';
+import { afterSave } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../ui/states.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   };
   const onSaved = ({ siteVariant }: Banner) => {
     toast('The banner is saved. Readers see it once its artwork is made.');
-    void navigate(siteVariant === 'uncensored' ? '/banners?site=uncensored' : '/banners', losesNothing);
+    void navigate(siteVariant === 'uncensored' ? '/banners?site=uncensored' : '/banners', afterSave);
   };
   const form = <BannerForm key={id} {...{ banner, onSave, onSaved }} />;
   if (id === 'new') return <Page title="Add a banner">{form}</Page>;

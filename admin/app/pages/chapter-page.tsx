@@ -27,7 +27,7 @@ const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly
 export function Component() {
   const { chapterId } = useParams() as { chapterId: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
-  // Asked for at the same time, and shown together.
+  // Requested at the same time, and shown together.
   const [variant] = useVariant();
   const pages = catalogueApi.endpoints.staffPages.useQuery({ chapterId, variant });
   const chapter = data?.data[0];
@@ -41,7 +41,7 @@ export function Component() {
   return <Chapter chapter={chapter} />;
 }
 
-/** The variant whose pages are shown, as the address says. */
+/** The variant whose pages are shown, kept in the URL. */
 function useVariant() {
   const [params, setParams] = useSearchParams();
   const variant = variants.find((each) => each === params.get('variant')) ?? 'censored';

@@ -14,9 +14,9 @@ export function Component() {
   const id = useParams()['id']!;
   const { search } = useLocation();
   const isAdmin = useStaff().role === 'admin';
-  const of = useRange();
-  const { range } = of;
-  // Shown together with the heading, so that what comes last moves nothing, and all is laid out once.
+  const rangeState = useRange();
+  const { range } = rangeState;
+  // Shown together with the heading, so that what loads later moves nothing, and everything is laid out once.
   const reading = useReading({ range, comicsId: id });
   const comic = useComic({ id, range });
   const money = useComicMoney({ id, range }, isAdmin);
@@ -26,7 +26,7 @@ export function Component() {
     <Page title={title ? `Reads of ${title}` : 'Reads of a comic'}>
       <Group justify="space-between" align="start">
         <div>
-          <RangeFilters of={of} hasSite={false} />
+          <RangeFilters rangeState={rangeState} hasSite={false} />
         </div>
         {/* Not beside the heading, which may take the whole line. */}
         <Box mb="md">

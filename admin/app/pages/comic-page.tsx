@@ -28,7 +28,7 @@ const parts = [
 export function Component() {
   const { id } = useParams() as { id: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffComic.useQuery(id);
-  // Asked for at the same time, and shown together.
+  // Requested at the same time, and shown together.
   const chapters = catalogueApi.endpoints.staffChapters.useQuery(id);
   const comic = data?.data[0];
   if (error && !data)
@@ -84,7 +84,7 @@ function Comic({ comic }: { comic: StaffComic }) {
   );
 }
 
-/** A comic is on one of the two sites, which need not be that of this host. */
+/** A comic is on one of the two sites, perhaps not on the site of this host. */
 function OpenOnSite({ id, contentRating }: StaffComic) {
   const site = useSite();
   if (!site) return null;

@@ -8,14 +8,14 @@ import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
   const withMoney = useStaff().role === 'admin';
-  const of = useRange({ sorts: sortsOfComics(withMoney) });
-  const { list, range, site } = of;
+  const rangeState = useRange({ sorts: sortsOfComics(withMoney) });
+  const { list, range, site } = rangeState;
   const comics = { range, site, list, withMoney };
-  // Shown together, so that figures which come last do not move the comics.
+  // Shown together, so that figures that load later do not move the comics.
   const queries = [useReading({ range, site }), useTopComics(comics)];
   return (
     <Page title="Readers and reads">
-      <RangeFilters of={of} />
+      <RangeFilters rangeState={rangeState} />
       {queries.some(isPending) ? (
         <PageSkeleton />
       ) : (

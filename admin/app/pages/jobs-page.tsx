@@ -9,7 +9,7 @@ import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
   const list = useListState(['queue'], () => ['-failed']);
-  // Shown together, so that queues which come last do not move the failed jobs.
+  // Shown together, so that queues that load later do not move the failed jobs.
   const queues = operationApi.endpoints.jobQueues.useQuery(undefined);
   const failed = useFailedJobs(list);
   return (

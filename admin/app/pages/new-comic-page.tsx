@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { ComicForm } from '../features/catalogue/comic-form.tsx';
-import { losesNothing } from '../ui/form-guard.tsx';
+import { afterSave } from '../ui/form-guard.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
   const navigate = useNavigate();
   return (
     <Page title="New comic">
-      <ComicForm onSaved={({ id }) => void navigate(`/comics/${id}`, losesNothing)} />
+      <ComicForm onSaved={({ id }) => void navigate(`/comics/${id}`, afterSave)} />
     </Page>
   );
 }

@@ -18,7 +18,7 @@ export function Component() {
   );
 }
 
-/** Shown together, so that requests which come last do not move the history. */
+/** Shown together, so that requests that load later do not move the history. */
 function PaymentWithRefunds({ id }: { id: string }) {
   const history = paymentsApi.endpoints.paymentHistory.useQuery(id);
   const refunds = refundsApi.endpoints.refunds.useQuery(refundsOfPayment(id));

@@ -97,7 +97,7 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
   }
 }
 
-/** Shown together, so that memberships which come last do not move the coins. */
+/** Shown together, so that memberships that load later do not move the coins. */
 function Owned({ uid }: { uid: string }) {
   const memberships = membershipsApi.endpoints.memberships.useQuery({ uid });
   const wallet = coinsApi.endpoints.wallet.useQuery(uid);

@@ -11,7 +11,7 @@ export function Component() {
   const plans = membershipsApi.endpoints.plans.useQuery(undefined);
   const members = membershipsApi.endpoints.planMembers.useQuery(undefined);
   const packs = coinsApi.endpoints.coinPacks.useQuery(undefined);
-  // Shown together, so that plans which come last do not move the packs.
+  // Shown together, so that plans that load later do not move the packs.
   return (
     <Page title="Plans and prices">
       {[plans, members, packs].some(isPending) ? (

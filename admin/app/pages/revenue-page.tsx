@@ -3,11 +3,11 @@ import { Revenue } from '../features/insight/revenue.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function Component() {
-  const of = useRange({ ofMoney: true });
+  const rangeState = useRange({ moneyOnly: true });
   return (
     <Page title="Revenue and members">
-      <RangeFilters of={of} monthly="Coins spent" />
-      <Revenue range={of.range} site={of.site} />
+      <RangeFilters rangeState={rangeState} monthly="Coins spent" />
+      <Revenue range={rangeState.range} site={rangeState.site} />
     </Page>
   );
 }

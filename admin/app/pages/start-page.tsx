@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** What staff look at first, of the screens that they may open. */
+/** The key figures of the screens that the person may open. */
 function Overview() {
   const { screens } = useStaff();
   const mayOpen = (path: string) => screens.some((screen) => screen.path === path);

@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Both directions of these sorts. */
-type Either<Sort extends string> = Sort extends `-${infer Field}` ? Sort | Field : Sort | `-${Sort}`;
+type BothDirections<Sort extends string> = Sort extends `-${infer Field}` ? Sort | Field : Sort | `-${Sort}`;
 
-/** What a list shows, as its address says: filters, order and page. Back and links restore it. */
+/** The filters, order and page of a list. They are kept in the URL, so that Back and links restore them. */
 export type ListState<Name extends string = string, Sort extends string = string> = {
   filters: Partial<Record<Name, string>>;
-  /** Empty takes the filter off. The list begins at its first page again. */
+  /** An empty value removes the filter. The list returns to its first page. */
   setFilter(name: Name, value: string): void;
   setFilters(values: Partial<Record<Name, string>>): void;
   clearFilters(): void;
-  /** What the list can be sorted by, each in the direction in which it is sorted first. */
+  /** The fields that the list can be sorted by, each with its initial direction. */
   sorts: readonly string[];
-  /** For the call. Undefined where a list has one order. */
+  /** For the call. Undefined if the list has only one order. */
   sort: Sort | undefined;
   setSort(sort: Sort): void;
   /** The cursor for the call; undefined on the first page. */
@@ -22,13 +22,13 @@ export type ListState<Name extends string = string, Sort extends string = string
 };
 
 /**
- * `names` are those of the filters, as the address has them. `sortsOf` answers what the call can sort by with these filters, with
- * `-` from the highest value down: the first one is the order of a list whose address names none.
+ * `names` are the names of the filters in the URL. `sortsOf` returns the sorts that the call supports with these
+ * filters, descending with `-`; the first one is the default.
  */
 export function useListState<Name extends string, const Sort extends string = never>(
   names: readonly Name[],
   sortsOf: (filters: Partial<Record<Name, string>>) => readonly Sort[] = () => [],
-): ListState<Name, Either<Sort>> {
+): ListState<Name, BothDirections<Sort>> {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { depth?: number } | null };
@@ -40,12 +40,12 @@ export function useListState<Name extends string, const Sort extends string = ne
   }
   const sorts = sortsOf(filters);
   const fields = sorts.map((sort) => sort.replace(/^-/, ''));
-  const written = params.get('sort') ?? '';
-  const sort = fields.includes(written.replace(/^-/, '')) ? written : sorts[0];
-  const change = (act: (next: URLSearchParams) => void) => {
+  const requested = params.get('sort') ?? '';
+  const sort = fields.includes(requested.replace(/^-/, '')) ? requested : sorts[0];
+  const change = (edit: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(params);
     next.delete('after');
-    act(next);
+    edit(next);
     setParams(next, { replace: true });
   };
   const setFilters: ListState<Name>['setFilters'] = (values) =>
@@ -60,7 +60,7 @@ export function useListState<Name extends string, const Sort extends string = ne
     setFilters,
     clearFilters: () => change((next) => names.forEach((name) => next.delete(name))),
     sorts,
-    sort: sort as Either<Sort> | undefined,
+    sort: sort as BothDirections<Sort> | undefined,
     setSort: (chosen) => change((next) => next.set('sort', chosen)),
     after: params.get('after') ?? undefined,
     showNext(after) {
@@ -68,7 +68,7 @@ export function useListState<Name extends string, const Sort extends string = ne
       next.set('after', after);
       setParams(next, { state: { depth: depth + 1 } });
     },
-    // A link may have led to the middle of the list: there is nothing to go back to then.
+    // After a link to the middle of the list, Back would leave the list: this shows the first page instead.
     showPrevious: () => (depth > 0 ? void navigate(-1) : change(() => {})),
   };
 }

@@ -1,4 +1,4 @@
-/** Milliseconds by which the clock of money is ahead of the real one: only in test mode, and as it was when this page loaded. */
+/** Milliseconds by which the clock of money was ahead when this page was loaded; 0 except in test mode. */
 const ahead = Number(document.documentElement.dataset['moneyAhead']) || 0;
 
 /** Now, by the clock of payments, memberships and coins. */

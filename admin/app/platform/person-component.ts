@@ -1,8 +1,8 @@
 import type { AppThunk } from '@longstrip/client/store';
 import type { ComponentType } from 'react';
 
-/** Names a person in what other features show. */
+/** Shows a person's name. Features that cannot import identity get it as a prop. */
 export type PersonComponent = ComponentType<{ uid: string | null }> & {
-  /** Asks for the names of all rows, before a list shows them. */
-  askFor(rows: readonly { uid: string | null }[]): AppThunk<Promise<void>>;
+  /** Loads the names of all rows before a list shows them. */
+  loadNames(rows: readonly { uid: string | null }[]): AppThunk<Promise<void>>;
 };

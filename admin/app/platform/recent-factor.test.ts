@@ -25,7 +25,7 @@ function serve() {
   };
   return state;
 }
-const asked = async () => {
+const waitForDialog = async () => {
   while (!confirmation.get()) await new Promise((resolve) => setImmediate(resolve));
   return confirmation.get()!;
 };
@@ -33,7 +33,7 @@ const asked = async () => {
 test('repeats a call after the second factor was confirmed', async () => {
   const server = serve();
   const calls = [changeRole(), changeRole()];
-  const { answer } = await asked();
+  const { answer } = await waitForDialog();
   server.confirmed = true;
   answer(true);
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('repeats a call after the second factor was confirmed', async () => {
 test('returns the refusal if the person does not confirm', async () => {
   const server = serve();
   const result = changeRole();
-  (await asked()).answer(false);
+  (await waitForDialog()).answer(false);
   assert.equal((await result).ok, false);
   assert.equal(server.requests, 1);
 });

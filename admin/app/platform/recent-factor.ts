@@ -16,7 +16,7 @@ function confirmPerson(): Promise<boolean> {
   return pending;
 }
 
-/** Calls about money and roles want a second factor of the last five minutes: it is asked for, and the call repeated. */
+/** Asks for a second factor if the call requires one of the last five minutes (money, roles), then repeats the call. */
 export const staffTransport: Transport = async (call, context) => {
   const result = await fetchTransport(call, context);
   if (result.ok || result.code !== 'recent_second_factor_required') return result;

@@ -6,7 +6,7 @@ import { identityClient } from '@longstrip/client/session/identity-client';
 export function saveFile(content: Blob, name: string): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The browser has read it by the next task.
+  // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(href));
 }
 

@@ -1,4 +1,5 @@
 import type { CallName } from '@longstrip/client/calls';
+import type { AppDispatch } from '@longstrip/client/store';
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import { createContext, type ComponentType, useContext } from 'react';
 
@@ -13,21 +14,27 @@ export type Screen = {
   group: (typeof navGroups)[number];
   /** False: reached from another screen only. */
   inNav?: false;
-  /** Its list has a filter `search`: the palette searches it. */
+  /** Its list has the filter `search`, which the palette can fill. */
   hasSearch?: true;
   /** Who may open it. Admins may open every screen. */
   roles: readonly StaffRole[];
-  /** The calls it makes beside those of the shell. */
+  /** The calls it makes, except those of the shell. */
   calls: readonly CallName[];
-  /** Those that it makes for admins only. */
+  /** The calls it makes for admins only. */
   adminCalls?: readonly CallName[];
-  page: () => Promise<{ Component: ComponentType }>;
+  page: () => Promise<ScreenFile>;
+};
+
+type ScreenFile = {
+  Component: ComponentType;
+  /** Loads the data that the screen shows without a query string. A screen that opens uses it for some seconds. */
+  prefetch?: (dispatch: AppDispatch) => void;
 };
 
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, role: StaffRole) =>
   role === 'admin' || roles.includes(role);
 
-/** Who uses the back office, and what they may open. */
+/** The signed-in member of staff, and the screens they may open. */
 export type Staff = { uid: string; email: string | null; role: StaffRole; screens: readonly Screen[] };
 
 export const StaffContext = createContext<Staff | null>(null);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 import { sendForm } from './send-form.ts';
 
-/** A connection whose other end says nothing. */
+/** A request that never gets an answer. */
 class SilentRequest extends EventTarget {
   static last: SilentRequest;
   readonly upload = new EventTarget();
@@ -37,7 +37,7 @@ async function sendSilently() {
   return { answer, request: SilentRequest.last };
 }
 
-test('a connection over which nothing more goes is given up after 30 seconds', async () => {
+test('aborts a call after 30 seconds without progress', async () => {
   const { answer, request } = await sendSilently();
   for (let sent = 1; sent <= 3; sent++) {
     mock.timers.tick(29_000);
@@ -48,7 +48,7 @@ test('a connection over which nothing more goes is given up after 30 seconds', a
   assert.equal(await answer, 'network');
 });
 
-test('the server has longer for its answer than the connection for its next byte', async () => {
+test('waits longer for the answer, 180 seconds after everything was sent', async () => {
   const { answer, request } = await sendSilently();
   request.upload.dispatchEvent(new Event('load'));
   mock.timers.tick(179_000);

@@ -10,7 +10,7 @@ export type FormCall<N extends CallName> = {
   method: Endpoints[N]['method'];
   path: Endpoints[N]['path'];
   params?: Record<string, string>;
-  /** Left out where undefined; sent as text, or as JSON where it is no text. */
+  /** Undefined values are left out. Strings are sent as they are, other values as JSON. */
   fields?: Record<string, unknown>;
   files?: readonly { field: string; file: File }[];
   /** Sent again with the same key, the call takes effect once. */
@@ -29,10 +29,10 @@ const offline: Refusal = {
   title: 'The site cannot be reached right now.',
 };
 
-/** Milliseconds without a sign of life until a call is given up: its connection may be half dead. */
+/** Milliseconds without progress after which a call is aborted, because its connection may be dead. */
 const timeouts = { sending: 30_000, answering: 180_000 };
 
-/** A call with files, which tells how much of it has been sent. Throws the refusal. */
+/** Makes a call with files, and reports how much of it has been sent. Throws the refusal. */
 export async function sendForm<N extends CallName>(
   call: FormCall<N>,
   options: Options = {},
@@ -56,7 +56,7 @@ function sendWith<N extends CallName>(
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   for (const { field, file } of files) form.append(field, file, file.name);
-  // `fetch` does not tell how much it has sent.
+  // `fetch` does not report how much it has sent.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     const fail = (refusal: Refusal) => reject(refusal as unknown as Error);

@@ -1,4 +1,4 @@
 import { api } from '@longstrip/client/api';
 
-/** The cache of answers, with the kinds of things that only the back office shows. */
+/** The cache of answers, with the tags that only the back office uses. */
 export const staffApi = api.enhanceEndpoints({ addTagTypes: ['ApiKey', 'Job', 'Mail', 'Setup', 'Storage'] });

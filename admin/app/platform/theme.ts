@@ -6,7 +6,7 @@ const accent = [
   '#fff0ea', '#ffe3da', '#ffc5b3', '#ffa68a', '#ff8562', '#ff5c35', '#e84a24', '#b8310d', '#8f2408', '#6b1a05',
 ] as const; // prettier-ignore
 
-// The kit mixes some colours itself: surfaces, lines and texts of the tokens, from light to dark.
+// Mantine derives some colours itself from these: surfaces, lines and texts of the tokens, from light to dark.
 const dark = [
   '#f5f1ea', '#d8d3de', '#a9a4b3', '#6f6a7c', '#2d2a36', '#23202b', '#16141b', '#1a1820', '#0f0e13', '#08070b',
 ] as const; // prettier-ignore
@@ -16,7 +16,7 @@ const gray = [
 
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
-  // The header of a dialog is not that of the page.
+  // The header of a dialog is not the banner landmark of the page.
   attributes: { header: { role: 'presentation' } },
 };
 
@@ -75,16 +75,16 @@ export const cssVariables: CSSVariablesResolver = () => ({
 const toScheme = (theme: string | null) => (theme === 'dark' || theme === 'light' ? theme : 'auto');
 const toTheme = (scheme: string): Theme => (scheme === 'dark' || scheme === 'light' ? scheme : 'system');
 
-/** One choice for the back office and the reader site. */
+/** Shares the choice of the theme with the reader site. */
 export const colorSchemes: MantineColorSchemeManager = {
   get: () => toScheme(getItem('theme')),
   set: (scheme) => chooseTheme(toTheme(scheme)),
   subscribe(onUpdate) {
     const onStorage = ({ key, newValue }: StorageEvent) => key === 'theme' && onUpdate(toScheme(newValue));
-    listening = onStorage;
+    storageListener = onStorage;
     addEventListener('storage', onStorage);
   },
-  unsubscribe: () => listening && removeEventListener('storage', listening),
+  unsubscribe: () => storageListener && removeEventListener('storage', storageListener),
   clear: () => chooseTheme('system'),
 };
-let listening: ((event: StorageEvent) => void) | undefined;
+let storageListener: ((event: StorageEvent) => void) | undefined;

@@ -1,6 +1,6 @@
 type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
 
-/** The kit writes style sheets as markup. Everything that could be an element is refused. */
+/** Mantine writes style sheets as HTML. Text that could contain an element is refused. */
 export function allowStylesOnly(): void {
   (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('default', {
     createHTML(text) {

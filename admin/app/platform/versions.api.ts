@@ -6,7 +6,7 @@ export type EarlierVersion = Answer<'listVersions'>['data'][number];
 
 export const versionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All that are kept. */
+    /** All versions that are kept. */
     versions: build.query({
       ...fromContract('listVersions', 'POST', '/versions/{object}/list', (object: string) => ({
         params: { object },

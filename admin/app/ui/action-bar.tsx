@@ -3,16 +3,17 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './action-bar.module.css';
 
 type ActionBarProps = {
-  /** What the actions are about: `2 selected`. */
+  /** Names what the actions affect: `2 selected`. */
   label: string;
   children: ReactNode;
 };
 
-/** Actions on a selection or on unsaved changes, after the list they are about. It stays in view, and moves nothing. */
+/** A bar of actions on a selection or on unsaved changes, below their list. It stays in view and shifts nothing. */
 export function ActionBar({ label, children }: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  // When the bar goes with the button that was pressed, the focus returns to what was moved or selected: once the list is
-  // drawn, because an element that moves loses it. A button that is disabled while it saves has lost it to the body already.
+  // If the bar is removed together with the pressed button, the focus returns to the element that was moved or
+  // selected. This happens after the list is drawn, because an element that moves loses the focus. A button that was
+  // disabled while saving has already lost the focus to the body.
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const here = bar.current!;

@@ -6,14 +6,14 @@ import { toastError } from './toast.tsx';
 type OpenQuestion = {
   question: Question;
   Dialog: typeof QuestionDialog;
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   opener: Element | null;
   answer(yes: boolean): void;
 };
 
 const openQuestion = createExternalStore<OpenQuestion | null>(null);
 
-/** Asks once, and answers whether to go on. The first screen needs no dialog, so its code is loaded here. */
+/** Asks a question, and resolves to whether to go on. Loads the dialog's code, which the first screen does not need. */
 export async function confirm(question: Question): Promise<boolean> {
   const dialog = await import('./question-dialog.tsx').catch(() => null);
   if (!dialog) {
@@ -31,7 +31,7 @@ export async function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** The dialog of `confirm`: there is one. */
+/** Shows the question of `confirm`. Render it once in the app. */
 export function ConfirmDialog() {
   const shown = openQuestion.useValue();
   useEffect(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvOf } from './csv.ts';
 
-test('quotes what needs it, and gives a spreadsheet no formula', () => {
+test('quotes values where needed, and escapes formulas', () => {
   assert.equal(
     csvOf(
       ['Comic', 'Reads'],

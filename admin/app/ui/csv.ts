@@ -2,7 +2,7 @@ import { saveFile } from '../platform/save-file.ts';
 
 export type Figure = string | number | null;
 
-/** A table as CSV (RFC 4180). Text that a spreadsheet would read as a formula gets an apostrophe; amounts are no texts. */
+/** A table as CSV (RFC 4180). Text that would be read as a formula gets an apostrophe, negative amounts do not. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Figure[])[]): string {
   const cell = (value: Figure) => {
     const written = String(value ?? '');
@@ -13,7 +13,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly Figure
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** The mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 export function saveCsv(text: string, name: string): void {
   saveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), name);
 }

@@ -96,7 +96,7 @@ export function DayChart({ label, days, series, format }: DayChartProps) {
   );
 }
 
-/** The next number above that people read easily: 1, 2 or 5 with zeros. */
+/** Rounds up to an easily readable number: 1, 2 or 5 with zeros. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
   return [1, 2, 5, 10].find((step) => step * power >= value)! * power;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 type DisclosureProps = { className: string | undefined; summary: string; children: ReactNode };
 
-/** Shows more once it is opened, which is not made before. */
+/** A `details` element whose content is rendered only while it is open. */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (

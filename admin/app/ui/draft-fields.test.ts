@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
 
-test('what is typed while a form is being saved stays, the rest is as it was saved', () => {
+test('keeps what is typed during a save, and takes the other fields from the answer', () => {
   const sent = { title: ' Tides', text: 'A', genres: ['a'] };
   const answered = { title: 'Tides', text: 'A', genres: ['a'] };
   const after = fieldsAfterSave({ answered, sent, now: { ...sent, text: 'A and more' } });
@@ -10,7 +10,7 @@ test('what is typed while a form is being saved stays, the rest is as it was sav
   assert.deepEqual(changesOf(after, answered), { text: 'A and more' });
 });
 
-test('another file is a change, and one that was sent is not', () => {
+test('another file is a change, and a file that was sent is not', () => {
   const cover = new File(['1'], 'cover.png');
   const other = new File(['2'], 'cover.png');
   assert.deepEqual(changesOf({ cover }, { cover }), {});

@@ -7,12 +7,12 @@ import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
 
-/** The key stays the same while the same is sent again, after an answer that was lost. */
+/** Each change gets a new key. Unchanged fields that are sent again after a lost answer keep their key. */
 const withNewKey = <Fields,>(fields: Fields) => ({ fields, idempotencyKey: crypto.randomUUID() as string });
 
 /**
- * The fields of a form, and what they are based on. What others save meanwhile does not touch changed fields: the
- * server refuses to save them, with `edit_conflict`.
+ * The fields of a form, and the saved state they are based on. If others save meanwhile, a changed form keeps its
+ * fields, and the server refuses to save them with `edit_conflict`.
  */
 export function useDraft<Saved extends Versioned, Fields extends object>(
   saved: Saved,
@@ -25,28 +25,28 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
   const changes = changesOf(fields, fieldsOf(base));
   const isChanged = Object.keys(changes).length > 0;
   const theirs = (saved?.version ?? 0) > (base?.version ?? 0) ? saved : null;
-  const begin = (from: Saved) => {
+  const reset = (from: Saved) => {
     setBase(from);
     setDraft(withNewKey(fieldsOf(from)));
     setFailure(null);
   };
-  if (theirs && !isChanged) begin(theirs);
+  if (theirs && !isChanged) reset(theirs);
   return {
     base,
-    /** A newer state, once it is loaded. */
+    /** The newer state that someone else has saved, once it is loaded; else null. */
     theirs,
     fields,
     set: (change: Partial<Fields>) => setDraft((draft) => withNewKey({ ...draft.fields, ...change })),
     changes,
     isChanged,
-    /** Begins anew from a saved state. */
-    begin,
-    /** Why the last try to save was refused. */
+    /** Resets the form to a saved state. */
+    reset,
+    /** Why the last save was refused; null if it was not. */
     failure,
     isSaving,
     /**
-     * Begins anew from what the call answers, but for what was typed meanwhile, and resolves to it; to null if the call is
-     * refused. The key is for calls that create.
+     * Resets the form to the answer of the call, except for what was typed meanwhile, and resolves to the answer; to
+     * null if the call is refused. The key is for calls that create.
      */
     async save(send: (idempotencyKey: string) => Promise<NonNullable<Saved>>) {
       setFailure(null);
@@ -68,7 +68,7 @@ export function useDraft<Saved extends Versioned, Fields extends object>(
   };
 }
 
-/** By label. Of pictures only a change is told. */
+/** Values as they are shown to people, by label. For pictures only the fact of a change is shown. */
 export type Shown = Record<string, string | Picture | null>;
 
 export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
@@ -78,21 +78,21 @@ type Draft<Saved> = {
   theirs: Saved | null;
   isChanged: boolean;
   failure: Refusal | null;
-  begin: (from: Saved) => void;
+  reset: (from: Saved) => void;
 };
 type SaveFailureProps<Saved> = {
-  /** "this comic" */
+  /** For example "this comic". */
   subject: string;
   draft: Draft<Saved>;
   shown: (saved: Saved) => Shown;
   onOverwrite: (theirs: Saved) => void;
 };
 
-/** Stands in a form: why it was not saved. Of an `edit_conflict`, what others changed, and what to do with one's own. */
+/** Shows in a form why it was not saved; after an `edit_conflict` also what others changed, and what can be done. */
 export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
   const { failure, isChanged } = props.draft;
   const notice = useRef<HTMLDivElement>(null);
-  // A long form is saved from its end.
+  // The button that saves a long form is far below.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
@@ -103,7 +103,7 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
         {messageOf(failure)}
       </Alert>
     );
-  // What was typed was taken back: their state is shown already.
+  // The own changes were undone, so the form already shows the newer state.
   if (!isChanged) return null;
   return (
     <Alert
@@ -118,7 +118,7 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
 }
 
 function EditConflict<Saved>({
-  draft: { base, theirs, begin },
+  draft: { base, theirs, reset },
   shown,
   onOverwrite,
 }: SaveFailureProps<Saved>) {
@@ -132,7 +132,7 @@ function EditConflict<Saved>({
       ))}
       What you typed is still here.
       <Group>
-        <Button size="xs" variant="default" loading={!theirs} onClick={() => begin(theirs!)}>
+        <Button size="xs" variant="default" loading={!theirs} onClick={() => reset(theirs!)}>
           Drop my changes and load theirs
         </Button>
         <Button size="xs" variant="default" loading={!theirs} onClick={() => onOverwrite(theirs!)}>
@@ -147,7 +147,7 @@ function newValues(before: Shown, now: Shown) {
   return Object.entries(now).filter(([label, value]) => {
     const former = before[label];
     if (typeof value === 'string' || typeof former === 'string') return value !== former;
-    // A picture that was not there may have been in the making.
+    // A picture that was missing before may only have been in processing.
     return former && former.base !== value?.base;
   });
 }

@@ -17,12 +17,12 @@ type Draft<Saved, Fields> = {
   set: (change: Partial<Fields>) => void;
 };
 type EarlierVersionsProps<Saved, Fields> = {
-  /** What has the versions: its id, or the site of a sale banner. Undefined while it is new. */
+  /** The id of the edited object, or the site of a sale banner. Undefined while the object is new. */
   object: string | undefined;
   draft: Draft<Saved, Fields>;
   fieldsOf: (saved: Saved) => Fields;
   shown: (saved: Saved) => Shown;
-  /** Takes out what does not exist any more, and says so. */
+  /** Removes values that do not exist any more; `notice` names them. */
   withoutMissing?: (saved: Saved) => { saved: Saved; notice?: string };
   /** The button that saves. */
   children: ReactNode;
@@ -30,7 +30,7 @@ type EarlierVersionsProps<Saved, Fields> = {
 
 type Used<Saved, Fields> = {
   number: number;
-  /** What the form was based on. Once it is saved, the notice has ended. */
+  /** The saved state that the form was based on. After a save it differs, which hides the notice. */
   base: Saved;
   former: Fields;
   changes: string[];
@@ -38,8 +38,8 @@ type Used<Saved, Fields> = {
 };
 
 /**
- * Ends a form: its button, and one for the earlier versions of what it edits. A version that is used is a draft, which is saved
- * like any other.
+ * The end of a form: its button, and a button for the earlier versions of what it edits. Using a version only fills the
+ * form, which is then saved as usual.
  */
 export function EarlierVersions<Saved, Fields extends object>({
   object,
@@ -61,12 +61,12 @@ export function EarlierVersions<Saved, Fields extends object>({
     const { saved, notice, fields: wanted } = draftOf(fields);
     const changes = textChanges(shown(base), shown(saved)).map(({ label }) => label);
     setUsed({ number, base, former: draft.fields, changes, notice });
-    // Pictures that were chosen stay.
+    // Versions have no pictures, so chosen pictures stay.
     const texts = Object.entries(wanted).filter(([name]) => name in fields);
     draft.set(Object.fromEntries(texts) as Partial<Fields>);
     setOpen(false);
   };
-  const onTakeOut = () => {
+  const onUndo = () => {
     draft.set(used!.former);
     setUsed(undefined);
   };
@@ -80,7 +80,7 @@ export function EarlierVersions<Saved, Fields extends object>({
                 It changes: {used.changes.join(', ')}. {used.notice}
               </span>
               <div>
-                <Button size="xs" variant="default" onClick={onTakeOut}>
+                <Button size="xs" variant="default" onClick={onUndo}>
                   Take it out of the form
                 </Button>
               </div>

@@ -5,14 +5,14 @@ import { saveAnswer } from '../platform/save-file.ts';
 import { toastError } from './toast.tsx';
 
 type ExportButtonProps = {
-  /** Answers the file. */
+  /** The call that answers the file. */
   request: Call;
-  /** Of the file that is saved. */
+  /** The name of the saved file. */
   name: string;
   label?: string;
 };
 
-/** Saves what the server exports: everything, where the screen shows a part. */
+/** Saves an export of the server, which is complete where the screen shows only a part. */
 export function ExportButton({ request, name, label = 'Export as CSV' }: ExportButtonProps) {
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => {

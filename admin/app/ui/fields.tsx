@@ -1,18 +1,18 @@
 /**
- * The fields of forms, as plain elements that look like those of the kit. A form has dozens, and those of the kit take several
- * times as long to open.
+ * The fields of forms, as plain elements that look like those of Mantine. A form has dozens, and those of Mantine take
+ * several times as long to render.
  */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './fields.module.css';
 
-type About = {
+type LabelProps = {
   label?: string;
   description?: ReactNode;
   error?: string | undefined;
   isSmall?: boolean;
 };
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
-type FieldProps = About & { isRequired: boolean | undefined; children: (control: Control) => ReactNode };
+type FieldProps = LabelProps & { isRequired: boolean | undefined; children: (control: Control) => ReactNode };
 
 function Field({ label, description, error, isSmall, isRequired, children }: FieldProps) {
   const id = useId();
@@ -46,7 +46,7 @@ export function TextInput({
   error,
   isSmall = false,
   ...props
-}: About & ComponentProps<'input'>) {
+}: LabelProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
       {(control) => <input className={styles.control} {...control} {...props} />}
@@ -54,9 +54,9 @@ export function TextInput({
   );
 }
 
-type TextareaProps = About & ComponentProps<'textarea'> & { minRows?: number; maxRows?: number };
+type TextareaProps = LabelProps & ComponentProps<'textarea'> & { minRows?: number; maxRows?: number };
 
-/** As high as its text, within bounds. */
+/** Grows with its text, from `minRows` to `maxRows`. */
 export function Textarea({
   label,
   description,
@@ -82,7 +82,7 @@ export function Textarea({
   );
 }
 
-type SelectProps = About &
+type SelectProps = LabelProps &
   ComponentProps<'select'> & { data: readonly (string | { value: string; label: string })[] };
 
 export function NativeSelect({ label, description, error, isSmall = false, data, ...props }: SelectProps) {
@@ -116,19 +116,19 @@ export function Checkbox({ label, ...props }: { label: string } & Omit<Component
   );
 }
 
-type FileInputProps = About & {
+type FileInputProps = LabelProps & {
   accept: string;
   required?: boolean;
   value: File | null;
   onChange: (file: File | null) => void;
 };
 
-/** One file, which can be taken back. */
+/** One file, which can be cleared. */
 export function FileInput(props: FileInputProps) {
   const { label, description, error, isSmall = false, accept, required, value, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The browser would keep showing the name of a file that was taken back or saved.
+    // The browser would keep showing the name of a file that was cleared or saved.
     if (!value) input.current!.value = '';
   }, [value]);
   return (

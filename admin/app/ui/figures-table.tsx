@@ -6,7 +6,7 @@ import { SmallButton } from './rows.tsx';
 
 export type FigureColumn<Row> = {
   header: string;
-  /** What is written into the file, and on the screen unless `cell` says more. */
+  /** Written into the file, and shown on the screen unless there is a `cell`. */
   value: (row: Row) => Figure;
   cell?: (row: Row) => ReactNode;
   /** The field that the call sorts by, from the highest down. */
@@ -19,16 +19,16 @@ type FiguresTableProps<Row> = {
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Instead of saving these rows, where they are a part of what there is. */
+  /** Replaces the button that saves these rows, where they are only a part of all rows. */
   download?: ReactNode;
-  /** The order, where these rows are those with the highest figures. */
+  /** The sort, where these rows are the top of a longer list. */
   order?: Pick<ListState, 'sort' | 'setSort'>;
 };
 
 const numbers = new Intl.NumberFormat('en-US');
 export const formatNumber = (value: number) => numbers.format(value);
 
-/** Rows that are shown at first: more than there is room for, and every day of the usual range unless there are many columns. */
+/** Rows shown at first: more than a window has room for, and all days of the usual range unless columns are many. */
 const rowsAtFirst = (columns: number) => (columns > 13 ? 13 : 30);
 
 /** Figures as a table that can be downloaded. On a phone it scrolls sideways; the first column stays. */

@@ -2,37 +2,38 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
-type LostWith = 'path' | 'search';
-/** Forms of the open screen that have changes which are not saved, and what of the address takes them away. */
-const dirtyForms = new Map<HTMLFormElement, LostWith>();
+type DiscardedBy = 'path' | 'search';
+/** Forms of the open screen with unsaved changes, and the part of the URL whose change discards them. */
+const dirtyForms = new Map<HTMLFormElement, DiscardedBy>();
 
-/** Options of a navigation that loses nothing, because the form was saved. */
-export const losesNothing = { state: { losesNothing: true } } as const;
+/** Options of a navigation that needs no question, because the form was saved. */
+export const afterSave = { state: { isAfterSave: true } } as const;
 
-/** For a form with changes, Ctrl+S saves, and leaving asks first. Some stay on the screen when only its search changes. */
+/** For a form with changes, Ctrl+S saves, and leaving asks first; with 'path' only if the path changes. */
 export function useFormGuard(
   isDirty: boolean,
-  lostWith: LostWith = 'search',
+  discardedBy: DiscardedBy = 'search',
 ): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
     if (!isDirty || !form) return undefined;
-    dirtyForms.set(form, lostWith);
+    dirtyForms.set(form, discardedBy);
     return () => void dirtyForms.delete(form);
-  }, [isDirty, lostWith]);
+  }, [isDirty, discardedBy]);
   return ref;
 }
 
-/** Acts for all guarded forms, because a router can be blocked in one place only. It is there once. */
+/** Guards all forms. Render it once in the app, because a router supports only one blocker. */
 export function FormGuard() {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
       [...dirtyForms.values()].some(
-        (lostWith) => from.pathname !== to.pathname || (lostWith === 'search' && from.search !== to.search),
+        (discardedBy) =>
+          from.pathname !== to.pathname || (discardedBy === 'search' && from.search !== to.search),
       ) &&
-      // A history entry keeps its state: going back there loses changes all the same.
-      (historyAction === 'POP' || to.state?.losesNothing !== true),
+      // A history entry keeps its state, so the state says nothing when going back to it.
+      (historyAction === 'POP' || to.state?.isAfterSave !== true),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -57,7 +58,7 @@ const askToLeave = () =>
     isDangerous: true,
   });
 
-/** The browser asks in its own words. */
+/** The browser shows its own question. */
 function warnBeforeClosing(event: BeforeUnloadEvent): void {
   if (dirtyForms.size > 0) event.preventDefault();
 }

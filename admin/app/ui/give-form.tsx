@@ -7,15 +7,15 @@ import { toast, toastError } from './toast.tsx';
 type Gift<Kind> = { count: number; reason: string; kind: Kind | undefined; idempotencyKey: string };
 
 type GiveFormProps<Kind extends string> = {
-  /** Of the number: Coins, Days. */
+  /** The label of the number: Coins, Days. */
   label: string;
   max: number;
   button: string;
-  /** Who gets to read the reason. */
+  /** Says who will read the reason. */
   reasonNote: string;
   /** What is given, where there are several kinds of it. */
   choice?: { label: string; first: Kind; options: readonly { value: Kind; label: string }[] } | undefined;
-  /** Answers the error of a refused call. The key makes a repeated click take effect once. */
+  /** Resolves to the error of a refused call. The key makes a repeated click take effect once. */
   give(gift: Gift<Kind>): Promise<{ error?: unknown }>;
   done: string;
 };
@@ -32,10 +32,10 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   const { label, max, button, reasonNote, choice, give, done } = props;
   const [gift, setGift] = useState(() => emptyGift(choice?.first));
   const { count, reason, idempotencyKey } = gift;
-  // The choice may come with what is loaded later.
+  // The choice may be loaded after the first render.
   const kind = gift.kind ?? choice?.first;
   const [isGiving, setIsGiving] = useState(false);
-  // Another gift has another key: the one before may have been given, although its answer was lost.
+  // A changed gift gets a new key: the previous one may have been given, although its answer was lost.
   const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
     setGift((gift) => ({ ...gift, ...fields, idempotencyKey: crypto.randomUUID() }));
   const isComplete = Number(count) >= 1 && Number(count) <= max && reason.trim() !== '';

@@ -2,13 +2,13 @@ import { useStaff } from '../platform/screens.ts';
 import { TextLink } from './rows.tsx';
 
 type HistoryLinkProps = {
-  /** What the audit trail is filtered by: an object's id, or the call that changes what has none. */
+  /** The filter of the audit trail: an object's id, or the name of a call if the object has no id. */
   of: { object: string } | { action: string };
   /** For screen readers, where a screen has several. */
   name?: string;
 };
 
-/** Leads to what the audit trail says about one object, for those who may read it. */
+/** A link to the audit trail of one object, for those who may open it. */
 export function HistoryLink({ of, name }: HistoryLinkProps) {
   const { screens } = useStaff();
   if (!screens.some(({ path }) => path === 'audit')) return null;

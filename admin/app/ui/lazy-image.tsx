@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 
-/** Around the window. The browser's own lazy loading begins 1250 pixels ahead, which is most of a list of thumbnails. */
+/** Loads images inside the window only. The browser's lazy loading begins 1250 pixels ahead: most of such a list. */
 const rootMargin = '0px';
 
 const observer = new IntersectionObserver(
@@ -15,7 +15,7 @@ const observer = new IntersectionObserver(
   { rootMargin },
 );
 
-/** A picture of many, which is loaded once it is near the window. Its size has to be fixed. */
+/** An image of a long list, loaded when it enters the window. It needs a fixed size. */
 export function LazyImage({ src, ...props }: { src: string } & Pick<ComponentProps<'img'>, 'className'>) {
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { timeZone } from './time.tsx';
 
 type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
 
-/** A field as plain elements: those of the kit would take a large part of the time in which a list opens. */
+/** A field as plain elements: those of Mantine would take a large part of the time that a list needs to open. */
 function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -22,8 +22,8 @@ function FilterInput({ label, ...props }: ComponentProps<'input'> & { label: str
   return <Filter label={label}>{(id) => <input id={id} {...props} />}</Filter>;
 }
 
-/** Milliseconds after the last key until the list is asked. */
-const pause = 300;
+/** Milliseconds between the last key and the request. */
+const debounceMs = 300;
 
 /** Filters by what is typed, after a short pause or with Enter. */
 export function FilterText<Name extends string>({
@@ -40,7 +40,7 @@ export function FilterText<Name extends string>({
     setApplied(set);
     if (set !== typed.trim()) setTyped(set);
   }
-  const apply = useDebouncedCallback((value: string) => list.setFilter(name, value.trim()), pause);
+  const apply = useDebouncedCallback((value: string) => list.setFilter(name, value.trim()), debounceMs);
   return (
     <FilterInput
       type="search"
@@ -57,7 +57,7 @@ export function FilterText<Name extends string>({
 }
 
 type SelectProps<Name extends string> = FilterProps<Name> & {
-  /** The first has the value '' and stands for no filter. */
+  /** The first one has the value '', which means no filter. */
   options: readonly { value: string; label: string }[];
 };
 
@@ -93,7 +93,7 @@ export function FilterDay<Name extends string>({ list, name, label }: FilterProp
   );
 }
 
-/** The moment at which a day of the address begins, `daysLater` days later; undefined for what is no day. */
+/** The moment at which the day begins that is `daysLater` days after `day`; undefined if `day` is invalid. */
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (!year) return undefined;

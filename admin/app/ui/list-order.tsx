@@ -2,7 +2,7 @@ import type { ListState } from '../platform/list-state.ts';
 import { NativeSelect } from './fields.tsx';
 import styles from './staff-list.module.css';
 
-/** Of a column: the field that the call sorts by, and what its two directions are called. */
+/** The sort of a column: the field that the call sorts by, and the names of its two directions. */
 export type ColumnSort = { field: string; up: string; down: string };
 
 export const byTime = (field: string): ColumnSort => ({ field, up: 'earliest first', down: 'latest first' });
@@ -14,19 +14,19 @@ type SortedColumn = { key: string; header: string; align?: 'end'; sort?: ColumnS
 const directions = { up: 'ascending', down: 'descending' } as const;
 const arrows = { up: '↑', down: '↓' } as const;
 
-/** In which direction a list is sorted by this field; null if it is sorted by another one. */
+/** The direction in which the list is sorted by this field; null if it is sorted by another one. */
 function directionOf({ field }: ColumnSort, sort: string | undefined): 'up' | 'down' | null {
   return sort === field ? 'up' : sort === `-${field}` ? 'down' : null;
 }
 
-/** How the list is sorted by this field first; undefined if it cannot be now. */
-const firstOf = ({ field }: ColumnSort, { sorts }: ListState) =>
+/** The initial sort by this field; undefined if the list cannot be sorted by it now. */
+const initialSortOf = ({ field }: ColumnSort, { sorts }: ListState) =>
   sorts.find((each) => each === field || each === `-${field}`);
 
 /** The head of a column: a button if the list can be sorted by it. */
 export function ColumnHead({ column, list }: { column: SortedColumn; list: ListState }) {
   const { header, align, sort } = column;
-  const first = sort && firstOf(sort, list);
+  const first = sort && initialSortOf(sort, list);
   const direction = sort ? directionOf(sort, list.sort) : null;
   return (
     <th scope="col" data-align={align} aria-sort={direction ? directions[direction] : undefined}>
@@ -50,10 +50,10 @@ export function ColumnHead({ column, list }: { column: SortedColumn; list: ListS
   );
 }
 
-/** On a phone, where rows are cards and there is no head: the orders as a list to choose from. */
+/** Chooses the order on a phone, where rows are cards and there is no table head. */
 export function OrderSelect({ columns, list }: { columns: readonly SortedColumn[]; list: ListState }) {
   const options = columns.flatMap(({ header, sort }) =>
-    sort && firstOf(sort, list)
+    sort && initialSortOf(sort, list)
       ? [
           { value: `-${sort.field}`, label: `${header}: ${sort.down}` },
           { value: sort.field, label: `${header}: ${sort.up}` },

@@ -15,11 +15,11 @@ for (const [zone, field, moment] of [
     assert.equal(toLocalField(new Date(moment), zone), field);
   });
 
-test('a time that clocks show twice is the first, and one that they skip is after the change', () => {
+test('a time that clocks show twice is the first one, and a skipped time is moved forward', () => {
   assert.equal(fromLocalField('2026-10-25T02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z');
   assert.equal(fromLocalField('2026-03-29T02:30', 'Europe/Berlin'), '2026-03-29T01:30:00.000Z');
 });
 
-test('what is no time names no moment', () => {
+test('an invalid time is undefined', () => {
   for (const value of ['', '2026-13-01T00:00', 'soon']) assert.equal(fromLocalField(value, 'UTC'), undefined);
 });

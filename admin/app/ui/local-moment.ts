@@ -4,13 +4,13 @@ export function toLocalField(moment: Date, zone: string): string {
 }
 
 /**
- * The moment that such a field names; undefined for what is none. Of a time that a clock shows twice the first, and of one
- * that it skips the one as long after the change.
+ * The moment that a `datetime-local` field names; undefined if the value is invalid. A time that clocks show twice
+ * means the first one; a time that clocks skip is moved forward by the skipped time.
  */
 export function fromLocalField(value: string, zone: string): string | undefined {
   const local = Date.parse(`${value}Z`);
   if (Number.isNaN(local)) return undefined;
-  // With the offset of the day before, unless it has changed since then.
+  // Uses the offset of the day before, unless the offset has changed since then.
   const before = local - offset(local - dayMilliseconds, zone);
   const after = local - offset(before, zone);
   const isAfter = after + offset(after, zone) === local && before + offset(before, zone) !== local;

@@ -10,7 +10,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The path that was shown before: the first page after loading leaves the focus to the browser. */
+/** The path of the previous page. It is undefined on the first page, which leaves the focus to the browser. */
 let shownPath: string | undefined;
 
 /** A screen: the title of the tab, the heading, which gets the focus after a navigation, and the actions. */

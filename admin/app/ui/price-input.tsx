@@ -7,7 +7,7 @@ const problem = 'From $0.50 to $10,000.00, with a point before the cents.';
 
 type PriceInputProps = { label: string; cents: number; onChange: (cents: number) => void };
 
-/** US cents, typed as dollars. What is no price stays in the field, and its form cannot be submitted. */
+/** US cents, typed as dollars. An invalid price stays in the field, and the form cannot be submitted. */
 export function PriceInput({ label, cents, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && centsOf(typed) === null;

@@ -6,7 +6,7 @@ export type Question = {
   title: string;
   /** What will happen, what it takes away, and whether it can be undone. */
   consequences: ReactNode;
-  /** Names the act: "Delete episodes". */
+  /** Names the action: "Delete episodes". */
   button: string;
   /** True where something is taken away. */
   isDangerous?: boolean;

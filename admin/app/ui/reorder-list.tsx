@@ -11,9 +11,9 @@ import {
 } from 'react';
 import styles from './reorder-list.module.css';
 
-/** Items that are rendered at first: more than most windows have room for, at the place of a list and of a grid. */
+/** How many items are rendered at first: more than most windows have room for. */
 const itemsAtFirst = { list: 28, grid: 16 };
-/** The others are rendered once the first of them is above the window's end or near it, or the list has the focus. */
+/** The others are rendered once the first of them is at most 200 pixels below the window, or the list has the focus. */
 const rootMargin = '1000000px 0px 200px';
 
 type ReorderListProps<Item> = {
@@ -28,11 +28,11 @@ type ReorderListProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list whose items are moved by dragging their handle, or with the arrow keys while it has the focus. */
+/** A list whose items are moved by dragging their handle, or with the arrow keys while the handle has the focus. */
 export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const { label, items, keyOf, labelOf, onReorder, isGrid = false, children } = props;
   const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const [isWhole, setIsWhole] = useState(false);
   const first = itemsAtFirst[isGrid ? 'grid' : 'list'];
@@ -51,10 +51,10 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
       const from = items.findIndex((each) => keyOf(each) === key);
       const to = step(from, items.length - 1);
       if (from < 0 || to < 0 || to >= items.length || from === to) return;
-      // The item may go where none is rendered yet, and would lose the focus.
+      // The item may move to a position that is not rendered yet, and would lose the focus.
       setIsWhole(true);
       onReorder(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!));
-      setSaid(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
+      setAnnouncement(`${labelOf(items[from]!)}: place ${to + 1} of ${items.length}.`);
     },
     [items, keyOf, labelOf, onReorder],
   );
@@ -84,13 +84,13 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
         onLostPointerCapture={() => setDragged(null)}
         {...{ onPointerDown, onPointerMove, onFocus: renderAll }}
       >
-        {items.map((item, place) => {
+        {items.map((item, index) => {
           const key = keyOf(item);
           return (
             <ListItem
               key={key}
               itemKey={key}
-              isLater={!isWhole && place >= first}
+              isLater={!isWhole && index >= first}
               isDragged={dragged === key}
               {...{ item, labelOf, move, children }}
             />
@@ -98,7 +98,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
         })}
       </ol>
       <p role="status" className={styles.said}>
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -112,7 +112,7 @@ type ListItemProps<Item> = Pick<ReorderListProps<Item>, 'labelOf' | 'children'> 
   move: (key: string, step: Step) => void;
 };
 
-/** Those rendered at first are not rendered again with the others. */
+/** Memoised, so that the first items are not rendered again with the others. */
 const ListItem = memo(function ListItem<Item>(props: ListItemProps<Item>) {
   const { item, itemKey, labelOf, isLater, isDragged, move, children } = props;
   if (isLater) return <li className={styles.later} />;
@@ -139,7 +139,7 @@ const ListItem = memo(function ListItem<Item>(props: ListItemProps<Item>) {
 /** Pixels from the edges of the window within which dragging scrolls it. */
 const edge = 72;
 
-/** Scrolls the window while the pointer is near its upper or lower edge, the faster the nearer. */
+/** Scrolls the window while the pointer is near its upper or lower edge, faster the nearer it is. */
 function useScrolling(pointer: RefObject<number>, isDragging: boolean): void {
   useEffect(() => {
     if (!isDragging) return;
@@ -153,17 +153,17 @@ function useScrolling(pointer: RefObject<number>, isDragging: boolean): void {
   }, [pointer, isDragging]);
 }
 
-/** The place to which an item goes. */
-type Step = (place: number, last: number) => number;
+/** Returns the new index of an item. */
+type Step = (index: number, last: number) => number;
 
-const before: Step = (place) => place - 1;
-const behind: Step = (place) => place + 1;
+const previous: Step = (index) => index - 1;
+const next: Step = (index) => index + 1;
 
 const steps: Record<string, Step> = {
-  ArrowUp: before,
-  ArrowLeft: before,
-  ArrowDown: behind,
-  ArrowRight: behind,
+  ArrowUp: previous,
+  ArrowLeft: previous,
+  ArrowDown: next,
+  ArrowRight: next,
   Home: () => 0,
-  End: (_place, last) => last,
+  End: (_index, last) => last,
 };

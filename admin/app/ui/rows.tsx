@@ -1,6 +1,6 @@
 /**
- * What the rows of lists are made of: plain elements that look like those of the kit. A list has hundreds, and those of
- * the kit take about ten times as long.
+ * Parts of rows, as plain elements that look like those of Mantine. A list has hundreds, and those of Mantine take
+ * about ten times as long to render.
  */
 import type { ComponentProps, ReactNode } from 'react';
 import { hrefOf } from '../platform/plain-links.ts';
@@ -61,7 +61,7 @@ export function RowButton({ isDangerous, ...props }: RowButtonProps) {
 
 type FormButtonProps = ComponentProps<'button'> & { isPrimary?: boolean; isBusy?: boolean };
 
-/** Looks like the kit's button. */
+/** Looks like Mantine's button. */
 export function FormButton({ isPrimary, isBusy, disabled, ...props }: FormButtonProps) {
   return (
     <button
@@ -84,7 +84,7 @@ export function MainLink({ to, children }: TextLinkProps) {
   );
 }
 
-/** Looks like the kit's small button. */
+/** Looks like Mantine's small button. */
 export function SmallButton(props: ComponentProps<'button'>) {
   return <button type="button" className={styles.small} {...props} />;
 }

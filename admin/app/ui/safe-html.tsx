@@ -1,20 +1,20 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-const shown = new Set([
+const allowedTags = new Set([
   'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'pre', 'blockquote', 'a',
   'table', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr',
 ]); // prettier-ignore
-const empty = new Set(['br', 'hr']);
+const voidTags = new Set(['br', 'hr']);
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-type Open = { tag: string; href: string | undefined; children: ReactNode[] };
+type OpenElement = { tag: string; href: string | undefined; children: ReactNode[] };
 
 /**
- * The HTML of our Markdown, built from elements, because this app gives the browser no markup. Other elements than those
- * of a text are left out, and links lead to the web or to an address only.
+ * Renders the HTML of our Markdown as React elements, because Trusted Types refuse HTML from scripts. Other elements
+ * than `allowedTags` are left out, and links can only be web, mail or site addresses.
  */
 export function SafeHtml({ html }: { html: string }) {
-  const stack: Open[] = [{ tag: '', href: undefined, children: [] }];
+  const stack: OpenElement[] = [{ tag: '', href: undefined, children: [] }];
   const add = (node: ReactNode) => stack.at(-1)!.children.push(node);
   const close = () => {
     const { tag, href, children } = stack.pop()!;
@@ -23,8 +23,8 @@ export function SafeHtml({ html }: { html: string }) {
   };
   for (const [, end, name, attributes, text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/g)) {
     if (text !== undefined) add(decode(text));
-    else if (!shown.has(name!)) continue;
-    else if (empty.has(name!)) add(createElement(name!, { key: stack.at(-1)!.children.length }));
+    else if (!allowedTags.has(name!)) continue;
+    else if (voidTags.has(name!)) add(createElement(name!, { key: stack.at(-1)!.children.length }));
     else if (!end) stack.push({ tag: name!, href: linkIn(attributes!), children: [] });
     else if (stack.at(-1)!.tag === name) close();
   }

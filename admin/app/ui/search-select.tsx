@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { messageOf } from './states.tsx';
 
-const pause = 250;
+const debounceMs = 250;
 
 export type Choice = { value: string; label: string };
 
@@ -16,27 +16,27 @@ type SearchSelectProps = {
   chosen: Choice | null;
   /** What the server has found, in its order. */
   found: Choice[];
-  /** Why the search has no answer. */
+  /** The error of the search, if it failed. */
   failure: unknown;
   onSearch: (words: string) => void;
   onChoose: (choice: Choice | null) => void;
 };
 
-/** Chooses one of many by words that the server searches for. */
+/** Chooses one option of many. The server searches for the typed words. */
 export function SearchSelect(props: SearchSelectProps) {
   const { nothingFound, chosen, failure, onSearch, onChoose, ...field } = props;
-  // What other words have found would be taken for the answer.
+  // Results of earlier words would be taken for the answer.
   const found = failure ? [] : props.found;
   const [typed, setTyped] = useState('');
-  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), pause);
+  const search = useDebouncedCallback((words: string) => onSearch(words.trim()), debounceMs);
   const isFound = (value: string) => found.some((each) => each.value === value);
   return (
     <Select
       {...field}
       searchable
-      // Otherwise the place of the closed list is calculated as well.
+      // Otherwise the position of the closed list is calculated as well.
       comboboxProps={{ keepMounted: false }}
-      // The chosen one has to be there to have its label, also while others are searched for.
+      // Mantine reads the label of the chosen option from the data, also while others are searched for.
       data={chosen && !isFound(chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options.filter((option) => 'value' in option && isFound(option.value))}
       nothingFoundMessage={failure ? messageOf(failure) : nothingFound}

@@ -8,14 +8,14 @@ import styles from './selection.module.css';
 export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
 
 type SelectAllProps = Selection & {
-  /** Of everything that is shown. */
+  /** The keys of all shown rows. */
   keys: readonly string[];
   label: string;
   /** The label is for screen readers only. */
   isBare?: boolean;
 };
 
-/** Selects everything that is shown, or nothing. */
+/** Selects all shown rows, or none. */
 export function SelectAll({ selected, select, keys, label, isBare = false }: SelectAllProps) {
   const count = keys.filter((key) => selected.has(key)).length;
   const all = count > 0 && count === keys.length;
@@ -33,12 +33,12 @@ export function SelectAll({ selected, select, keys, label, isBare = false }: Sel
 }
 
 type SelectionBarProps = Pick<Selection, 'select'> & {
-  /** What is selected, in the order of the list. */
+  /** The selected keys, in the order of the list. */
   keys: readonly string[];
   children: ReactNode;
 };
 
-/** The actions on what is selected. One call changes so many things and no more: nothing can be done to more of them. */
+/** The actions on the selected rows. They are disabled if more are selected than one call can change. */
 export function SelectionBar({ keys, select, children }: SelectionBarProps) {
   if (keys.length === 0) return null;
   const isTooMany = keys.length > maxLimit;

@@ -3,7 +3,7 @@ import styles from './stack.module.css';
 
 type StackProps = { gap?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'; children: ReactNode };
 
-/** Things below each other. That of the kit takes several times as long. */
+/** Children below each other. Mantine's own takes several times as long to render. */
 export function Stack({ gap = 'md', children }: StackProps) {
   return (
     <div className={styles.stack} data-gap={gap}>

@@ -14,7 +14,7 @@ import { TimeZoneNote } from './time.tsx';
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Of the table: a share such as '20%', or pixels. Without one it takes what is left. */
+  /** A share of the table such as '20%', or pixels. Columns without a width share what is left. */
   width?: string | number;
   /** For numbers. */
   align?: 'end';
@@ -22,7 +22,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** What a query of RTK answers, as far as a list needs it. */
+/** The part of an RTK query that a list needs. */
 type ListQuery<Row> = {
   data?: { data: readonly Row[]; next: string | null } | undefined;
   isFetching: boolean;
@@ -30,17 +30,20 @@ type ListQuery<Row> = {
   refetch: () => unknown;
 };
 
-const nothing: ReadonlySet<string> = new Set();
+const emptySelection: ReadonlySet<string> = new Set();
 const selectAll = 'Select all on this page';
 
-/** The selected rows of a list. Other filters or another page clear it: an act must not include rows that are not shown. */
+/** The selected rows of a list. Other filters or another page clear it, so that no action includes hidden rows. */
 export function useSelection(): Selection {
   const { search } = useLocation();
-  const [{ at, keys }, set] = useState({ at: search, keys: nothing });
-  return { selected: at === search ? keys : nothing, select: (chosen) => set({ at: search, keys: chosen }) };
+  const [{ at, keys }, set] = useState({ at: search, keys: emptySelection });
+  return {
+    selected: at === search ? keys : emptySelection,
+    select: (chosen) => set({ at: search, keys: chosen }),
+  };
 }
 
-type AskBefore<Row> = (rows: readonly Row[]) => AppThunk<Promise<void>>;
+type Preload<Row> = (rows: readonly Row[]) => AppThunk<Promise<void>>;
 
 type StaffListProps<Row> = {
   /** Names the list for screen readers. */
@@ -52,13 +55,13 @@ type StaffListProps<Row> = {
   /** Names a row for screen readers; needed with a selection. */
   rowLabel?: (row: Row) => string;
   selection?: Selection;
-  /** Acts on what is selected. */
+  /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
   /** Filters, from list-filters.tsx. */
   filters?: ReactNode;
-  /** Asks for what rows show besides, such as names: the first rows wait for it, so that they are rendered once. */
-  askBefore?: AskBefore<Row> | undefined;
-  /** What there is to do when there is nothing at all. */
+  /** Loads more data of the rows, such as names. The first rows wait for it, so that they are rendered once. */
+  preload?: Preload<Row> | undefined;
+  /** Shown if the list is empty without filters; says what to do. */
   empty: { title: string; children?: ReactNode };
 };
 
@@ -70,7 +73,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
   const keys = rows?.map(props.rowKey) ?? [];
-  // Filters and rows are drawn together, unless the rows are late.
+  // Filters and rows are drawn together, unless the rows are slow.
   if (!rows && !isSlow && query.error === undefined) return <div aria-busy />;
   return (
     <div>
@@ -118,15 +121,15 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   );
 }
 
-/** The rows, once what they need besides is there, or late. Those of other pages and filters are shown as they come. */
-function useRows<Row>({ query, askBefore }: StaffListProps<Row>) {
+/** The rows, once `preload` has finished or is slow. Rows of other pages and filters are shown immediately. */
+function useRows<Row>({ query, preload }: StaffListProps<Row>) {
   const rows = query.data?.data;
   const dispatch = useAppDispatch();
-  const [isReady, setReady] = useState(!askBefore);
+  const [isReady, setReady] = useState(!preload);
   const isWaiting = !isReady && rows !== undefined;
   useEffect(() => {
-    if (isWaiting) void dispatch(askBefore!(rows)).then(() => setReady(true));
-  }, [isWaiting, rows, askBefore, dispatch]);
+    if (isWaiting) void dispatch(preload!(rows)).then(() => setReady(true));
+  }, [isWaiting, rows, preload, dispatch]);
   const isLate = useIsSlow(isWaiting);
   return isWaiting && !isLate ? undefined : rows;
 }
@@ -215,7 +218,7 @@ function Pager({ list, next }: { list: ListState; next: string | null }) {
   );
 }
 
-/** The arrow keys lead from row to row, to what a row has first. */
+/** The arrow keys move the focus to the first link or button of the next or previous row. */
 function moveBetweenRows(event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const target = event.target as HTMLElement;

@@ -3,7 +3,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './states.module.css';
 
-/** What a refusal or a failure says to people. */
+/** The message of a refusal or a failure. */
 export function messageOf(error: unknown): string {
   const { title, detail } = (error ?? {}) as Partial<Refusal>;
   return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
@@ -38,10 +38,10 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** Milliseconds in which most answers come: what is shown for less is only drawn twice. */
+/** Milliseconds in which most answers come. A skeleton that is shown for less is only an extra drawing. */
 const slowAfter = 300;
 
-/** Whether something takes so long that it has to be seen. */
+/** Whether loading takes so long that it has to be shown. */
 export function useIsSlow(isLoading: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useIsSlow(isLoading: boolean): boolean {
   return isSlow;
 }
 
-/** Plain elements: every screen that asks something shows it first. */
+/** Made of plain elements, because every screen with calls renders it first. */
 export function PageSkeleton() {
   const isSlow = useIsSlow(true);
   return (

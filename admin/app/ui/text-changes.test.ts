@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textChanges } from './text-changes.ts';
 
-test('what differs is named with both values, in the order of the form', () => {
+test('lists the fields that differ with both values, in the order of the form', () => {
   const before = { Title: 'Tides', Genres: 'Sea', Status: 'Ongoing', Publisher: '' };
   const after = { ...before, Title: 'Tides II', Genres: '', Publisher: 'Press' };
   assert.deepEqual(textChanges(before, after), [
@@ -36,7 +36,7 @@ test('texts of up to 120 characters are shown whole, and both in part if one is 
   ]);
 });
 
-test('of a long text the part that differs is shown, with whole characters', () => {
+test('shows only the part of a long text that differs, and splits no character', () => {
   const text = (word: string) => `${'a'.repeat(200)} ${word} ${'z'.repeat(200)}`;
   assert.deepEqual(textChanges({ Text: text('sea') }, { Text: text('sky') }), [
     {
@@ -47,7 +47,7 @@ test('of a long text the part that differs is shown, with whole characters', () 
   ]);
   const [added] = textChanges({ Text: 'a'.repeat(200) }, { Text: `${'a'.repeat(200)}b` });
   assert.deepEqual([added!.old, added!.now], [`…${'a'.repeat(30)}`, `…${'a'.repeat(30)}b`]);
-  // Further on, too, both end alike.
+  // Both texts have the same ending.
   const prefix = 'a'.repeat(201);
   const [last] = textChanges({ Text: `${prefix}bc` }, { Text: `${prefix}dc` });
   assert.deepEqual([last!.old, last!.now], [`…${'a'.repeat(30)}bc`, `…${'a'.repeat(30)}dc`]);

@@ -2,7 +2,7 @@ import type { Shown } from './draft.tsx';
 
 export type TextChange = { label: string; old: string; now: string };
 
-/** The texts that differ, each as it was and as it is; of long ones the part that differs. Pictures are left out. */
+/** The differing texts with old and new value; of long texts only the part that differs. Pictures are left out. */
 export function textChanges(before: Shown, after: Shown): TextChange[] {
   return Object.entries(after).flatMap(([label, now]) => {
     const old = before[label];
@@ -12,14 +12,14 @@ export function textChanges(before: Shown, after: Shown): TextChange[] {
   });
 }
 
-/** Characters: of a text that is shown whole, around a difference, and of the longest difference. */
-const short = 120;
-const around = 30;
-const longest = 240;
+/** In characters: the longest text shown whole, the context around a difference, the longest part shown. */
+const maxWhole = 120;
+const context = 30;
+const maxPart = 240;
 
 function differingParts(one: string, other: string): [string, string] {
-  if (Math.max(one.length, other.length) <= short) return [one, other];
-  // By characters: half of one cannot be shown.
+  if (Math.max(one.length, other.length) <= maxWhole) return [one, other];
+  // By code points, so that no character is split.
   const texts = [[...one], [...other]] as const;
   const length = Math.min(texts[0].length, texts[1].length);
   let start = 0;
@@ -27,8 +27,8 @@ function differingParts(one: string, other: string): [string, string] {
   let end = 0;
   while (end < length - start && texts[0].at(-1 - end) === texts[1].at(-1 - end)) end++;
   const part = (text: readonly string[]) => {
-    const from = Math.max(0, start - around);
-    const until = Math.min(text.length - Math.max(0, end - around), from + longest);
+    const from = Math.max(0, start - context);
+    const until = Math.min(text.length - Math.max(0, end - context), from + maxPart);
     return `${from > 0 ? '…' : ''}${text.slice(from, until).join('')}${until < text.length ? '…' : ''}`;
   };
   return [part(texts[0]), part(texts[1])];

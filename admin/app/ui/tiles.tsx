@@ -6,7 +6,7 @@ export type Tile = {
   label: string;
   value: string;
   note?: ReactNode;
-  /** The screen with more of it. */
+  /** The screen with the details. */
   to?: string;
 };
 

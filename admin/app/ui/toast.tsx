@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 type Toast = { id: number; message: string; isError: boolean; undo?: (() => unknown) | undefined };
 
-/** Milliseconds until a message goes by itself; longer where there is something to do about it. */
+/** Milliseconds until a message disappears; longer for errors and for actions that can be undone. */
 const shownFor = { plain: 5000, actionable: 12_000 };
 
 const shown = createExternalStore<readonly Toast[]>([]);
@@ -22,17 +22,17 @@ function hide(id: number): void {
   shown.set(shown.get().filter((each) => each.id !== id));
 }
 
-/** Says that something was done; with `undo` it can be taken back while the message is shown. */
+/** Shows that something was done; with `undo` it can be undone while the message is shown. */
 export function toast(message: string, { undo }: { undo?: () => unknown } = {}): void {
   show({ message, isError: false, undo });
 }
 
-/** Says why an act outside of a form was refused. */
+/** Shows why an action outside of a form was refused. */
 export function toastError(error: unknown): void {
   show({ message: messageOf(error), isError: true });
 }
 
-/** The messages of `toast`: there is one place for them. */
+/** Shows the messages of `toast`. Render it once in the app. */
 export function Toasts() {
   const toasts = shown.useValue();
   return (

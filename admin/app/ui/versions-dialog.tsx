@@ -11,15 +11,15 @@ import styles from './versions-dialog.module.css';
 type DialogProps = {
   /** Id of the comic, chapter or other thing with versions; the name of a site for its sale banner. */
   object: string;
-  /** What the edit changed that replaced the version. */
+  /** The changes of the edit that replaced the version. */
   changesOf: (version: EarlierVersion) => TextChange[];
-  /** Whether it equals the present fields. */
+  /** Whether the version equals the current fields. */
   isCurrent: (version: EarlierVersion) => boolean;
   onUse: (version: EarlierVersion) => void;
   onClose: () => void;
 };
 
-/** What something was before each change, newest first; one of them can be used. */
+/** The versions of an object before each change, newest first. One of them can be used. */
 export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }: DialogProps) {
   const { data, error, refetch } = versionsApi.endpoints.versions.useQuery(object);
   return (

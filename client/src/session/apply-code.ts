@@ -1,4 +1,4 @@
-/** The SDK's codes for what the service answers; others are named after the answer. */
+/** The SDK's error codes for messages of the service. Other codes are derived from the message. */
 const codes: Record<string, string> = {
   INVALID_OOB_CODE: 'invalid-action-code',
   EXPIRED_OOB_CODE: 'expired-action-code',
@@ -12,13 +12,13 @@ type Answer = { newEmail?: string; error?: { message?: string } };
 
 /**
  * Applies a mailed code at this site's service, which requires the ID token that the SDK's own call does not send.
- * Fails as the SDK does. `movedTo` is the account's new address if the code changes it.
+ * Throws the same errors as the SDK. `newEmail` is the account's new address if the code changes it, else null.
  */
 export async function applyCode(call: {
   code: string;
   apiKey: string;
   idToken: string | undefined;
-}): Promise<{ movedTo: string | null }> {
+}): Promise<{ newEmail: string | null }> {
   const response = await fetch(`/v1/accounts:update?key=${encodeURIComponent(call.apiKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,7 +27,7 @@ export async function applyCode(call: {
     throw failure('network-request-failed', 'The site cannot be reached.');
   });
   const answer = (await response.json().catch(() => ({}))) as Answer;
-  if (response.ok) return { movedTo: answer.newEmail ?? null };
+  if (response.ok) return { newEmail: answer.newEmail ?? null };
   const message = answer.error?.message ?? '';
   const [name = ''] = message.split(' : ');
   throw failure(codes[name] ?? (name || 'internal-error').toLowerCase().replaceAll('_', '-'), message);

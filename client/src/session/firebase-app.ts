@@ -15,10 +15,10 @@ import { installSignInRelay } from './sign-in-relay.ts';
 
 /** Sets up the SDK: unchanged for the third-party service, else with the addresses of this site's server. */
 export function startAuth({ provider, projectId, apiKey, authDomain }: SignInSettings): Auth {
-  const own = provider === 'embedded';
+  const isEmbedded = provider === 'embedded';
   const app = initializeApp({ projectId, apiKey, authDomain: authDomain ?? location.host });
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
-  if (own) {
+  if (isEmbedded) {
     if (location.protocol === 'https:') {
       const host = location.host;
       Object.assign(auth.config, { apiScheme: 'https', apiHost: host, tokenApiHost: host });
@@ -28,7 +28,7 @@ export function startAuth({ provider, projectId, apiKey, authDomain }: SignInSet
     }
     installSignInRelay();
   }
-  // Refreshing 5 minutes before the end does not run by itself; the SDK's own has the retries of spec §9.
+  // The SDK does not start its refresh 5 minutes before expiry by itself. Its refresh has the retries of spec §9.
   // oxlint-disable-next-line no-underscore-dangle -- the SDK's name for it
   (auth as unknown as { _startProactiveRefresh(): void })._startProactiveRefresh();
   return auth;

@@ -26,7 +26,7 @@ import {
 import { siteApi } from '../site.api.ts';
 import { applyCode } from './apply-code.ts';
 import { providerOf, startAuth } from './firebase-app.ts';
-import { openSecondFactor, secondStepOf } from './firebase-second-factor.ts';
+import { secondFactorMethods, createSecondFactorStep } from './firebase-second-factor.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { SessionStore } from './session-store.ts';
 import { mirrorSession, storedUser } from './session-mirror.ts';
@@ -38,32 +38,32 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     .dispatch(siteApi.endpoints.readSite.initiate(undefined, { subscribe: false }))
     .unwrap();
   const auth = startAuth(settings);
-  const own = settings.provider === 'embedded';
+  const isEmbedded = settings.provider === 'embedded';
   const settled = mirrorSession(auth, store);
   await settled();
-  const inTwoSteps = secondStepOf(auth, store);
+  const withSecondFactor = createSecondFactorStep(auth, store);
   let pending: OAuthCredential | null = null;
 
-  const present = () => {
+  const requireUser = () => {
     if (!auth.currentUser) throw new Error('No authenticated user');
     return auth.currentUser;
   };
   const reauthenticate = async (password: string) => {
-    const user = present();
+    const user = requireUser();
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
-    await inTwoSteps(reauthenticateWithCredential(user, credential));
+    await withSecondFactor(reauthenticateWithCredential(user, credential));
   };
   /** The service decides whether this is the account of the provider's address. */
   const linkPending = async () => {
     const credential = pending;
     pending = null;
     if (!credential) return false;
-    return succeeds(linkWithCredential(present(), credential));
+    return succeeds(linkWithCredential(requireUser(), credential));
   };
 
   const client: Omit<IdentityClient, 'onChange'> = {
     async signIn(email, password) {
-      await inTwoSteps(signInWithEmailAndPassword(auth, email, password));
+      await withSecondFactor(signInWithEmailAndPassword(auth, email, password));
     },
     async signUp(email, password) {
       const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -73,62 +73,64 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
     async signInWith(button: SocialButton) {
       pending = null;
       try {
-        await inTwoSteps(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
+        await withSecondFactor(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
       } catch (error) {
         pending = OAuthProvider.credentialFromError(error as AuthError);
         throw error;
       }
     },
     async signInByLink(email, link) {
-      await inTwoSteps(signInWithEmailLink(auth, email, link));
+      await withSecondFactor(signInWithEmailLink(auth, email, link));
     },
     async joinByPassword(email, password) {
-      await inTwoSteps(signInWithEmailAndPassword(auth, email, password));
+      await withSecondFactor(signInWithEmailAndPassword(auth, email, password));
       return linkPending();
     },
     async joinThrough(button) {
-      await inTwoSteps(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
+      await withSecondFactor(signInWithPopup(auth, providerOf(button), browserPopupRedirectResolver));
       return linkPending();
     },
     signOut: () => signOut(auth),
-    token: (force = false) => present().getIdToken(force),
+    token: (force = false) => requireUser().getIdToken(force),
     reauthenticate,
     async reauthenticateWith(button) {
-      await inTwoSteps(reauthenticateWithPopup(present(), providerOf(button), browserPopupRedirectResolver));
+      await withSecondFactor(
+        reauthenticateWithPopup(requireUser(), providerOf(button), browserPopupRedirectResolver),
+      );
     },
-    ...openSecondFactor(present),
+    ...secondFactorMethods(requireUser),
     async changePassword(oldPassword, newPassword) {
       await reauthenticate(oldPassword);
-      await updatePassword(present(), newPassword);
+      await updatePassword(requireUser(), newPassword);
     },
-    sendAddressLink: async (email) => verifyBeforeUpdateEmail(present(), email),
-    sendVerification: async () => sendEmailVerification(present()),
+    sendAddressLink: async (email) => verifyBeforeUpdateEmail(requireUser(), email),
+    sendVerification: async () => sendEmailVerification(requireUser()),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     async applyCode(code) {
-      if (own) {
-        const { movedTo } = await applyCode({
+      if (isEmbedded) {
+        const { newEmail } = await applyCode({
           code,
           apiKey: settings.apiKey,
           idToken: await auth.currentUser?.getIdToken(),
         });
-        if (movedTo !== null) {
+        if (newEmail !== null) {
           // The change has ended every session, so this one ends without the message about an ended session.
           writeStoredSession({ user: null, token: null });
           return signOut(auth);
         }
       } else await applyActionCode(auth, code);
-      // The person here may be the owner of the address.
+      // The signed-in user may own the address, so user and token are refreshed.
       await auth.currentUser?.reload().catch(report);
       await auth.currentUser?.getIdToken(true).catch(report);
     },
     async checkCode(code) {
       const { operation, data } = await checkActionCode(auth, code);
       const email = data.email ?? null;
-      const changes = operation === ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL;
+      const changesEmail = operation === ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL;
       return {
         email,
-        account: (changes ? data.previousEmail : email) || null,
-        needsSession: own && (changes || operation === ActionCodeOperation.VERIFY_EMAIL),
+        account: (changesEmail ? data.previousEmail : email) || null,
+        needsSession: isEmbedded && (changesEmail || operation === ActionCodeOperation.VERIFY_EMAIL),
       };
     },
     checkResetCode: (code) => verifyPasswordResetCode(auth, code),
@@ -136,19 +138,19 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
   };
   return {
     ...(Object.fromEntries(
-      Object.entries(client).map(([name, act]) => [name, reporting(act as Act, settled)]),
+      Object.entries(client).map(([name, method]) => [name, reporting(method as Method, settled)]),
     ) as typeof client),
     onChange: (listener) => auth.onAuthStateChanged((user) => listener(user && storedUser(user))),
   };
 }
 
-type Act = (...given: unknown[]) => Promise<unknown>;
+type Method = (...args: unknown[]) => Promise<unknown>;
 
 /** Failures are logged and rethrown (spec §8); a success is in the store before the promise settles. */
-function reporting(act: Act, settled: () => Promise<void>): Act {
-  return async (...given) => {
+function reporting(method: Method, settled: () => Promise<void>): Method {
+  return async (...args) => {
     try {
-      const answer = await act(...given);
+      const answer = await method(...args);
       await settled();
       return answer;
     } catch (error) {
@@ -158,7 +160,7 @@ function reporting(act: Act, settled: () => Promise<void>): Act {
   };
 }
 
-/** A failure is only reported. */
+/** Whether the task succeeds. A failure is logged, not thrown. */
 function succeeds(task: Promise<unknown>): Promise<boolean> {
   return task.then(
     () => true,

@@ -12,7 +12,7 @@ import type { SessionStore } from './session-store.ts';
 import { closeSecondStep, codeFromPerson } from './second-step.ts';
 
 /** Failures after which the same sign-in can go on with another code. */
-const another = new Set([
+const retryableErrors = new Set([
   'auth/invalid-verification-code',
   'auth/too-many-requests',
   'auth/network-request-failed',
@@ -20,7 +20,7 @@ const another = new Set([
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Finishes sign-ins and reauthentications that ask for a second factor, with codes that the person enters. */
-export function secondStepOf(auth: Auth, store: SessionStore) {
+export function createSecondFactorStep(auth: Auth, store: SessionStore) {
   return async (signIn: Promise<UserCredential>): Promise<UserCredential> => {
     try {
       return await signIn;
@@ -28,7 +28,7 @@ export function secondStepOf(auth: Auth, store: SessionStore) {
       if (codeOf(error) !== 'auth/multi-factor-auth-required') throw error;
       const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
       const factor = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID);
-      // Another kind of factor, as the third-party service has them.
+      // The third-party service also has other kinds of factors.
       if (!factor) throw error;
       const finish = (code: string) =>
         resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(factor.uid, code));
@@ -49,30 +49,30 @@ async function untilFinished(finish: (code: string) => Promise<UserCredential>, 
     try {
       return await finish(code);
     } catch (error) {
-      if (!another.has(codeOf(error))) throw error;
+      if (!retryableErrors.has(codeOf(error))) throw error;
       failure = codeOf(error);
     }
   }
 }
 
-/** Setting the authenticator app up and taking it off. Both want a sign-in of the last five minutes. */
-export function openSecondFactor(present: () => User) {
+/** Adds and removes an authenticator app. Both require a sign-in of the last five minutes. */
+export function secondFactorMethods(requireUser: () => User) {
   let secret: TotpSecret | null = null;
   return {
-    /** The app's new secret; it counts once a code of it was entered. */
+    /** Returns the app's new secret, which is in force once `finishSecondFactor` was called with a code of it. */
     async startSecondFactor(): Promise<string> {
-      secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(present()).getSession());
+      secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(requireUser()).getSession());
       return secret.secretKey;
     },
     async finishSecondFactor(code: string): Promise<void> {
       if (!secret) throw new Error('Setting up was not started');
-      await multiFactor(present()).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code));
+      await multiFactor(requireUser()).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code));
       secret = null;
     },
     async removeSecondFactor(): Promise<void> {
-      const factors = multiFactor(present());
+      const factors = multiFactor(requireUser());
       // The SDK knows the factors only after it has read the account.
-      await present().reload();
+      await requireUser().reload();
       for (const factor of factors.enrolledFactors) await factors.unenroll(factor);
     },
   };

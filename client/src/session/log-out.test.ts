@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { beforeEach, test, type TestContext } from 'node:test';
 
-// In place of the SDK of the identity service.
+// Replaces the SDK of the identity service.
 registerHooks({
   load: (url, context, nextLoad) =>
     url.endsWith('/firebase-client.ts')
@@ -48,7 +48,7 @@ define('fetch', async (_url: string, { headers }: { headers: Record<string, stri
 const hour = 3_600_000;
 const token = `head.${btoa(JSON.stringify({ exp: hour / 1000 }))}.sign`;
 const fresh = `head.${btoa(JSON.stringify({ exp: hour / 1000, fresh: true }))}.sign`;
-/** Lets a request that was sent and its answer take place. */
+/** Waits until requests that were sent are answered. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -56,53 +56,53 @@ beforeEach(() => {
   Object.assign(identity, { fresh: null });
 });
 
-async function leave(t: TestContext, answers: (number | null)[], onLine = true) {
+async function logOutWith(t: TestContext, answers: (number | null)[], onLine = true) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 });
   Object.assign(network, { onLine, answers, tokens: [] });
   await logOut((() => {}) as never);
   assert.equal(stored.size, 0, 'the token is no longer stored');
 }
 
-async function pass(t: TestContext, ms: number) {
+async function advance(t: TestContext, ms: number) {
   t.mock.timers.tick(ms);
   await settle();
 }
 
-test('a sign-out that a failing server answers is repeated until it succeeds', async (t) => {
-  await leave(t, [503, 503, 200]);
+test('repeats a sign-out until the server stops failing', async (t) => {
+  await logOutWith(t, [503, 503, 200]);
   assert.equal(network.tokens.length, 1);
-  await pass(t, 10_000);
+  await advance(t, 10_000);
   assert.equal(network.tokens.length, 2);
-  await pass(t, 10_000);
+  await advance(t, 10_000);
   assert.deepEqual(network.tokens, Array(3).fill(`Bearer ${token}`));
-  await pass(t, hour / 2);
+  await advance(t, hour / 2);
   browser.dispatchEvent(new Event('online'));
   await settle();
   assert.equal(network.tokens.length, 3);
 });
 
-test('a sign-out without a connection is sent once there is one, and only once', async (t) => {
-  await leave(t, [200, 200], false);
+test('sends a sign-out when the connection returns, and only once', async (t) => {
+  await logOutWith(t, [200, 200], false);
   assert.equal(network.tokens.length, 0);
   browser.dispatchEvent(new Event('online'));
   await settle();
-  await pass(t, 20_000);
+  await advance(t, 20_000);
   assert.equal(network.tokens.length, 1);
 });
 
-test('an expired token is exchanged, and the fresh one is sent until the server answers', async (t) => {
+test('refreshes an expired token, and sends the fresh one until the server answers', async (t) => {
   identity.fresh = fresh;
-  await leave(t, [401, null, 200]);
-  await pass(t, 10_000);
+  await logOutWith(t, [401, null, 200]);
+  await advance(t, 10_000);
   assert.deepEqual(network.tokens, [`Bearer ${token}`, `Bearer ${fresh}`, `Bearer ${fresh}`]);
 });
 
-test('the retries end with the token', async (t) => {
-  await leave(t, []);
-  for (let passed = 0; passed < hour; passed += 10_000) await pass(t, 10_000);
+test('the retries end when the token expires', async (t) => {
+  await logOutWith(t, []);
+  for (let passed = 0; passed < hour; passed += 10_000) await advance(t, 10_000);
   const sent = network.tokens.length;
   assert.ok(sent > 300 && sent < 360, `${sent}`);
   browser.dispatchEvent(new Event('online'));
-  await pass(t, hour);
+  await advance(t, hour);
   assert.equal(network.tokens.length, sent);
 });

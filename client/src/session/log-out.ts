@@ -19,8 +19,8 @@ export async function logOut(dispatch: Dispatch): Promise<void> {
 }
 
 /**
- * Ends the session on the server. While the server cannot be reached, the page retries until the token expires. The token
- * is kept in memory only, so that the next user of the device cannot find it.
+ * Ends the session on the server. While the server cannot be reached, the page retries until the token expires. The
+ * token is kept in memory only, so that the next user of the device cannot find it.
  */
 async function endOnServer(token: string): Promise<void> {
   if (!navigator.onLine) return retryLater(token);
@@ -47,7 +47,7 @@ async function signOut(token: string): Promise<number> {
   return status;
 }
 
-/** Retries after a while, or as soon as there is a connection again. */
+/** Retries after `retryMs`, or as soon as the connection returns. */
 function retryLater(token: string): void {
   if (endsSoon(token, Date.now())) return;
   const retry = () => {

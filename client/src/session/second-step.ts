@@ -5,9 +5,11 @@ import { sessionChanged } from './session.slice.ts';
 
 let answer: ((code: string | null) => void) | null = null;
 
-/** Asks for a code; null when the person went back. `failure` is the code of the error of the try before. */
+/**
+ * Asks for a code; null if the person went back. `failure` is the error code of the previous try, null at the first.
+ */
 export function codeFromPerson(store: SessionStore, failure: string | null): Promise<string | null> {
-  // The person went back while the code of the try before was being checked.
+  // The person went back while the previous code was being checked.
   if (failure && !store.getState().auth.codeRequest) return Promise.resolve(null);
   answer?.(null);
   store.dispatch(sessionChanged({ codeRequest: { failure } }));
@@ -29,7 +31,7 @@ export function closeSecondStep(dispatch: SessionStore['dispatch']): void {
   dispatch(sessionChanged({ codeRequest: null }));
 }
 
-/** What the person entered, or null for going back. */
+/** Passes on the code that the person entered, or null if they went back. */
 export function answerSecondStep(code: string | null): void {
   answer?.(code);
   answer = null;

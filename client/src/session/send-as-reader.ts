@@ -9,7 +9,7 @@ import { endsSoon } from './token-end.ts';
 
 let refresh: Promise<string | null> | null = null;
 
-/** A fresh token, null where the session has ended. Requests that are refused at the same time share one exchange. */
+/** A fresh token; null if the session has ended. Requests that are refused at the same time share one refresh. */
 export function refreshedToken(): Promise<string | null> {
   return (refresh ??= identityClient()
     .then((client) => client.token(true))
@@ -18,8 +18,8 @@ export function refreshedToken(): Promise<string | null> {
 }
 
 /**
- * The token a request carries, null for an anonymous one. The identity client refreshes a token that is missing or about
- * to expire. The request is anonymous where that fails.
+ * The token a request carries, null for an anonymous one. The identity client refreshes a token that is missing or
+ * about to expire. If that fails, the request is anonymous.
  */
 export async function currentToken(): Promise<string | null> {
   const { user, token } = readStoredSession();
@@ -30,10 +30,10 @@ export async function currentToken(): Promise<string | null> {
     .catch(() => null);
 }
 
-/** A request whose session has ended is repeated anonymously, so that the page shows in any case. */
+/** Sends a call as the signed-in user; anonymously if the session has ended, so that the page still loads. */
 export async function sendAsReader(call: Call, { signal, dispatch }: CallContext): Promise<Response> {
   const sendWith = (token: string | null) => send(call, { signal, ...(token && { headers: bearer(token) }) });
-  // The identity client itself asks for the settings.
+  // The identity client calls `readSite` to start, so this call cannot wait for its token.
   const token = call.name === 'readSite' ? null : await currentToken();
   const response = await sendWith(token);
   if (!token || response.status !== 401) return response;

@@ -3,10 +3,10 @@ import type { SessionStore } from './session-store.ts';
 import { sessionEnded, sessionLoaded, sessionLoading } from './session-changes.ts';
 import { readStoredSession, type StoredUser, writeStoredSession } from './stored-session.ts';
 
-/** A restored token older than this is refreshed at once, in milliseconds. */
-const stillFresh = 300_000;
+/** Milliseconds. A restored token older than this is refreshed immediately. */
+const maxRestoredAgeMs = 300_000;
 
-/** Keeps the store and local storage as the SDK says (spec §4). Answers how to wait until they are. */
+/** Copies the SDK's session to the store and local storage (spec §4). Returns a function that waits for that. */
 export function mirrorSession(auth: Auth, store: SessionStore): () => Promise<void> {
   let latestUpdate = 0;
   let restored = true;
@@ -22,7 +22,7 @@ export function mirrorSession(auth: Auth, store: SessionStore): () => Promise<vo
     const session = { user: user && storedUser(user), token };
     const before = readStoredSession();
     writeStoredSession(session);
-    // A log-out clears the storage before it tells the SDK.
+    // A log-out clears the storage before the SDK signs out; here the session ended without one.
     if (!user && before.user) store.dispatch(sessionEnded(null));
     store.dispatch(sessionLoaded(session));
   }
@@ -37,11 +37,11 @@ export function mirrorSession(auth: Auth, store: SessionStore): () => Promise<vo
   };
 }
 
-/** Without a connection the token that is there has to do. */
+/** Without a connection the stored token is used. */
 async function tokenOf(user: User, restored: boolean): Promise<string | null> {
   try {
     const { issuedAtTime, token } = await user.getIdTokenResult();
-    const old = Date.now() - Date.parse(issuedAtTime) > stillFresh;
+    const old = Date.now() - Date.parse(issuedAtTime) > maxRestoredAgeMs;
     return restored && old ? await user.getIdToken(true) : token;
   } catch {
     return readStoredSession().token;

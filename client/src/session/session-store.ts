@@ -9,7 +9,7 @@ export type SessionStore = {
 
 let store: SessionStore | undefined;
 
-/** Sets the store that mirrors the identity client. Call it once, when the browser starts. */
+/** Sets the store that mirrors the identity client. Call this once, when the app starts. */
 export function giveStore(given: SessionStore): void {
   store = given;
 }

@@ -1,7 +1,7 @@
 /**
  * Connects the sign-in popup with the page. The SDK would load a Google script for this, unless `window.gapi.iframes`
- * exists, so this provides the six functions of it that the SDK calls, over a BroadcastChannel of our origin. Not for the
- * third-party service.
+ * exists. This file provides the six of its functions that the SDK calls, over a BroadcastChannel of our origin. Not
+ * used with the third-party service.
  */
 const channelName = 'longstrip-sign-in';
 
@@ -9,7 +9,7 @@ const channelName = 'longstrip-sign-in';
 type AuthEvent = { eventId: string | null };
 type Handler = (message: { authEvent: AuthEvent }) => { status: 'ACK' | 'ERROR' };
 
-/** Call it before the first popup (Safari asks for it as soon as the SDK is set up). Idempotent. */
+/** Call this before the first popup (in Safari, the SDK needs it as soon as it is set up). Idempotent. */
 export function installSignInRelay(): void {
   const page = window as unknown as { gapi?: unknown };
   if (page.gapi) return;

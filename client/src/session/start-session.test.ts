@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 });
 const settled = () => new Promise(setImmediate);
 
-/** A browser that remembers a user, and whose first starts fail. */
+/** A browser with a stored user, in which the first `failures` starts fail. */
 async function start(t: TestContext, failures: number) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   stored.set(userKey, '{}');
@@ -32,7 +32,7 @@ async function start(t: TestContext, failures: number) {
   return { starts, pass };
 }
 
-test('a start that failed is repeated until it succeeds', async (t) => {
+test('repeats a failed start until it succeeds', async (t) => {
   const { starts, pass } = await start(t, 2);
   for (const expected of [2, 3, 3]) {
     await pass();
@@ -40,7 +40,7 @@ test('a start that failed is repeated until it succeeds', async (t) => {
   }
 });
 
-test('a start that failed is not repeated after a log-out, and once for several events', async (t) => {
+test('repeats a failed start once for several events, and not after a log-out', async (t) => {
   const { starts, pass } = await start(t, 9);
   for (let event = 0; event < 3; event++) {
     browser.dispatchEvent(new Event('storage'));

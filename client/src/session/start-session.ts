@@ -6,27 +6,27 @@ import { sessionChanged, signInRequested } from './session.slice.ts';
 /** Whether a user is remembered in this browser. Anonymous visitors load only this file of the session. */
 export const hasStoredUser = (): boolean => getItem(userKey) !== null;
 
-/** Loads what the signed-in need, now or on the first sign-in here or in another tab. Call after hydration. */
+/** Loads the code for signed-in users, now or at the first sign-in in this or another tab. Call after hydration. */
 export function startSession(store: SessionStore, startSignedIn: () => Promise<void>): void {
   const { dispatch, getState, subscribe } = store;
   const signedOut = () => dispatch(sessionChanged({ user: null, token: null, isLoading: false }));
   let retry: ReturnType<typeof setTimeout>;
-  const follow = () =>
+  const startIfStored = () =>
     hasStoredUser() &&
     void startSignedIn().catch(() => {
       signedOut();
       clearTimeout(retry);
-      // Browsers that remember a script that failed need a new document.
-      retry = setTimeout(follow, 5000);
+      // In browsers that do not retry a failed script, only a new document helps.
+      retry = setTimeout(startIfStored, 5000);
     });
-  if (follow() === false) signedOut();
-  addEventListener('storage', follow);
+  if (startIfStored() === false) signedOut();
+  addEventListener('storage', startIfStored);
   const stop = subscribe(() => {
     if (!getState().auth.user) return;
     stop();
-    follow();
+    startIfStored();
   });
-  // Sign In was pressed before the page could react (early-session.ts).
+  // Sign In was pressed before hydration (early-session.ts).
   const { dataset } = document.documentElement;
   if ('signInRequest' in dataset) dispatch(signInRequested(dataset['signInRequest'] || null));
 }

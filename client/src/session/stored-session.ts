@@ -39,7 +39,7 @@ export function readStoredSession(): StoredSession {
   return { user: parseUser(getItem(userKey)), token: getItem(tokenKey) || null };
 }
 
-/** Writes only what has changed: other tabs hear of every write. */
+/** Writes only what has changed, because other tabs get an event for every write. */
 export function writeStoredSession({ user, token }: StoredSession): void {
   write(userKey, user && JSON.stringify(user));
   write(tokenKey, token);

@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { clientStarted, identityClient } from './identity-client.ts';
+import { isClientRequested, identityClient } from './identity-client.ts';
 import { watchState } from '../watch-state.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionFailed, sessionLoaded } from './session-changes.ts';
@@ -15,23 +15,23 @@ export function watchSession(store: SessionStore): void {
   const mark = (signedIn: boolean) => document.documentElement.toggleAttribute('data-signed-in', signedIn);
   const load = () => {
     const { user, token } = readStoredSession();
-    // A user without a token: only the identity client can tell.
+    // A user is stored without a token: only the identity client knows whether the session is valid.
     if (!user || token) dispatch(sessionLoaded({ user, token }));
     if (user) void identityClient().catch((error) => dispatch(sessionFailed(String(error))));
-    else if (clientStarted()) void identityClient().then((client) => client.signOut());
+    else if (isClientRequested()) void identityClient().then((client) => client.signOut());
   };
   // A page that has just been opened has sent its requests as the stored user.
   let uid = getState().auth.isLoading ? readStoredSession().user?.uid : undefined;
-  const dropAnswers = (now: string | undefined) => {
-    if (now === uid) return;
-    uid = now;
+  const onUserChange = (newUid: string | undefined) => {
+    if (newUid === uid) return;
+    uid = newUid;
     dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
     // After the pages have changed to the next user.
     setTimeout(() => dispatch(api.util.invalidateTags(['Account'])));
   };
   watchState(store, isSignedIn, mark);
-  watchState(store, ({ auth }) => auth.user?.uid, dropAnswers);
-  dropAnswers(getState().auth.user?.uid ?? uid);
+  watchState(store, ({ auth }) => auth.user?.uid, onUserChange);
+  onUserChange(getState().auth.user?.uid ?? uid);
   load();
   mark(isSignedIn(getState()));
   watchItems([userKey, tokenKey], load);

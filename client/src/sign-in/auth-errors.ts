@@ -1,9 +1,9 @@
-/** Why signing in, or something about the account, failed; `fields` are those that it is about. */
+/** Why a sign-in or a change of the account failed; `fields` are the form fields that caused it. */
 type AuthFailure = { message: string; fields: readonly string[] };
 
 const failure = (message: string, ...fields: string[]): AuthFailure => ({ message, fields });
 
-/** Forms name their fields `email`, `password` (the present one, and that of a sign-up), `newPassword` and `code`. */
+/** Forms name their fields `email`, `password` (the current one, or that of a sign-up), `newPassword` and `code`. */
 const wrongPassword = failure('The password is not right.', 'password');
 const invalidEmail = failure('Please enter a valid email address.', 'email');
 const invalidCode = failure(
@@ -68,7 +68,7 @@ const failures: Record<string, AuthFailure | null> = {
   ),
   'popup-closed-by-user': failure('The window was closed before signing in was finished.'),
   'user-cancelled': failure('Signing in was refused in the other window.'),
-  // Another window took its place.
+  // A newer sign-in window replaced it.
   'cancelled-popup-request': null,
   // The person left the dialog that asks for the code.
   'second-step-left': null,
@@ -99,13 +99,13 @@ export function authErrorCode(error: unknown): string {
 export function authError(error: unknown): AuthFailure | null {
   const code = authErrorCode(error);
   if (Object.hasOwn(failures, code)) return failures[code]!;
-  // The file of a part that is loaded on demand could not be fetched.
+  // A script that is loaded on demand could not be fetched.
   if (error instanceof TypeError) return offline;
   const { title } = (error ?? {}) as { title?: string };
   return failure(title || 'That did not work. Please try again.');
 }
 
-/** The message alone, outside forms. */
+/** The message alone, for use outside forms. */
 export function errorMessage(error: unknown): string {
   return authError(error)?.message ?? '';
 }

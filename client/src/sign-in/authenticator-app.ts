@@ -3,7 +3,7 @@ import { identityClient } from '../session/identity-client.ts';
 
 type Registration = { issuer: string; email: string; secret: string };
 
-/** The address that authenticator apps read. Escaped here: the SDK's own has names as they are. */
+/** The URL that authenticator apps read. Built here, because the SDK's own does not escape names. */
 export function appAddress({ issuer, email, secret }: Registration): string {
   const [site, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
   return `otpauth://totp/${site}:${account}?secret=${secret}&issuer=${site}&algorithm=SHA1&digits=6&period=30`;
@@ -12,7 +12,7 @@ export function appAddress({ issuer, email, secret }: Registration): string {
 /** In groups of four letters, as people copy it. */
 export const secretInGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Turns two-step sign-in on once: a form that is sent again because of what failed later goes on with that. */
+/** Turns two-step sign-in on once: if a later step fails and the form is sent again, this step is skipped. */
 export function useFinishOnce(): (code: string) => Promise<void> {
   const isFinished = useRef(false);
   return async (code) => {
@@ -22,7 +22,7 @@ export function useFinishOnce(): (code: string) => Promise<void> {
   };
 }
 
-/** A text as the path of an SVG: empty until the code that draws it is loaded, or if that fails. */
+/** A text as the SVG path of a QR code. Empty until the library is loaded, or if that fails. */
 export function useQrCode(text: string): { viewBox: string; path: string } {
   const [squares, setSquares] = useState<boolean[][]>([]);
   useEffect(() => {

@@ -26,7 +26,7 @@ test('says for each change how many comics it changes, and counts a comic once',
   });
 });
 
-test('no update day is a change of its own', () => {
+test('removing the update day is a change, an empty edit is none', () => {
   assert.deepEqual(effectsOnComics([comic('a', { updateDay: 1 }), comic('b')], { updateDay: null }, []), {
     sentences: ['There is no update day any more: 1 comic. 1 needs no change.'],
     changed: 1,
@@ -52,11 +52,11 @@ test('warns of a mature genre on comics for teens', () => {
   assert.equal(effectsOnComics(comics, { addGenre: 'drama' }, [drama, horror]).sentences.length, 1);
 });
 
-test('says which episodes are open in any case: the first three that are published', () => {
+test('says which episodes stay free in any case: the first three that are published', () => {
   const states = ['draft', 'published', 'published', 'published', 'published'] as const;
   const all = states.map(
-    (publication, place) =>
-      ({ id: String(place), publication, isFree: place === 4 }) as unknown as StaffChapter,
+    (publication, index) =>
+      ({ id: String(index), publication, isFree: index === 4 }) as unknown as StaffChapter,
   );
   assert.deepEqual(effectsOnEpisodes(all.slice(2), all, false), {
     sentences: [

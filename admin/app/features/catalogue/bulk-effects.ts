@@ -1,4 +1,4 @@
-/** What an edit of several comics or episodes will do, in sentences, and to how many. */
+/** Says in sentences what a bulk edit will change, and counts the comics or episodes that it changes. */
 import type { Body } from '@longstrip/client/calls';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
@@ -7,7 +7,7 @@ import { statusNames, weekdays } from './comic-texts.ts';
 
 export type ComicsChange = Omit<Body<'updateComics'>, 'ids' | 'basedOn'>;
 
-/** What an edit of several is based on. */
+/** The versions that a bulk edit is based on, by id. */
 export const versionsOf = (items: readonly { id: string; version: number }[]) =>
   Object.fromEntries(items.map(({ id, version }) => [id, version]));
 export type Effects = { sentences: string[]; changed: number };
@@ -24,32 +24,33 @@ export function effectsOnComics(
 ): Effects {
   const sentences: string[] = [];
   const changed = new Set<StaffComic>();
-  const tell = (what: string, differs: (comic: StaffComic) => boolean) => {
-    const others = comics.filter(differs);
-    const rest = comics.length - others.length;
-    for (const comic of others) changed.add(comic);
-    sentences.push(`${what}: ${countedComics(others.length)}.${rest > 0 ? ` ${unchanged(rest)}` : ''}`);
+  const describe = (what: string, differs: (comic: StaffComic) => boolean) => {
+    const differing = comics.filter(differs);
+    const rest = comics.length - differing.length;
+    for (const comic of differing) changed.add(comic);
+    sentences.push(`${what}: ${countedComics(differing.length)}.${rest > 0 ? ` ${unchanged(rest)}` : ''}`);
   };
   const has = (comic: StaffComic, genreId: string) => comic.genres.some(({ id }) => id === genreId);
   const genreOf = (id: string) => genres.find((genre) => genre.id === id)!;
   if (status)
-    tell(`The status becomes “${statusNames[status]}”`, (comic) => (comic.status ?? 'ongoing') !== status);
+    describe(`The status becomes “${statusNames[status]}”`, (comic) =>
+      (comic.status ?? 'ongoing') !== status);
   if (updateDay !== undefined)
-    tell(
+    describe(
       updateDay
         ? `The update day becomes ${weekdays[Number(updateDay) - 1]}`
         : 'There is no update day any more',
       (comic) => (comic.updateDay ?? null) !== updateDay,
     );
   if (contentRating) {
-    tell(`The rating becomes ${contentRating}`, (comic) => comic.contentRating !== contentRating);
+    describe(`The rating becomes ${contentRating}`, (comic) => comic.contentRating !== contentRating);
     const moved = comics.filter((comic) => siteOf(comic.contentRating) !== siteOf(contentRating)).length;
     if (moved > 0)
       sentences.push(`${are(moved)} moved to the ${contentRating === 'AO' ? 'uncensored' : 'normal'} site.`);
   }
-  if (language) tell(`The language becomes ${language}`, (comic) => (comic.language ?? '') !== language);
+  if (language) describe(`The language becomes ${language}`, (comic) => (comic.language ?? '') !== language);
   if (coinPrice !== undefined)
-    tell(
+    describe(
       coinPrice === null
         ? 'An episode costs the usual number of coins'
         : `An episode costs ${coinPrice} ${coinPrice === 1 ? 'coin' : 'coins'}`,
@@ -57,12 +58,13 @@ export function effectsOnComics(
     );
   if (addGenre) {
     const { name, mature } = genreOf(addGenre);
-    tell(`“${name}” is added`, (comic) => !has(comic, addGenre));
+    describe(`“${name}” is added`, (comic) => !has(comic, addGenre));
     const teen = comics.filter((comic) => (contentRating ?? comic.contentRating) === 'T').length;
     if (mature && teen > 0)
       sentences.push(`“${name}” is a mature genre, and ${are(teen)} rated T: ratings stay as they are.`);
   }
-  if (removeGenre) tell(`“${genreOf(removeGenre).name}” is taken off`, (comic) => has(comic, removeGenre));
+  if (removeGenre)
+    describe(`“${genreOf(removeGenre).name}” is taken off`, (comic) => has(comic, removeGenre));
   return { sentences, changed: changed.size };
 }
 

@@ -28,8 +28,8 @@ type Replacement = {
 
 const withIds = (ids: string[]) => ({ body: { ids } });
 
-/** For mutations with files. */
-async function sent<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
+/** The result of a mutation with files, as RTK Query wants it. */
+async function toResult<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
   try {
     return { data: await work };
   } catch (error) {
@@ -48,12 +48,13 @@ export const catalogueApi = api.injectEndpoints({
       providesTags: ['Comic'],
     }),
     createComic: build.mutation<Answer<'createComic'>, Creation>({
-      queryFn: (form) => sent(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
+      queryFn: (form) =>
+        toResult(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
       invalidatesTags: ['Comic'],
     }),
     updateComic: build.mutation<Answer<'updateComic'>, { id: string; fields: ChangedFields; files: Files }>({
       queryFn: ({ id, ...form }) =>
-        sent(
+        toResult(
           sendForm({ name: 'updateComic', method: 'PATCH', path: '/comics/{id}', params: { id }, ...form }),
         ),
       invalidatesTags: ['Comic', 'Chapter'],
@@ -104,7 +105,7 @@ export const catalogueApi = api.injectEndpoints({
       })),
       providesTags: ['Genre', 'Comic'],
     }),
-    /** All chapters of a comic: they are put into order as a whole. */
+    /** All chapters of a comic, because they are reordered as a whole. */
     staffChapters: build.query<StaffChapter[], string>({
       async queryFn(comicsId, _api, _options, baseQuery) {
         const chapters: StaffChapter[] = [];
@@ -134,7 +135,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     createChapters: build.mutation<Answer<'createChapters'>, Creation>({
       queryFn: (form) =>
-        sent(sendForm({ name: 'createChapters', method: 'POST', path: '/chapters', ...form })),
+        toResult(sendForm({ name: 'createChapters', method: 'POST', path: '/chapters', ...form })),
       invalidatesTags: ['Chapter', 'Comic'],
     }),
     updateChapter: build.mutation<
@@ -142,7 +143,7 @@ export const catalogueApi = api.injectEndpoints({
       { chapterId: string; fields: ChangedFields; files: Files }
     >({
       queryFn: ({ chapterId, ...form }) =>
-        sent(
+        toResult(
           sendForm({
             name: 'updateChapter',
             method: 'PATCH',
@@ -209,7 +210,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     replacePage: build.mutation<Answer<'uploadPages'>, Replacement>({
       queryFn: ({ comicsId, chapterId, variant, pageNumber, version, file }) =>
-        sent(
+        toResult(
           sendForm({
             name: 'uploadPages',
             method: 'POST',
@@ -233,7 +234,7 @@ export const catalogueApi = api.injectEndpoints({
     preflightChapters: build.query({
       ...fromContract('preflightChapters', 'POST', '/chapters/preflight', withIds),
       providesTags: ['ComicAsset', 'Comic'],
-      // The state of images changes without a call of ours.
+      // The server processes images without a call of ours.
       keepUnusedDataFor: 0,
     }),
     publications: build.query({
@@ -257,8 +258,8 @@ export const catalogueApi = api.injectEndpoints({
   }),
 });
 
-/** Loads again what uploads have changed; they are no mutations of the cache. */
+/** Reloads what uploads have changed, because uploads are not mutations of the cache. */
 export const pagesUploaded = () => api.util.invalidateTags(['ComicAsset', 'Chapter']);
 
-/** Loads again what a plan has published. */
+/** Reloads what was published on schedule. */
 export const publicationsDue = () => api.util.invalidateTags(['Comic', 'Chapter']);

@@ -15,7 +15,7 @@ type ChaptersEditProps = {
 
 /** Makes several episodes free, or no longer free. */
 export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps) {
-  // First the wish that changes something.
+  // Preselects the choice that changes something.
   const [isFree, setFree] = useState(() => chosen.some((chapter) => !chapter.isFree));
   const [update, { isLoading }] = catalogueApi.endpoints.updateChapters.useMutation();
   const effects = effectsOnEpisodes(chosen, all, isFree);

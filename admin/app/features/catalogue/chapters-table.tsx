@@ -36,7 +36,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
     return <EmptyState title="No episodes yet">Add the first ones above.</EmptyState>;
 
   const numbers = query.data.map(({ chapterNumber }) => chapterNumber);
-  const chapters = order.ordered.map((chapter, place) => ({ ...chapter, chapterNumber: numbers[place]! }));
+  const chapters = order.ordered.map((chapter, index) => ({ ...chapter, chapterNumber: numbers[index]! }));
   const chosen = chapters.filter(({ id }) => selected.has(id));
   const ids = chosen.map(({ id }) => id);
   const toggle = (id: string) => {
@@ -46,11 +46,11 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   };
   const saveOrder = async (next: Order) => {
     await reorder({ id: comic.id, ...next }).unwrap();
-    // Until the list is there in the new order.
+    // The draft stays until the list has the new order.
     await query.refetch();
   };
   const remove = async () => {
-    const goes = await confirm({
+    const isSure = await confirm({
       title: ids.length === 1 ? `Delete “${chosen[0]!.title}”?` : `Delete ${ids.length} episodes?`,
       consequences: (
         <>
@@ -62,7 +62,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       button: 'Delete',
       isDangerous: true,
     });
-    if (!goes) return;
+    if (!isSure) return;
     await deletion({
       message: ids.length === 1 ? 'Episode deleted.' : `${ids.length} episodes deleted.`,
       remove: () => deleteChapters({ ids }).unwrap(),
@@ -95,7 +95,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
-          // The version of a list that someone else changed comes with the comic.
+          // If someone else changed the list, its new version comes with the comic.
           isSaving={reordering.isLoading || isFetching}
           onSave={() => void order.save(saveOrder)}
           onDiscard={order.discard}

@@ -110,7 +110,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     onSaved(saved);
   };
 
-  /** Without the genres that were deleted since the version. */
+  /** Removes the genres that were deleted since that version. */
   const withoutMissing = (saved: StaffComic | undefined) => {
     if (!saved || !genres) return { saved };
     const isThere = ({ id }: { id: string }) => genres.data.some((genre) => genre.id === id);
@@ -121,7 +121,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     };
   };
 
-  // The genres take a line or more.
+  // Genres that load later would move the rest of the form.
   if (isLoading) return <PageSkeleton />;
   return (
     <form

@@ -34,15 +34,15 @@ type ComicsEditProps = {
   onDone: () => void;
 };
 
-/** Changes what several comics have in common. What is left as it is stays so on each of them. */
+/** Edits several comics. A field that is left “As it is” keeps its value on each of them. */
 export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps) {
   const [change, setChange] = useState<ComicsChange>({});
   const [update, { isLoading }] = catalogueApi.endpoints.updateComics.useMutation();
   const effects = effectsOnComics(comics, change, genres);
   const set = (next: ComicsChange) => setChange({ ...change, ...next });
-  const genreChoices = (not: string | undefined) => [
+  const genreChoices = (excluded: string | undefined) => [
     { value: '', label: 'None' },
-    ...genres.filter(({ id }) => id !== not).map(({ id, name }) => ({ value: id, label: name })),
+    ...genres.filter(({ id }) => id !== excluded).map(({ id, name }) => ({ value: id, label: name })),
   ];
   const save = async () => {
     try {

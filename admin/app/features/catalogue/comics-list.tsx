@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
+import { secondsFresh } from '../../platform/fresh.ts';
 import { useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
@@ -77,23 +79,32 @@ const columns: Column<StaffComic>[] = [
   },
 ];
 
-/** On a page: their pictures make the rows twice as high as those of other lists. */
-const comicsAtOnce = 20;
+/** Fewer than in other lists, because pictures make the rows twice as high. */
+const comicsPerPage = 20;
 
 const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
   all.find((each) => each === value);
 
+const sorts = ['-updated', 'title', '-created'] as const;
+
+/** Loads what the list shows without filters. */
+export function prefetchComics(dispatch: AppDispatch): void {
+  const options = { ifOlderThan: secondsFresh };
+  dispatch(catalogueApi.util.prefetch('genres', undefined, options));
+  dispatch(catalogueApi.util.prefetch('staffComics', { limit: comicsPerPage, sort: sorts[0] }, options));
+}
+
 /** All comics of both sites, drafts included. */
 export function ComicsList() {
-  const list = useListState(filterNames, () => ['-updated', 'title', '-created']);
+  const list = useListState(filterNames, () => sorts);
   const { search, site, status, genre, publication } = list.filters;
   const selection = useSelection();
-  const { data: genres, isLoading: isWithoutGenres } = catalogueApi.endpoints.genres.useQuery();
+  const { data: genres, isLoading: areGenresLoading } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
   const query = catalogueApi.endpoints.staffComics.useQuery({
-    limit: comicsAtOnce,
+    limit: comicsPerPage,
     after: list.after,
     search,
     genre,
@@ -106,7 +117,7 @@ export function ComicsList() {
   const ids = chosen.map(({ id }) => id);
   const clear = () => selection.select(new Set());
   const remove = async () => {
-    const goes = await confirm({
+    const isSure = await confirm({
       title: ids.length === 1 ? `Delete “${chosen[0]!.title}”?` : `Delete ${ids.length} comics?`,
       consequences: (
         <>
@@ -118,7 +129,7 @@ export function ComicsList() {
       button: 'Delete',
       isDangerous: true,
     });
-    if (!goes) return;
+    if (!isSure) return;
     await deletion({
       message: ids.length === 1 ? 'Comic deleted.' : `${ids.length} comics deleted.`,
       remove: () => deleteComics({ ids }).unwrap(),
@@ -129,7 +140,7 @@ export function ComicsList() {
     <StaffList
       label="Comics"
       columns={columns}
-      query={isWithoutGenres ? { ...query, data: undefined } : query}
+      query={areGenresLoading ? { ...query, data: undefined } : query}
       list={list}
       rowKey={({ id }) => id}
       rowLabel={({ title }) => title}

@@ -13,31 +13,31 @@ export function CreatorFields({
   creators: readonly Creator[];
   onChange: (creators: Creator[]) => void;
 }) {
-  const set = (place: number, change: Partial<Creator>) =>
-    onChange(creators.map((each, index) => (index === place ? { ...each, ...change } : each)));
+  const set = (position: number, change: Partial<Creator>) =>
+    onChange(creators.map((each, index) => (index === position ? { ...each, ...change } : each)));
   return (
     <fieldset className={styles.fieldset}>
       <legend>Creators</legend>
       <Stack gap="xs">
-        {creators.map(({ name, role }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their place
-          <Group key={place} align="end" wrap="nowrap">
+        {creators.map(({ name, role }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their position
+          <Group key={index} align="end" wrap="nowrap">
             <TextInput
-              label={`Name ${place + 1}`}
+              label={`Name ${index + 1}`}
               required
               maxLength={200}
               value={name}
-              onChange={({ currentTarget: { value } }) => set(place, { name: value })}
+              onChange={({ currentTarget: { value } }) => set(index, { name: value })}
             />
             <TextInput
-              label={`Role ${place + 1}`}
+              label={`Role ${index + 1}`}
               required
               maxLength={60}
               placeholder="writer"
               value={role}
-              onChange={({ currentTarget: { value } }) => set(place, { role: value })}
+              onChange={({ currentTarget: { value } }) => set(index, { role: value })}
             />
-            <Button variant="default" onClick={() => onChange(creators.toSpliced(place, 1))}>
+            <Button variant="default" onClick={() => onChange(creators.toSpliced(index, 1))}>
               Remove
             </Button>
           </Group>

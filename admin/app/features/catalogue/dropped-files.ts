@@ -1,17 +1,17 @@
-/** What was dropped or chosen, as page images in the order of their names. */
+/** Turns dropped or chosen files into page images in the order of their names. */
 import type { Variant } from './catalogue.api.ts';
 import { naturally } from '@longstrip/contract/catalogue/natural-order';
 import { readZip } from './read-zip.ts';
 
-/** The file, and its path below what was dropped. */
+/** `path` is relative to what was dropped. */
 export type PageFile = { file: File; path: string };
 
 const isImage = (name: string) =>
   /\.(jpe?g|png|webp|avif|gif)$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 const isArchive = (name: string) => /\.(cbz|zip)$/i.test(name);
 
-/** Call it in the event itself: what was dropped is gone afterwards. */
-export function entriesDropped(transfer: DataTransfer): FileSystemEntry[] {
+/** Call this inside the event handler: the dropped entries are not available later. */
+export function droppedEntries(transfer: DataTransfer): FileSystemEntry[] {
   return [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
 }
 
@@ -30,33 +30,33 @@ export async function filesBelow(entries: readonly FileSystemEntry[]): Promise<P
   return found.flat();
 }
 
-/** A folder tells its children in portions. */
+/** A directory reader returns the children in batches. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (some.length === 0) return all;
-    all.push(...some);
+    if (batch.length === 0) return all;
+    all.push(...batch);
   }
 }
 
-/** Images and the contents of archives, in natural order. `left`: names of files that are neither. */
+/** Images and the contents of archives, in natural order. `skipped`: names of files that are neither. */
 export async function pageFilesOf(
   dropped: readonly PageFile[],
-): Promise<{ pages: PageFile[]; left: string[] }> {
+): Promise<{ pages: PageFile[]; skipped: string[] }> {
   const pages: PageFile[] = [];
-  const left: string[] = [];
+  const skipped: string[] = [];
   for (const { file, path } of dropped) {
     if (isImage(path)) pages.push({ file, path });
     else if (isArchive(path)) {
       const unpacked = await readZip(file, isImage);
       pages.push(...unpacked.map((page) => ({ file: page, path: `${path}/${page.name}` })));
-    } else if (!path.split('/').at(-1)!.startsWith('.')) left.push(path);
+    } else if (!path.split('/').at(-1)!.startsWith('.')) skipped.push(path);
   }
-  return { pages: pages.toSorted((a, b) => naturally(a.path, b.path)), left };
+  return { pages: pages.toSorted((a, b) => naturally(a.path, b.path)), skipped };
 }
 
 /** A folder that is named like a variant holds its pages. */

@@ -8,32 +8,32 @@ type EpisodePreviewsProps = {
   images: readonly File[];
 };
 
-/** Which chosen image goes to which new episode, as the list of episodes crops it, and which go to none. */
+/** The new episodes with their images, cropped as in the list of episodes, and the images that belong to no episode. */
 export function EpisodePreviews({ chapters, images }: EpisodePreviewsProps) {
-  const left = images.slice(chapters.length);
+  const unused = images.slice(chapters.length);
   return (
     <>
       <ol className={styles.previews} aria-label="Episodes with their images">
-        {chapters.map(({ title, chapterNumber }, place) => (
+        {chapters.map(({ title, chapterNumber }, index) => (
           <li key={chapterNumber}>
-            <Preview file={images[place]} />
+            <Preview file={images[index]} />
             <p>
               {chapterNumber}. {title}
               <br />
-              <small>{images[place]?.name ?? 'no image'}</small>
+              <small>{images[index]?.name ?? 'no image'}</small>
             </p>
           </li>
         ))}
       </ol>
-      {left.length > 0 && (
+      {unused.length > 0 && (
         <p className={styles.refused} role="status">
-          {left.length === 1 ? 'This image belongs' : 'These images belong'} to no episode and will not be
+          {unused.length === 1 ? 'This image belongs' : 'These images belong'} to no episode and will not be
           used:{' '}
-          {left
+          {unused
             .slice(0, 10)
             .map(({ name }) => name)
             .join(', ')}
-          {left.length > 10 && ` and ${left.length - 10} more`}
+          {unused.length > 10 && ` and ${unused.length - 10} more`}
         </p>
       )}
     </>

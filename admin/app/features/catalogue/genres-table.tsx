@@ -100,16 +100,16 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
     const saved = await draft.save(async () => (await update(fieldsToSave).unwrap()).data[0]!);
     if (saved) toast('Saved.');
   };
-  const ask = async () => {
+  const onDelete = async () => {
     const { data: counted, error } = await count(genre.id);
     if (!counted) return toastError(error);
-    const goes = await confirm({
+    const isSure = await confirm({
       title: `Delete the genre “${genre.name}”?`,
       consequences: `${takenOff(counted.comics)} The trash can bring it back for ${trashDays} days.`,
       button: 'Delete genre',
       isDangerous: true,
     });
-    if (goes)
+    if (isSure)
       await deleteWithUndo({
         message: `Genre “${genre.name}” deleted.`,
         remove: () => remove({ ids: [genre.id] }).unwrap(),
@@ -155,7 +155,12 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
               >
                 Save
               </Button>
-              <Button size="xs" variant="default" loading={counting.isFetching} onClick={() => void ask()}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={counting.isFetching}
+                onClick={() => void onDelete()}
+              >
                 Delete
               </Button>
             </Group>

@@ -8,17 +8,17 @@ type Crop = {
   label: string;
   width: number;
   ratio: string;
-  /** The server chooses what is cut off, by what is in the image. */
+  /** The server chooses this crop from the content of the image. */
   isShared?: true;
 };
 type ImageFieldProps = {
   label: string;
   description: string;
-  /** What is there already. */
+  /** The saved picture; null if there is none. */
   picture: StaffComic['coverImage'];
   file: File | null;
   onChange: (file: File | null) => void;
-  /** Every place in which readers see it, as it is cropped there. */
+  /** How the image is cropped in each place where readers see it. */
   crops: readonly Crop[];
 };
 
@@ -59,7 +59,7 @@ export function ImageField({ label, description, picture, file, onChange, crops 
   );
 }
 
-/** An address of a chosen file, while it is shown. */
+/** An object URL of a chosen file, revoked when the file is no longer shown. */
 export function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(

@@ -4,7 +4,7 @@ import { missingNames } from './missing-names.ts';
 
 const missing = (...paths: string[]) => missingNames(paths.map((path) => ({ path })));
 
-test('tells the names that a folder of numbered files lacks', () => {
+test('lists the names that are missing in a folder of numbered files', () => {
   assert.deepEqual(missing('001.png', '002.png', '004.png', '007.png'), ['003.png', '005.png', '006.png']);
   assert.deepEqual(missing('ep5/page 9.jpg', 'ep5/page 11.jpg'), ['page 10.jpg']);
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('tells the names that a folder of numbered files lacks', () => {
   );
 });
 
-test('tells nothing of names that are complete, or do not count', () => {
+test('lists nothing for names that are complete or not numbered', () => {
   assert.deepEqual(missing(), []);
   assert.deepEqual(missing('3.png', '4.png', '5.png'), [], 'need not begin with 1');
   assert.deepEqual(missing('1.png', '2.jpg'), [], 'another kind of file');

@@ -1,11 +1,11 @@
 import type { PageFile } from './dropped-files.ts';
 
-/** What is before the last number of a name, the number, and what is after it: "page-", "017", ".png". */
+/** Splits a name at its last number: "page-", "017", ".png". */
 const numbered = /^(.*?)(\d+)(\D*)$/;
 
 /**
- * The names that a folder lacks between its first and its last, such as "page-003.png" between 002 and 004. Nothing of a folder
- * whose names do not count: that differ in more than a number, or leave out more than they have.
+ * The names that are missing in each folder of numbered files, such as "page-003.png" between 002 and 004. A folder
+ * is left out if its names differ in more than a number, or if more numbers are missing than present.
  */
 export function missingNames(pages: readonly Pick<PageFile, 'path'>[]): string[] {
   const folders = Map.groupBy(pages, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1));

@@ -4,7 +4,7 @@ const mostShown = 10;
 
 type NameListProps = { items: readonly { id: string; title: string }[]; label?: string };
 
-/** What an action affects, or what is said about it; nothing for a single one without a label. */
+/** The items that an action affects, below a label. A single item without a label is not listed. */
 export function NameList({ items, label }: NameListProps) {
   if (items.length < 2 && !label) return null;
   return (

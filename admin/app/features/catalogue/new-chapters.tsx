@@ -10,7 +10,7 @@ import { naturally } from '@longstrip/contract/catalogue/natural-order';
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
 
-/** Adds many episodes at once, as drafts: a title a line, and their preview images in the order of their names. */
+/** Adds several episodes as drafts: one title per line, and preview images in the order of their names. */
 export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps) {
   const [{ first, titles, isFree, previews, idempotencyKey }, setForm] = useState(() => ({
     first: firstNumber,
@@ -19,7 +19,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     previews: [] as File[],
     idempotencyKey: crypto.randomUUID() as string,
   }));
-  // The key stays the same while the same is sent again, after an answer that was lost.
+  // Each change gets a new key. A form that is sent again unchanged after a lost answer keeps its key.
   const change = (fields: Partial<{ first: number; titles: string; isFree: boolean; previews: File[] }>) =>
     setForm((form) => ({ ...form, ...fields, idempotencyKey: crypto.randomUUID() }));
   const [failure, setFailure] = useState<Refusal | null>(null);
@@ -32,7 +32,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   const images = previews.toSorted((a, b) => naturally(a.name, b.name));
   const save = async () => {
     setFailure(null);
-    // The call finds the episode of a preview by its name.
+    // The file name of a preview tells the call the number of its episode.
     const files = images.slice(0, chapters.length).map((file, index) => ({
       field: 'files',
       file: new File([file], `${first + index}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`, { type: file.type }),

@@ -10,7 +10,7 @@ type OrderBarProps = {
   onDiscard: () => void;
 };
 
-/** Saves or discards a new order. Leaving the screen with one asks first. */
+/** Saves or discards a new order. Leaving the screen before that asks first. */
 export function OrderBar({ isOutdated, isSaving, onSave, onDiscard }: OrderBarProps) {
   const form = useFormGuard(true);
   return (

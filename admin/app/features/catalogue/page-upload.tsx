@@ -4,7 +4,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
-import { entriesDropped, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
+import { droppedEntries, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
 import { missingNames } from './missing-names.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -12,14 +12,14 @@ type PageUploadProps = {
   comicsId: string;
   chapterId: string;
   variant: Variant;
-  /** Of the episode: readers see its pages at once. */
+  /** Whether readers see new pages of the episode immediately. */
   isPublished: boolean;
 };
 
-const firstOf = (names: readonly string[]) =>
+const firstNames = (names: readonly string[]) =>
   names.slice(0, 10).join(', ') + (names.length > 10 ? ` and ${names.length - 10} more` : '');
 
-/** Takes folders, many files and CBZ archives, and shows how far they are. */
+/** Uploads folders, files and CBZ archives, and shows the progress. */
 export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUploadProps) {
   const { queue, add, left, done } = useUploads({ comicsId, chapterId });
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
   const folder = useRef<HTMLInputElement>(null);
   const take = async (given: Promise<PageFile[]>) => {
     try {
-      const { pages, left: others } = await pageFilesOf(await given);
+      const { pages, skipped: others } = await pageFilesOf(await given);
       setSkipped(others);
       setMissing(missingNames(pages));
       await add(pages, variant);
@@ -42,7 +42,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
       file,
       path: file.webkitRelativePath || file.name,
     }));
-    // The same ones can be chosen again.
+    // Allows the same files to be chosen again.
     input.value = '';
     void take(Promise.resolve(chosen));
   };
@@ -62,7 +62,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          void take(filesBelow(entriesDropped(event.dataTransfer)));
+          void take(filesBelow(droppedEntries(event.dataTransfer)));
         }}
       >
         <p>
@@ -91,7 +91,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
           {...{ webkitdirectory: '' }}
           onChange={takeChosen}
         />
-        {/* Its place is kept, so that nothing moves once an upload begins. */}
+        {/* Its space is reserved, so that nothing moves when an upload begins. */}
         <div className={styles.uploading}>
           {all > 0 && (
             <>
@@ -113,11 +113,11 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         </div>
       </div>
       {skipped.length > 0 && (
-        <p className={styles.skipped}>Left out, because they are no images: {firstOf(skipped)}</p>
+        <p className={styles.skipped}>Left out, because they are no images: {firstNames(skipped)}</p>
       )}
       {missing.length > 0 && (
         <p className={styles.missing} role="status">
-          By their names, files are missing: {firstOf(missing)}
+          By their names, files are missing: {firstNames(missing)}
         </p>
       )}
       {failed.length > 0 && (

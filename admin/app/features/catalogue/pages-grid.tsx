@@ -19,7 +19,7 @@ type PagesGridProps = { comicsId: string; chapterId: string; variant: Variant };
 export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   const query = catalogueApi.endpoints.staffPages.useQuery(
     { chapterId, variant },
-    // Images become ready without a call of ours.
+    // The server processes images without a call of ours.
     { pollingInterval: 5000, skipPollingIfUnfocused: true },
   );
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +28,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   const deletion = useDeletion();
   const order = useOrderDraft(query.data?.data ?? [], query.data?.pagesVersion ?? 0);
   const { draft } = order;
-  // One of many requests of a poll may fail.
+  // A failed poll is ignored while there is an earlier answer.
   if (query.error && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
@@ -37,7 +37,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   const pages = order.ordered;
   const ids = pages.map(({ id }) => id).filter((id) => selected.has(id));
   const byName = pages.toSorted((a, b) => naturally(a.fileName, b.fileName));
-  const isSorted = byName.every((page, place) => page === pages[place]);
+  const isSorted = byName.every((page, index) => page === pages[index]);
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -45,7 +45,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   };
   const saveOrder = async (next: Order) => {
     await reorder({ chapterId, variant, ...next }).unwrap();
-    // Until the list is there in the new order.
+    // The draft stays until the list has the new order.
     await query.refetch();
   };
   const remove = async () => {
@@ -61,7 +61,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
         <SelectAll label="Select all" keys={pages.map(({ id }) => id)} {...{ selected, select }} />
         <p role="status">{data.length === 1 ? '1 page' : `${data.length} pages`}</p>
         {pages.length > 1 && (
-          // Stays focusable once they are sorted, so that the focus is not lost there.
+          // Stays focusable when the pages are sorted, so that it does not lose the focus.
           <RowButton aria-disabled={isSorted} onClick={() => !isSorted && order.reorder(byName)}>
             Sort by file name
           </RowButton>

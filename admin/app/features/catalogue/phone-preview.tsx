@@ -8,39 +8,39 @@ import styles from './phone-preview.module.css';
 
 const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly Variant[];
 
-type Shown = { chapter: StaffChapter; firstVariant: Variant; onClose: () => void };
+type PreviewProps = { chapter: StaffChapter; firstVariant: Variant; onClose: () => void };
 
-/** The reader itself in a window of a phone's size, published or not. Nothing is counted, and no place is kept. */
-export function PhonePreview(shown: Shown) {
-  const { chapterNumber, title } = shown.chapter;
+/** Shows an episode, published or not, in the site's reader at phone size. No view and no place is recorded. */
+export function PhonePreview(props: PreviewProps) {
+  const { chapterNumber, title } = props.chapter;
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
       opened
-      onClose={shown.onClose}
+      onClose={props.onClose}
       title={`Preview of ${chapterNumber}. ${title}`}
       size="auto"
       fullScreen={isPhone}
       yOffset={16}
       classNames={{ content: styles.content, body: styles.body }}
     >
-      <Frame {...shown} />
+      <Frame {...props} />
     </Modal>
   );
 }
 
-function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }: Shown) {
+function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }: PreviewProps) {
   const [variant, setVariant] = useState(firstVariant);
   const [loads, setLoads] = useState(1);
   const frame = useRef<HTMLIFrameElement>(null);
-  // Keys that are pressed in a frame do not reach this document.
+  // Keys that are pressed in the frame do not reach this document, so the frame sends a message.
   useWindowEvent('message', ({ source, origin, data }) => {
     const isOurs = source === frame.current?.contentWindow && origin === location.origin;
     if (isOurs && data === previewLeft) onClose();
   });
   return (
     <>
-      {/* A new frame for each address: one that changes its own would get in the way of Back. */}
+      {/* A new frame for each URL: a frame that changes its URL would add an entry to the history. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, which needs scripts and the session */}
       <iframe
         key={`${variant} ${loads}`}

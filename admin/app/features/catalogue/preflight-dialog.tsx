@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
-import { type Checked, PreflightReport, usePreflight } from './preflight-report.tsx';
+import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';
 
-type DialogProps = { chapter: Checked; onClose: () => void };
+type DialogProps = { chapter: CheckedItem; onClose: () => void };
 
-/** What is wrong with a chapter, without publishing it. */
+/** Checks a chapter without publishing it. */
 export function PreflightDialog({ chapter, onClose }: DialogProps) {
   const preflight = usePreflight('chapters', [chapter]);
   return (

@@ -8,19 +8,19 @@ import { countedComics, countedEpisodes } from './bulk-effects.ts';
 import { catalogueApi, type Finding } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
-/** Comics, or episodes with the comic they belong to. */
-export type Checked = { id: string; title: string; comicsId?: string };
+/** A comic, or an episode with the id of its comic. */
+export type CheckedItem = { id: string; title: string; comicsId?: string };
 type Kind = 'comics' | 'chapters';
 
-/** What is wrong with comics or episodes before readers see them; pending until it is known or could not be loaded. */
-export function usePreflight(kind: Kind, checked: readonly Checked[]) {
+/** Checks comics or episodes before readers see them. `isPending` until the result is loaded or loading has failed. */
+export function usePreflight(kind: Kind, checked: readonly CheckedItem[]) {
   const ids = checked.map(({ id }) => id);
   const comics = catalogueApi.endpoints.preflightComics.useQuery(kind === 'comics' ? ids : skipToken);
   const chapters = catalogueApi.endpoints.preflightChapters.useQuery(kind === 'chapters' ? ids : skipToken);
   const { currentData, error, refetch } = kind === 'comics' ? comics : chapters;
-  const reports = checked.map((item, place) => ({
+  const reports = checked.map((item, index) => ({
     item,
-    findings: currentData?.data[place]?.findings ?? [],
+    findings: currentData?.data[index]?.findings ?? [],
   }));
   return {
     kind,
@@ -35,7 +35,7 @@ type Preflight = ReturnType<typeof usePreflight>;
 
 type ReportProps = { preflight: Preflight; onClose: () => void };
 
-/** The part of a dialog with what was found. Its links lead to where that is mended, and close the dialog. */
+/** The findings, as a part of a dialog. Their links lead to the screens that fix them, and close the dialog. */
 export function PreflightReport({ preflight, onClose }: ReportProps) {
   const { key } = useLocation();
   const [opened] = useState(key);
@@ -48,7 +48,7 @@ export function PreflightReport({ preflight, onClose }: ReportProps) {
       role="region"
       aria-label="Checks"
       aria-live="polite"
-      // The first stop of the focus: it is read before the buttons.
+      // Gets the focus first, so that it is read before the buttons.
       tabIndex={-1}
       data-autofocus={!preflight.isClean || undefined}
     >
@@ -57,7 +57,7 @@ export function PreflightReport({ preflight, onClose }: ReportProps) {
   );
 }
 
-/** Those in which something stands out, and how many are fine. */
+/** The items with findings, and the number of items without. */
 function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight) {
   const counted = kind === 'comics' ? countedComics : countedEpisodes;
   if (error) return <ErrorState {...{ error }} onRetry={refetch} />;
@@ -90,7 +90,7 @@ function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight
   );
 }
 
-function Findings({ item, findings }: { item: Checked; findings: readonly Finding[] }) {
+function Findings({ item, findings }: { item: CheckedItem; findings: readonly Finding[] }) {
   const { id, title, comicsId } = item;
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   const screen = comicsId ? `/comics/${comicsId}/chapters/${id}` : `/comics/${id}`;

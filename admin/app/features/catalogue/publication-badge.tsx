@@ -3,11 +3,11 @@ import { useDispatch } from 'react-redux';
 import { Badge, Note } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { publicationsDue, type StaffComic } from './catalogue.api.ts';
-import { createRenewals } from './renewals.ts';
+import { createReloads } from './renewals.ts';
 
-/** Whether readers see it, or when they will. */
+/** Whether readers can see the item, or when they will. */
 export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'publication' | 'publishAt'>) {
-  useRenewalAt(publication === 'scheduled' ? publishAt : null);
+  useReloadAt(publication === 'scheduled' ? publishAt : null);
   if (publication === 'published') return <Badge>Published</Badge>;
   if (publication === 'draft') return <Badge tone="quiet">Draft</Badge>;
   return (
@@ -22,15 +22,15 @@ export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'p
   );
 }
 
-let dispatchRenewal = () => {};
-const renewals = createRenewals(() => dispatchRenewal());
+let dispatchReload = () => {};
+const reloads = createReloads(() => dispatchReload());
 
-/** Loads again what a plan changes, from its moment on until it has happened. */
-function useRenewalAt(moment: string | null) {
+/** From the scheduled moment on, reloads until the item is published. */
+function useReloadAt(moment: string | null) {
   const dispatch = useDispatch();
   useEffect(() => {
     if (moment === null) return undefined;
-    dispatchRenewal = () => dispatch(publicationsDue());
-    return renewals.add(Date.parse(moment));
+    dispatchReload = () => dispatch(publicationsDue());
+    return reloads.add(Date.parse(moment));
   }, [dispatch, moment]);
 }

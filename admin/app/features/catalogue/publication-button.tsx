@@ -13,13 +13,12 @@ const PublicationDialog = lazyDialog(
 );
 
 type Item = Pick<StaffComic, 'id' | 'title' | 'publication' | 'publishAt'> & {
-  /** Of an episode. */
+  /** Episodes only. */
   comicsId?: string;
 };
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
   items: readonly Item[];
-  /** What the button says. */
   label?: string;
   onDone?: () => void;
 };
@@ -69,7 +68,7 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   return { dialog, open: setItems };
 }
 
-/** Asked before, if readers can see one of the items and would no longer, or if it has errors that they would meet. */
+/** The question before a change that hides an item from readers or publishes errors; null for other changes. */
 function questionAbout(
   items: readonly Item[],
   kind: 'comics' | 'chapters',

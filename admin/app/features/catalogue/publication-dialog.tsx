@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
-import { type Checked, PreflightReport, usePreflight } from './preflight-report.tsx';
+import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';
 
 export type PublicationChange = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
 
 type DialogProps = {
   kind: 'comics' | 'chapters';
-  items: readonly Checked[];
+  items: readonly CheckedItem[];
   canUnpublish: boolean;
   onClose: () => void;
-  /** `errors`: what the checks found that readers would meet. */
+  /** `errors`: the errors that the checks found and readers would see. */
   onChosen: (change: PublicationChange, errors: readonly string[]) => void;
 };
 
 const hasPassed = (moment: string) => Date.parse(moment) <= Date.now();
 
-/** Publishes now, at a moment, or withdraws; after it was checked. */
+/** Publishes now, schedules or unpublishes, after the checks. */
 export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen }: DialogProps) {
   const preflight = usePreflight(kind, items);
   const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
   const [isPast, setPast] = useState(false);
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // From the report, which says nothing, to what comes next.
+    // An empty report has nothing to read, so the focus moves on.
     if (preflight.isClean && document.activeElement?.getAttribute('aria-label') === 'Checks')
       publishButton.current!.focus();
   }, [preflight.isClean]);
@@ -39,7 +39,7 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
   const publishAt = fromLocalField(value, timeZone);
   const schedule = () => {
     if (!publishAt) return;
-    // The server would publish at once.
+    // The server would publish immediately.
     if (hasPassed(publishAt)) setPast(true);
     else onChosen({ publication: 'scheduled', publishAt }, errors);
   };

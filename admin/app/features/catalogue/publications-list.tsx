@@ -40,7 +40,7 @@ const columns: Column<Publication>[] = [
   },
 ];
 
-/** What is planned, and what was published by plan: late ones are marked. */
+/** Scheduled and past publications; late ones are marked. */
 export function PublicationsList() {
   const list = useListState(['state']);
   const query = catalogueApi.endpoints.publications.useQuery({

@@ -1,7 +1,7 @@
 /** Unpacks a CBZ in the browser, so that its pages are sent one by one like other files, with progress and retries. */
 type Entry = { name: string; method: number; size: number; offset: number };
 
-/** A refusal in words for people. */
+/** Its message is shown to people. */
 class UnreadableArchive extends Error {}
 
 /** The files of an archive, with their paths as names. */

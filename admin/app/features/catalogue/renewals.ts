@@ -1,51 +1,51 @@
-/** Milliseconds after a moment until the server has published what was planned for it. */
-const grace = 500;
-const firstPause = 2000;
-const longestPause = 60_000;
-/** A timer cannot wait longer. */
-const longestTimer = 2 ** 31 - 1;
+/** Milliseconds after a moment in which the server publishes what was scheduled for it. */
+const publishingMs = 500;
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+/** The longest delay of a timer. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Calls `renew` when one of the moments has come, and again after longer and longer pauses while one stays: what was planned
- * for it is not there yet. One timer for all of them.
+ * Calls `reload` when one of the added moments has come. While that moment is not removed, its item is not published
+ * yet, so `reload` is called again after longer and longer pauses. One timer serves all moments.
  */
-export function createRenewals(renew: () => void) {
+export function createReloads(reload: () => void) {
   const moments = new Map<symbol, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = 0;
-  let pause = firstPause;
-  const wait = () => {
+  let pause = firstPauseMs;
+  const schedule = () => {
     clearTimeout(timer);
     const now = Date.now();
     const dueAt = [...moments.values()].map((moment) =>
-      moment + grace > lastAt ? moment + grace : lastAt + pause,
+      moment + publishingMs > lastAt ? moment + publishingMs : lastAt + pause,
     );
     if (dueAt.length === 0) return;
-    timer = setTimeout(run, Math.min(Math.max(0, Math.min(...dueAt) - now), longestTimer));
+    timer = setTimeout(run, Math.min(Math.max(0, Math.min(...dueAt) - now), longestTimerMs));
   };
   const run = () => {
     const now = Date.now();
-    const due = [...moments.values()].filter((moment) => moment + grace <= now);
-    const isFirstTime = due.some((moment) => moment + grace > lastAt);
+    const due = [...moments.values()].filter((moment) => moment + publishingMs <= now);
+    const isFirstTime = due.some((moment) => moment + publishingMs > lastAt);
     if (due.length > 0) {
-      pause = isFirstTime ? firstPause : Math.min(pause * 2, longestPause);
+      pause = isFirstTime ? firstPauseMs : Math.min(pause * 2, longestPauseMs);
       lastAt = now;
-      renew();
+      reload();
     }
-    wait();
+    schedule();
   };
   return {
-    /** Answers what takes the moment back. */
+    /** Returns a function that removes the moment. */
     add(moment: number): () => void {
       const key = Symbol('moment');
-      if (moments.size === 0) pause = firstPause;
-      // It was just loaded with what is shown.
-      if (moment + grace <= Date.now()) lastAt = Date.now();
+      if (moments.size === 0) pause = firstPauseMs;
+      // The item was just loaded.
+      if (moment + publishingMs <= Date.now()) lastAt = Date.now();
       moments.set(key, moment);
-      wait();
+      schedule();
       return () => {
         moments.delete(key);
-        wait();
+        schedule();
       };
     },
   };

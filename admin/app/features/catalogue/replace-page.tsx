@@ -13,8 +13,8 @@ type ReplacePageProps = {
   onReplaced: () => void;
 };
 
-/** Replaces the image of one page, which keeps its place. */
-export function ReplacePage({ pageNumber, version, onReplaced, ...place }: ReplacePageProps) {
+/** Replaces the image of one page, which keeps its number. */
+export function ReplacePage({ pageNumber, version, onReplaced, ...target }: ReplacePageProps) {
   const input = useRef<HTMLInputElement>(null);
   // The list may change while a file is chosen.
   const seen = useRef({ pageNumber, version });
@@ -26,7 +26,7 @@ export function ReplacePage({ pageNumber, version, onReplaced, ...place }: Repla
     await deletion({
       message: `Page ${seen.current.pageNumber} replaced. Readers see the old image until the new one is processed.`,
       remove: async () => {
-        const { data } = await replace({ ...place, ...seen.current, file }).unwrap();
+        const { data } = await replace({ ...target, ...seen.current, file }).unwrap();
         const [trashId] = data.flatMap((page) => page.trashId ?? []);
         if (!trashId) throw { title: 'The page has this image already.' };
         onReplaced();

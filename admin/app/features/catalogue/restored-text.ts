@@ -2,7 +2,7 @@ import type { Answer } from '@longstrip/client/calls';
 
 type Restored = Pick<Answer<'restoreFromTrash'>['data'][number], 'title' | 'newNumber'>;
 
-/** Says what was restored in another way than it was deleted. */
+/** The message after a restore. It names the episodes that got another number. */
 export function restoredText(entries: readonly Restored[]): string {
   const moved = entries.flatMap(({ title, newNumber }) =>
     newNumber === null ? [] : `“${title}” is episode ${newNumber} now: its number was taken.`,

@@ -55,7 +55,7 @@ export function TrashList() {
 function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
   const [restore, { isLoading }] = catalogueApi.endpoints.restore.useMutation();
   const [empty] = catalogueApi.endpoints.emptyTrash.useMutation();
-  const act = async <T,>(work: Promise<T>, done: (answer: T) => string) => {
+  const report = async <T,>(work: Promise<T>, done: (answer: T) => string) => {
     try {
       toast(done(await work));
     } catch (error) {
@@ -63,7 +63,7 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
     }
   };
   const remove = async () => {
-    const goes = await confirm({
+    const isSure = await confirm({
       title: `Delete “${title}” for good?`,
       consequences:
         kind === 'genre'
@@ -72,14 +72,14 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
       button: 'Delete for good',
       isDangerous: true,
     });
-    if (goes) await act(empty({ ids: [id] }).unwrap(), () => 'Deleted for good.');
+    if (isSure) await report(empty({ ids: [id] }).unwrap(), () => 'Deleted for good.');
   };
   return (
     <div className={styles.actions}>
       <RowButton
         disabled={isLoading}
         aria-label={`Restore ${title}`}
-        onClick={() => void act(restore(id).unwrap(), ({ data }) => restoredText(data))}
+        onClick={() => void report(restore(id).unwrap(), ({ data }) => restoredText(data))}
       >
         Restore
       </RowButton>

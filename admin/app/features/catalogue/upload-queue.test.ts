@@ -43,7 +43,7 @@ test('sends each file once, at most three at a time, over a connection that is c
   assert.deepEqual([most, waits, tries], [3, 3, 203]);
 });
 
-test('a refused file stays with its reason, the others go on, and it can be sent again', async () => {
+test('a refused file keeps its reason and can be retried, and the others are sent', async () => {
   let isMended = false;
   const queue = createUploadQueue({
     onChange: () => {},
@@ -63,7 +63,7 @@ test('a refused file stays with its reason, the others go on, and it can be sent
   await settled(() => queue.uploads.every(({ state }) => state === 'done'));
 });
 
-test('a pause takes back what is being sent, and resuming sends it again', async () => {
+test('a pause aborts the files that are being sent, and resuming sends them again', async () => {
   let sends = 0;
   const queue = createUploadQueue({
     onChange: () => {},
@@ -84,7 +84,7 @@ test('a pause takes back what is being sent, and resuming sends it again', async
   assert.equal(sends, 8);
 });
 
-test('pages follow the last one that is there or on its way, not one that was deleted since', async () => {
+test('new pages follow the last saved or queued page, not a deleted one', async () => {
   const sent: number[] = [];
   let isSlow = false;
   let goOn = () => {};
@@ -111,7 +111,7 @@ test('pages follow the last one that is there or on its way, not one that was de
   isSlow = true;
   await add(['1.png'], () => 0);
   await add(['2.png'], async () => {
-    // Read before it arrived.
+    // The server reads the last page before the upload arrives.
     goOn();
     await settled(allDone);
     return 0;

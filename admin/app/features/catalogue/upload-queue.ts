@@ -1,12 +1,12 @@
 import type { Refusal } from '@longstrip/client/transport';
 import type { Variant } from './catalogue.api.ts';
 
-/** One file on its way. Its place among the others is decided before it is sent, whenever it arrives. */
+/** One file of an upload. Its page number is chosen before it is sent, so files may arrive in any order. */
 export type Upload = {
   readonly key: string;
   readonly file: File;
   readonly variant: Variant;
-  /** The page gets another one if this is taken meanwhile. */
+  /** The server chooses another one if this is taken meanwhile. */
   readonly pageNumber: number;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** From 0 to 1. */
@@ -22,10 +22,10 @@ type Send = (
 
 export type UploadQueue = {
   add(uploads: Upload[]): void;
-  /** Files that are being sent begin again later. */
+  /** Aborts the files that are being sent; `resume` starts them again. */
   pause(): void;
   resume(): void;
-  /** Sends what was refused again. */
+  /** Sends refused files again. */
   retryFailed(): void;
   readonly uploads: readonly Upload[];
   readonly isPaused: boolean;
@@ -34,16 +34,16 @@ export type UploadQueue = {
 type QueueOptions = {
   send: Send;
   onChange: () => void;
-  /** Resolves when it is worth another try: after some time, or when the browser is online again. */
+  /** Resolves when the next try should start: after some time, or when the browser is online again. */
   waitForConnection: (attempt: number) => Promise<void>;
   concurrency?: number;
 };
 
-/** Answers that another try can change. */
-const isPassing = ({ status }: Refusal) =>
+/** Temporary failures, after which a file is sent again. */
+const isTemporary = ({ status }: Refusal) =>
   status === 0 || status === 429 || status === 502 || status === 503 || status === 504;
 
-/** Sends files side by side. A lost connection is waited out; a refusal stays with its file. */
+/** Sends several files at a time. Waits while the connection is lost. A refusal is stored with its file. */
 export function createUploadQueue({
   send,
   onChange,
@@ -74,7 +74,7 @@ export function createUploadQueue({
       upload.progress = 0;
       upload.state = 'waiting';
       const refusal = error as Refusal;
-      if (!isPaused && !isPassing(refusal)) {
+      if (!isPaused && !isTemporary(refusal)) {
         upload.state = 'failed';
         upload.message = refusal.detail ?? refusal.title;
       } else if (!isPaused && !isWaiting) await waitForNextTry();
@@ -137,16 +137,17 @@ type Addition = {
   readLast: () => Promise<number>;
 };
 
-/** Adds files that follow the last page of their variant, in their order. */
+/** Adds files in their order, with page numbers after the last page of their variant. */
 export async function addAfterLast(
   queue: UploadQueue,
   { files, variant, readLast }: Addition,
 ): Promise<void> {
-  // The answer counts these, unless their pages were deleted since. What is sent meanwhile it may lack.
-  const counted = new Set(queue.uploads.filter(({ state }) => state === 'done'));
-  const lastThere = await readLast();
-  const queued = queue.uploads.filter((upload) => upload.variant === variant && !counted.has(upload));
-  const last = Math.max(lastThere, ...queued.map(({ pageNumber }) => pageNumber));
+  // `readLast` includes these uploads, unless their pages were deleted. It may not include uploads that finish
+  // meanwhile.
+  const included = new Set(queue.uploads.filter(({ state }) => state === 'done'));
+  const lastSaved = await readLast();
+  const queued = queue.uploads.filter((upload) => upload.variant === variant && !included.has(upload));
+  const last = Math.max(lastSaved, ...queued.map(({ pageNumber }) => pageNumber));
   queue.add(
     files.map((file, index) => ({
       key: crypto.randomUUID(),

@@ -8,7 +8,7 @@ type Deletion = {
   remove: () => Promise<{ data: readonly { trashId: string }[] }>;
 };
 
-/** Deletes or replaces, and offers to undo it for a few seconds; afterwards the trash does. */
+/** Deletes or replaces, and offers to undo it for a few seconds. Later it can be restored from the trash. */
 export function useDeletion(): (deletion: Deletion) => Promise<void> {
   const [restore] = catalogueApi.endpoints.restore.useMutation();
   return async ({ message, remove }) => {

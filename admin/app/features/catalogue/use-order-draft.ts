@@ -5,13 +5,13 @@ import { toast, toastError } from '../../ui/toast.tsx';
 export type Order = { ids: string[]; version: number };
 type Draft = {
   ids: string[];
-  /** Of the list that was reordered; null: the version that is loaded now. */
+  /** The version of the list that was reordered; null means the version that is loaded now. */
   version: number | null;
   /** Another editor changed the list. The next save replaces their order. */
   isOutdated: boolean;
 };
 
-/** A new order of a list that is not saved yet. `version` is that of `items`. */
+/** An unsaved new order of a list. `version` is the version of `items`. */
 export function useOrderDraft<Item extends { id: string }>(items: readonly Item[], version: number) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -28,7 +28,7 @@ export function useOrderDraft<Item extends { id: string }>(items: readonly Item[
       const sent = draft!;
       try {
         await send({ ids: ordered.map(({ id }) => id), version: sent.version ?? version });
-        // A move made meanwhile is one in the order that is now saved.
+        // A move during the save is based on the order that is saved now.
         setDraft((now) => (now && now !== sent ? { ...now, version: null, isOutdated: false } : null));
         toast('The new order is saved.');
       } catch (error) {

@@ -10,23 +10,23 @@ import { addAfterLast, createUploadQueue, type UploadQueue } from './upload-queu
 
 type Target = { comicsId: string; chapterId: string };
 
-/** The queues of chapters. They go on while other screens are open. */
+/** The upload queues by chapter. They continue while other screens are open. */
 const queues = new Map<string, UploadQueue>();
-/** Counts the changes of all queues. */
+/** Counts the changes of all queues, so that components render them. */
 const changes = createExternalStore(0);
-/** The chapter whose screen is open. */
-const shown = new Set<string>();
+/** The chapters whose screen is open. */
+const openChapters = new Set<string>();
 
-/** After a lost connection: at once when the browser is online again, else after 1 to 30 seconds. */
+/** Resolves when the browser is online again, at the latest after 1 to 30 seconds. */
 function waitForConnection(attempt: number): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
-      window.removeEventListener('online', go);
+    const finish = () => {
+      window.removeEventListener('online', finish);
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(go, Math.min(30_000, 1000 * 2 ** attempt));
-    window.addEventListener('online', go);
+    const timer = setTimeout(finish, Math.min(30_000, 1000 * 2 ** attempt));
+    window.addEventListener('online', finish);
   });
 }
 
@@ -42,13 +42,13 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
   const onChange = () => {
     changes.set(changes.get() + 1);
     const { left, done, failed } = countOf(queue);
-    // Files that were still unpacked when the screen was left.
+    // Files may have been added after the screen was left, because unpacking them took long.
     if (left > 0) queues.set(chapterId, queue);
-    // The pages are loaded again when everything is there, and now and then before.
+    // Reloads the pages after every 20 uploads, and at the end.
     const reloads = left === 0 ? done : Math.floor(done / 20);
     if (reloads > 0 && reloads !== reloaded) dispatch(pagesUploaded());
     reloaded = reloads;
-    if (wasBusy && left === 0 && !shown.has(chapterId))
+    if (wasBusy && left === 0 && !openChapters.has(chapterId))
       toast(failed > 0 ? `${done} pages uploaded, ${failed} refused.` : `${done} pages uploaded.`);
     wasBusy = left > 0;
   };
@@ -72,12 +72,12 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
   return queue;
 }
 
-/** Closing the tab would end them. */
+/** Closing the tab would abort the uploads. */
 function warnBeforeClosing(event: BeforeUnloadEvent): void {
   if (queues.values().some((queue) => countOf(queue).left > 0)) event.preventDefault();
 }
 
-/** The uploads of a chapter. New pages follow those that are there, in the order of their names. */
+/** The uploads of a chapter. New pages follow the existing ones, in the order of their names. */
 export function useUploads(target: Target) {
   const { chapterId } = target;
   const dispatch = useDispatch();
@@ -87,10 +87,10 @@ export function useUploads(target: Target) {
 
   useEffect(() => {
     queues.set(chapterId, queue);
-    shown.add(chapterId);
+    openChapters.add(chapterId);
     window.addEventListener('beforeunload', warnBeforeClosing);
     return () => {
-      shown.delete(chapterId);
+      openChapters.delete(chapterId);
       const { left, failed } = countOf(queue);
       if (left > 0) toast('The upload goes on. Keep this tab open.');
       else if (queue.uploads.length > 0 && failed === 0) queues.delete(chapterId);

@@ -69,7 +69,7 @@ export function LedgerList({ uid, Person }: LedgerProps) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
-      askBefore={Person?.askFor}
+      preload={Person?.loadNames}
       rowKey={({ payerId, number }) => `${payerId} ${number}`}
       empty={{ title: uid ? 'This person never had coins' : 'No coins have been sold or given yet' }}
       filters={

@@ -39,7 +39,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
   const setPacks = (next: Draft[]) => draft.set({ packs: next });
   const [update] = coinsApi.endpoints.setCoinPacks.useMutation();
   const change = (index: number, changes: Partial<Draft>) =>
-    setPacks(packs.map((pack, place) => (place === index ? { ...pack, ...changes } : pack)));
+    setPacks(packs.map((pack, position) => (position === index ? { ...pack, ...changes } : pack)));
   const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: SavedPacks) => {
     const isSure = await confirm({
@@ -107,7 +107,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                   <td data-align="end">
                     <RowButton
                       isDangerous
-                      onClick={() => setPacks(packs.filter((_, place) => place !== index))}
+                      onClick={() => setPacks(packs.filter((_, position) => position !== index))}
                     >
                       Remove
                     </RowButton>
@@ -128,7 +128,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
           <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
             Change packs
           </FormButton>
-          {draft.isChanged && <FormButton onClick={() => draft.begin(draft.base)}>Discard</FormButton>}
+          {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}
         </Group>
       </Stack>
     </form>

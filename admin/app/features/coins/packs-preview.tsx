@@ -2,7 +2,7 @@ import { coinValueCents, defaultCoinPrice, type PackFigures } from '@longstrip/c
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from './packs-preview.module.css';
 
-/** The packs as readers choose one, and the price of an episode as locks name it. */
+/** The packs as readers see them, and the price of an episode as locks show it. */
 export function PacksPreview({ packs }: { packs: readonly (PackFigures & { id: string })[] }) {
   const sold = packs.filter(({ coins }) => coins > 0).toSorted((a, b) => a.coins - b.coins);
   return (

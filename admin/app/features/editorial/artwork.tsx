@@ -5,7 +5,7 @@ import styles from './banners.module.css';
 
 type ArtworkProps = {
   picture: Picture | null;
-  /** Shown in its place: what was chosen and is not saved yet. */
+  /** Shown instead of the picture: a chosen file that is not saved yet. */
   file?: File | null;
   shape: 'wide' | 'narrow';
   className?: string | undefined;

@@ -11,7 +11,7 @@ import styles from './banners.module.css';
 import type { Banner } from './editorial.api.ts';
 import { fieldErrors, toLocal, toMoment } from './form-fields.ts';
 
-// Only a new banner has it.
+// Only the form of a new banner needs it.
 const ComicChoice = lazy(async () => ({ default: (await import('./comic-choice.tsx')).ComicChoice }));
 
 const fieldsOf = (banner: Banner | undefined) => ({

@@ -16,7 +16,7 @@ import { useReordering } from './use-reordering.ts';
 
 const isReady = ({ imagePicture, mobileImagePicture }: Banner) =>
   imagePicture !== null && mobileImagePicture !== null;
-/** Whether readers see it, unless there are too many before it. */
+/** Whether readers see the banner, if it is among the first `bannersOnHomePage`. */
 const isVisible = (banner: Banner) => banner.isShown && banner.isComicPublished && isReady(banner);
 
 type ListProps = {
@@ -35,11 +35,13 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
   const next = useRef<string[] | null>(null);
   const isSaving = useRef(false);
   /** The order that is being saved. */
-  const [wanted, setWanted] = useState<string[] | null>(null);
+  const [pendingOrder, setPendingOrder] = useState<string[] | null>(null);
   const saved = (data?.data ?? []).filter((banner) => banner.siteVariant === siteVariant);
-  const banners = wanted ? wanted.flatMap((id) => saved.find((banner) => banner.id === id) ?? []) : saved;
+  const banners = pendingOrder
+    ? pendingOrder.flatMap((id) => saved.find((banner) => banner.id === id) ?? [])
+    : saved;
 
-  /** Further moves while one is saved are saved together after it. */
+  /** Moves during a save are saved together after it. */
   const save = async () => {
     isSaving.current = true;
     let basedOn = saved.map(({ id }) => id);
@@ -53,14 +55,14 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
       void refetch();
     }
     isSaving.current = false;
-    setWanted(null);
+    setPendingOrder(null);
   };
   const move = (id: string, to: number) => {
     const ids = banners.map((banner) => banner.id);
     const from = ids.indexOf(id);
     if (from === -1 || to < 0 || to >= ids.length || from === to) return;
     ids.splice(to, 0, ...ids.splice(from, 1));
-    setWanted(ids);
+    setPendingOrder(ids);
     setMessage(`${banners[from]!.title} is now ${to + 1} of ${ids.length}.`);
     next.current = ids;
     if (!isSaving.current) void save();
@@ -81,7 +83,7 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
         Readers see the first {bannersOnHomePage} that are shown now. Drag a banner, or move it with its
         buttons or with Alt and the arrow keys. Dates are in {timeZone}.
       </Text>
-      <ol ref={ref} className={styles.list} aria-busy={wanted !== null}>
+      <ol ref={ref} className={styles.list} aria-busy={pendingOrder !== null}>
         {banners.map((banner, index) => (
           <li key={banner.id} draggable data-id={banner.id} data-dragged={dragged === banner.id || undefined}>
             <Artwork picture={banner.imagePicture} shape="wide" className={styles.thumbnail} />
@@ -119,7 +121,7 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
 
 type MoveProps = { label: 'up' | 'down'; banner: Banner; disabled: boolean; onMove: () => void };
 
-/** Stays focusable at an end of the list, so that the focus is not lost there. */
+/** Stays focusable at an end of the list, so that it does not lose the focus. */
 function MoveButton({ label, banner, disabled, onMove }: MoveProps) {
   return (
     <Button
@@ -168,13 +170,13 @@ type RemoveProps = Pick<ListProps, 'deleteWithUndo'> & { banner: Banner };
 function Remove({ banner: { id, title }, deleteWithUndo }: RemoveProps) {
   const [remove, { isLoading }] = editorialApi.endpoints.deleteBanners.useMutation();
   const onRemove = async () => {
-    const wanted = await confirm({
+    const isSure = await confirm({
       title: `Delete the banner “${title}”?`,
       consequences: `The comic stays. The trash can bring the banner back for ${trashDays} days.`,
       button: 'Delete banner',
       isDangerous: true,
     });
-    if (wanted)
+    if (isSure)
       await deleteWithUndo({
         message: `Banner “${title}” deleted.`,
         remove: () => remove({ ids: [id] }).unwrap(),

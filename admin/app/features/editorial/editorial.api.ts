@@ -47,7 +47,7 @@ export const editorialApi = api.injectEndpoints({
     }),
     orderBanners: build.mutation({
       ...fromContract('orderBanners', 'POST', '/banners/order'),
-      // The answer is the whole list: the order does not flicker while it would be asked for.
+      // The answer is the whole list. Without a reload the order does not flicker.
       async onQueryStarted(_order, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => null);
         if (saved) dispatch(editorialApi.util.updateQueryData('banners', undefined, () => saved.data));

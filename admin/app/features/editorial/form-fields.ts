@@ -2,7 +2,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 
-/** What a refusal says about single fields. */
+/** The messages of a refusal by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const { errors = [] } = (error ?? {}) as Partial<Refusal>;
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
@@ -13,7 +13,7 @@ export function toLocal(moment: string | null | undefined): string {
   return moment ? toLocalField(new Date(moment), timeZone) : '';
 }
 
-/** The moment of a date field, empty if it is. */
+/** The moment that a date field names; empty if the field is empty. */
 export function toMoment(local: string): string {
   return fromLocalField(local, timeZone) ?? '';
 }

@@ -12,22 +12,22 @@ import { toast } from '../../ui/toast.tsx';
 import styles from './banners.module.css';
 import { editorialApi } from './editorial.api.ts';
 
-const pause = 400;
+const debounceMs = 400;
 
-/** The newest text of a policy, and its number; 0 for none. */
+/** The newest text of a policy. `version` is its number, 0 if there is no text yet. */
 type Written = { text: string; html: string; version: number };
 
 type EditorProps = {
   id: PolicyId;
-  /** What is below, once the height of the text is known. */
+  /** Shown below the editor once the text is loaded, so that it does not move. */
   children: ReactNode;
 };
 
-/** A policy text beside what readers will see, and saved as a new version. */
+/** Edits a policy text beside its preview. Each save makes a new version. */
 export function PolicyEditor({ id, children }: EditorProps) {
   const versions = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
   const newest = versions.data?.data[0]?.number ?? 0;
-  // Text and number in one answer: asked for apart, a text could pass for that of a newer version.
+  // Text and number come in one answer. In separate answers, a text could get the number of a newer version.
   const { data, error = versions.error } = editorialApi.endpoints.policyVersion.useQuery(
     { id, number: newest },
     { skip: newest === 0 },
@@ -53,7 +53,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const { base, set } = draft;
   const { text } = draft.fields;
   const [update] = editorialApi.endpoints.updatePolicy.useMutation();
-  const [shown] = useDebouncedValue(text, pause);
+  const [shown] = useDebouncedValue(text, debounceMs);
   const preview = editorialApi.endpoints.policyPreview.useQuery(
     { text: shown },
     { skip: !shown.trim() || shown === base.text },
@@ -96,7 +96,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
             Save as a new version
           </Button>
           {draft.isChanged && (
-            <Button variant="default" onClick={() => draft.begin(base)}>
+            <Button variant="default" onClick={() => draft.reset(base)}>
               Discard changes
             </Button>
           )}

@@ -13,7 +13,7 @@ const PolicyVersionDialog = lazyDialog(
   async () => (await import('./policy-version-dialog.tsx')).PolicyVersionDialog,
 );
 
-/** The texts that a policy had, newest first; one can be looked at and restored. */
+/** All texts of a policy, newest first. Each can be viewed, and earlier ones restored. */
 export function PolicyVersions({ id }: { id: PolicyId }) {
   const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<number | null>(null);
@@ -62,7 +62,7 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
 
 type VersionProps = PolicyVersion & {
   id: PolicyId;
-  /** The newest version that is shown. */
+  /** The number of the newest version that was loaded. */
   basedOn: number | undefined;
   onShow: () => void;
 };
@@ -70,12 +70,12 @@ type VersionProps = PolicyVersion & {
 function Version({ id, basedOn, number, createdAt, author, isCurrent, onShow }: VersionProps) {
   const [restore, { isLoading }] = editorialApi.endpoints.restorePolicyVersion.useMutation();
   const onRestore = async () => {
-    const wanted = await confirm({
+    const isSure = await confirm({
       title: `Restore version ${number}?`,
       consequences: 'Readers see its text again. The present one stays as a version.',
       button: 'Restore version',
     });
-    if (!wanted) return;
+    if (!isSure) return;
     const { error } = await restore({ id, number, basedOn });
     if (error) toastError(error);
     else toast(`Version ${number} is restored.`);

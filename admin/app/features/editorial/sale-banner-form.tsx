@@ -25,7 +25,7 @@ const names = Object.keys(labels) as Field[];
 
 /** The form of one site's sale banner, with a preview. */
 export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
-  // Not `data`: that is the other site's until the one of this site is there.
+  // `data` would be the other site's banner until this one is loaded.
   const { currentData: data, error, refetch } = editorialApi.endpoints.saleBanner.useQuery(siteVariant);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;

@@ -6,7 +6,7 @@ import { usePlainLinks } from '../../platform/plain-links.ts';
 import { useSite } from '../../platform/site.ts';
 import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
-import { useLoadAhead } from './load-ahead.ts';
+import { usePrefetch } from './prefetch.ts';
 import { useLostFocus } from './lost-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -19,11 +19,11 @@ const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
 }));
 
-/** Everything around a screen: where one is, who one is, and the ways to all other screens. A navigation renders parts of it. */
+/** Everything around a screen: site, person and navigation. Split, so that a navigation renders only parts of it. */
 export function Frame() {
   useLostFocus();
   usePlainLinks();
-  useLoadAhead();
+  usePrefetch();
   return (
     <div className={styles.frame}>
       <Suspense>
@@ -47,8 +47,8 @@ export function Frame() {
 }
 
 /**
- * The screen that is shown, until the next one is loaded. It is dimmed while that takes long; a waiting cursor is inherited,
- * so the style of every element would be calculated again.
+ * Shows the current screen until the next one is loaded, dimmed if that takes long. A wait cursor would be inherited,
+ * so the browser would calculate the style of every element again.
  */
 function Main() {
   const isLoading = useNavigation().state !== 'idle';

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** When what has the focus goes away, the heading gets it: from the body, the next Tab would lead out of the screen. */
+/** Moves the focus to the heading if the focused element is removed; from the body, Tab would leave the screen. */
 export function useLostFocus(): void {
   useEffect(() => {
-    let last: Element | null = null;
+    let lastFocused: Element | null = null;
     const onFocus = ({ target }: FocusEvent) => {
-      last = target as Element;
+      lastFocused = target as Element;
     };
     const observer = new MutationObserver(() => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
-      last = null;
+      if (!lastFocused || lastFocused.isConnected || document.activeElement !== document.body) return;
+      lastFocused = null;
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', onFocus);

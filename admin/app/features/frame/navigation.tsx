@@ -4,7 +4,7 @@ import { hrefOf } from '../../platform/plain-links.ts';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 
-/** The screens of one's role, by group. */
+/** The screens that the person may open, by group. */
 export function Navigation() {
   const { screens } = useStaff();
   const { pathname } = useLocation();
@@ -12,7 +12,8 @@ export function Navigation() {
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!current) return undefined;
-    // An admin has more screens than most windows are high. Asked at once, the browser would lay the new screen out before its time.
+    // The list of an admin is higher than most windows. An observer checks this without forcing an early layout of
+    // the new screen.
     const observer = new IntersectionObserver(([entry]) => {
       observer.disconnect();
       if (entry!.intersectionRatio < 1) current.scrollIntoView({ block: 'nearest' });

@@ -18,7 +18,7 @@ export function MissingScreen() {
 /** A screen that failed, or whose file could not be loaded. */
 export function FailedScreen() {
   const error = useRouteError();
-  // Of a version that is not served any more, or without a connection.
+  // The file is of a version that is not served any more, or there is no connection.
   const isFile = error instanceof TypeError && /import|module|fetch/i.test(error.message);
   const shown = isFile ? { title: 'This screen could not be loaded.' } : null;
   return (

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 
-/** Opens any screen by typing a part of its name, and searches comics and people. Mounted with its first opening; each next one counts up. */
+/**
+ * Opens any screen by typing a part of its name, and searches comics and people. `openings` counts how often it was
+ * opened; it is mounted at the first opening.
+ */
 export function Palette({ openings }: { openings: number }) {
   const { screens } = useStaff();
   const navigate = useNavigate();

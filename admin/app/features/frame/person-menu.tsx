@@ -19,7 +19,7 @@ const themes = [
   { value: 'light', label: 'Light' },
 ] as const;
 
-/** Who is signed in with which role, the theme, and the way out. */
+/** Shows the signed-in person and role, chooses the theme, and signs out. */
 export function PersonMenu() {
   const { email, role } = useStaff();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

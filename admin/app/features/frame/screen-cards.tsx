@@ -3,7 +3,7 @@ import { hrefOf } from '../../platform/plain-links.ts';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 
-/** The screens of one's role, by group. */
+/** The screens that the person may open, by group. */
 export function ScreenCards() {
   const { screens } = useStaff();
   return (

@@ -5,8 +5,8 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 /**
- * A screen of another role shows nothing: its calls would be refused one by one. The screen of another object is a new one,
- * so that nothing of the one before is shown or acted on.
+ * Does not render a screen of another role, because each of its calls would be refused. The key mounts the screen
+ * anew for another object, so that nothing of the previous object is shown or changed.
  */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useStaff();

@@ -1,7 +1,7 @@
 import { api } from '@longstrip/client/api';
 import { fromContract } from '@longstrip/client/calls';
 
-/** The cache key of the answer: the next user of this browser must not see it. */
+/** The uid is only the cache key, so that the next user of this browser does not see the answer. */
 const keyedBy = (_uid: string) => ({});
 
 export const accountApi = api.injectEndpoints({

@@ -48,13 +48,13 @@ export function ApiKeys() {
 function Revoke({ id, name }: ApiKey) {
   const [revoke, { isLoading }] = apiKeysApi.endpoints.revokeApiKey.useMutation();
   const onRevoke = async () => {
-    const wanted = await confirm({
+    const isSure = await confirm({
       title: `Revoke the key “${name}”?`,
       consequences: 'Programs that use it are refused within ten seconds. This cannot be undone.',
       button: 'Revoke key',
       isDangerous: true,
     });
-    if (!wanted) return;
+    if (!isSure) return;
     const { error } = await revoke({ id });
     if (error) toastError(error);
     else toast(`The key “${name}” is revoked.`);

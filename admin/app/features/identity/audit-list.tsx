@@ -36,7 +36,7 @@ const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
   },
 ];
 
-/** Who of the staff did what, by object, person, call, outcome and day. */
+/** The calls of the staff, filtered by object, person, call, outcome and day. */
 export function AuditList() {
   const list = useListState(filterNames, () => ['-at']);
   const { object, person, action, outcome, reads, from, until } = list.filters;

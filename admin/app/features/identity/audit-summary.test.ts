@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditSummary } from './audit-summary.ts';
 
-test('a change is told from what to what, field by field', () => {
+test('lists each changed field with its old and new value', () => {
   const params = { id: '1' };
   const body = { title: 'New', isFree: true, coinPrice: null, version: 3 };
   const before = { title: 'Old', isFree: false, coinPrice: 30, version: 3 };
@@ -12,7 +12,7 @@ test('a change is told from what to what, field by field', () => {
   );
 });
 
-test('what was deleted is named', () => {
+test('names what was deleted', () => {
   const body = { ids: ['1', '2', '3'] };
   const deleted = [
     { id: '1', name: 'Sea' },
@@ -22,7 +22,7 @@ test('what was deleted is named', () => {
   assert.equal(auditSummary({ body, before: { deleted: [] } }), 'deleted: nothing');
 });
 
-test('without a value before, what was sent is told', () => {
+test('lists what was sent if there are no old values', () => {
   assert.equal(auditSummary({ params: { id: '1' }, body: { name: 'Sea' } }), 'id: 1; name: Sea');
   assert.equal(auditSummary({ args: ['role'], body: {}, before: {} }), 'args: ["role"]');
   assert.equal(auditSummary({ params: {}, body: {} }), '');

@@ -1,6 +1,9 @@
-/** What an entry of the audit trail says in one line: each change from what to what, what was deleted, or else what was sent; '' for nothing. */
+/**
+ * An entry of the audit trail in one line: the names of what was deleted, or each change with its old and new value,
+ * or else what was sent. Empty if there is none of these.
+ */
 export function auditSummary({ before, created: _ids, ...sent }: Record<string, unknown>): string {
-  // Calls have `params` and `body`, commands their arguments: what is inside says most.
+  // Calls have `params` and `body`, commands their arguments. The fields inside these objects are listed.
   const values: Record<string, unknown> = Object.assign(
     {},
     ...Object.entries(sent).map(([name, value]) => (isObject(value) ? value : { [name]: value })),
@@ -16,7 +19,7 @@ export function auditSummary({ before, created: _ids, ...sent }: Record<string, 
     .join('; ');
 }
 
-/** By their names, if the call deleted something. */
+/** The names of what was deleted; undefined if the call is not a deletion. */
 function deletedThings(before: unknown): string | undefined {
   if (!isObject(before) || !('deleted' in before) || !Array.isArray(before.deleted)) return undefined;
   const names = before.deleted.map(({ title, name, id }) => String(title ?? name ?? id));
@@ -24,7 +27,7 @@ function deletedThings(before: unknown): string | undefined {
   return [...names, ...more].join(', ') || 'nothing';
 }
 
-/** A version says what a change is based on. */
+/** Also leaves out the sent `version`, on which the change is based. */
 const isSame = (old: unknown, sent: unknown) => JSON.stringify(old) === JSON.stringify(sent);
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : JSON.stringify(value));

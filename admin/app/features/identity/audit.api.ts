@@ -7,7 +7,7 @@ export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     auditEntries: build.query({
       ...fromContract('listAuditEntries', 'POST', '/audit-entries/list'),
-      // Every act writes an entry.
+      // Every staff call adds an entry.
       keepUnusedDataFor: 0,
     }),
   }),

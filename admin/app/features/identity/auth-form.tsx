@@ -8,10 +8,10 @@ type FieldError = (name: string) => string | undefined;
 
 type AuthFormProps = {
   button: string;
-  /** Sends the form; its error is shown at the field that it is about, else at the end. */
+  /** Sends the form. An error is shown at the field that caused it, else at the end. */
   action: (fields: FormData) => Promise<unknown>;
   errorOf?: (error: unknown) => Failure;
-  /** The error of another try, from outside. */
+  /** An error from outside this form, such as that of the previous code. */
   failure?: Failure;
   fields?: readonly string[];
   onCancel?: (() => void) | undefined;
@@ -25,21 +25,21 @@ export function AuthForm({
   button,
   action,
   errorOf = authError,
-  failure: given = null,
+  failure: outerFailure = null,
   fields = noFields,
   onCancel,
   children,
 }: AuthFormProps) {
   const [busy, setBusy] = useState(false);
-  const [own, setOwn] = useState<Failure>(null);
-  const failure = own ?? (busy ? null : given);
+  const [ownFailure, setOwnFailure] = useState<Failure>(null);
+  const failure = ownFailure ?? (busy ? null : outerFailure);
   const field = failure?.fields.find((name) => fields.includes(name));
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setOwn(null);
-    await action(new FormData(event.currentTarget)).catch((error: unknown) => setOwn(errorOf(error)));
+    setOwnFailure(null);
+    await action(new FormData(event.currentTarget)).catch((error: unknown) => setOwnFailure(errorOf(error)));
     setBusy(false);
   };
   return (

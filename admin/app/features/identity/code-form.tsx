@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AuthForm, textOf } from './auth-form.tsx';
 
-/** The second step of a sign-in that is going on, or null. */
+/** The pending second step of a sign-in, or null. */
 export const useCodeRequest = () => useSelector((state: WithAuth) => state.auth.codeRequest);
 
 type CodeFieldProps = { recovery?: boolean; error?: string | undefined };
@@ -29,17 +29,17 @@ export function CodeField({ recovery = false, error }: CodeFieldProps) {
   );
 }
 
-/** Asks for the code that finishes the sign-in which is going on. */
+/** Asks for the code of the pending sign-in. */
 export function CodeForm() {
   const request = useCodeRequest();
   const dispatch = useDispatch();
   const [recovery, setRecovery] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.select(), [request, recovery]);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector('input')?.select(), [request, recovery]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <AuthForm
-        // A new request means that the code before was refused.
+        // A new request means that the previous code was refused.
         key={String(request?.failure ?? '')}
         button="Continue"
         fields={['code']}

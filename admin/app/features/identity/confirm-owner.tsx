@@ -29,7 +29,7 @@ export function ConfirmOwner({ children, button, onConfirmed, onCancel }: Confir
   return (
     <>
       {codeRequest && <CodeForm />}
-      {/* Stays while the code is asked for: it shows how its sign-in ends. */}
+      {/* Stays mounted while the code is asked for, because it shows the error of its sign-in. */}
       <div hidden={codeRequest !== null}>
         <AuthForm button={button} fields={['password']} action={confirm} onCancel={onCancel}>
           {(errorOf) => (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { confirmation } from '../../platform/recent-factor.ts';
 import type { ConfirmPersonDialog } from './confirm-person-dialog.tsx';
 
-/** Opened by a call that wants a second factor of the last five minutes. Its code is loaded then. */
+/** A dialog for calls that require a second factor of the last five minutes. Its code is loaded at the first one. */
 export function ConfirmPerson() {
   const waiting = confirmation.useValue();
   const [loaded, setLoaded] = useState<{ Dialog: typeof ConfirmPersonDialog } | null>(null);

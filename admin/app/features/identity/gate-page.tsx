@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../../platform/site.ts';
 import styles from './gate-page.module.css';
 
-/** One card in the middle of an otherwise empty page: everything that stands before the back office. */
+/** A page with one card, for signing in and the other steps before the back office. */
 export function GatePage({ title, children }: { title: string; children: ReactNode }) {
   const site = useSite();
   return (

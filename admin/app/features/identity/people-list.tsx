@@ -32,7 +32,7 @@ const columns: Column<PersonSummary>[] = [
   },
 ];
 
-/** What is out of the ordinary about an account. */
+/** Unusual states of an account: disabled, about to be erased, or without a verified address. */
 export function PersonState({ emailVerified, email, disabled, deletionAt }: PersonSummary) {
   const isUnverified = email !== null && !emailVerified;
   if (!disabled && !deletionAt && !isUnverified) return null;
@@ -49,9 +49,9 @@ export function PersonState({ emailVerified, email, disabled, deletionAt }: Pers
   );
 }
 
-/** Every account: found by the beginning of its address or its name, or by its id. */
+/** All accounts, searched by the beginning of the address or the name, or by id. */
 export function PeopleList() {
-  // What begins with a text is in the order of the addresses and names found.
+  // The results of a search are always in the order of the addresses and names found.
   const list = useListState(['search', 'role', 'state'], (filters) =>
     filters.search ? ['email'] : ['-created', 'email'],
   );

@@ -18,7 +18,7 @@ const nameOf = (provider: string) => providerNames[provider] ?? provider;
 /** The facts of an account, and where it is signed in. */
 export function PersonAccount({ person }: { person: Person }) {
   const { email, displayName, uid, isKeptHere, secondFactor } = person;
-  const ways = [
+  const signInMethods = [
     ...(person.hasPassword ? ['password'] : []),
     ...person.providers.map(({ providerId, email: there }) =>
       there && there !== email ? `${nameOf(providerId)} (${there})` : nameOf(providerId),
@@ -37,7 +37,7 @@ export function PersonAccount({ person }: { person: Person }) {
             ['Signed in last', person.lastLoginAt ? <Time key="last" at={person.lastLoginAt} /> : 'Never'],
             [
               'Signs in with',
-              isKeptHere ? ways.join(', ') || 'A link by mail' : 'Kept by the identity service',
+              isKeptHere ? signInMethods.join(', ') || 'A link by mail' : 'Kept by the identity service',
             ],
             [
               'Second factor',

@@ -23,11 +23,11 @@ export function PersonActions({ person }: { person: Person }) {
       <SignOut person={person} />
       <Disable person={person} />
       {role === 'admin' && (
-        <Act title="Role" about={`The role is ${person.role}.`}>
+        <ActionCard title="Role" about={`The role is ${person.role}.`}>
           <Button component={Link} to={`/people/${person.uid}/role`} variant="default">
             Change role
           </Button>
-        </Act>
+        </ActionCard>
       )}
     </Stack>
   );
@@ -41,7 +41,7 @@ function Letters({ person: { uid, email, emailVerified } }: { person: Person }) 
     toast(`The letter is on its way to ${email}.`);
   };
   return (
-    <Act title="Mails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
+    <ActionCard title="Mails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
       {email && !emailVerified && (
         <Button variant="default" loading={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
           Send the letter that verifies the address
@@ -52,13 +52,13 @@ function Letters({ person: { uid, email, emailVerified } }: { person: Person }) 
           Send a link for a new password
         </Button>
       )}
-    </Act>
+    </ActionCard>
   );
 }
 
 function SignOut({ person: { uid, sessions } }: { person: Person }) {
   const [signOut, { isLoading }] = peopleApi.endpoints.signPersonOut.useMutation();
-  const act = async () => {
+  const onSignOut = async () => {
     const isSure = await confirm({
       title: 'Sign out everywhere?',
       consequences: 'All sessions of this account end at once. The person can sign in again on each device.',
@@ -71,20 +71,20 @@ function SignOut({ person: { uid, sessions } }: { person: Person }) {
     toast('All sessions have ended.');
   };
   return (
-    <Act
+    <ActionCard
       title="Sessions"
       about={`${sessions.length === 0 ? 'No device is' : `${sessions.length} ${sessions.length === 1 ? 'device is' : 'devices are'}`} signed in.`}
     >
-      <Button variant="default" loading={isLoading} onClick={() => void act()}>
+      <Button variant="default" loading={isLoading} onClick={() => void onSignOut()}>
         Sign out everywhere
       </Button>
-    </Act>
+    </ActionCard>
   );
 }
 
 function Disable({ person: { uid, disabled } }: { person: Person }) {
   const [setDisabled, { isLoading }] = peopleApi.endpoints.setDisabled.useMutation();
-  const act = async () => {
+  const onToggle = async () => {
     const isSure =
       disabled ||
       (await confirm({
@@ -100,7 +100,7 @@ function Disable({ person: { uid, disabled } }: { person: Person }) {
     toast(disabled ? 'The account is enabled again.' : 'The account is disabled.');
   };
   return (
-    <Act
+    <ActionCard
       title={disabled ? 'This account is disabled' : 'Disable'}
       about={disabled ? 'The person cannot sign in.' : 'For an account that does harm.'}
     >
@@ -108,15 +108,15 @@ function Disable({ person: { uid, disabled } }: { person: Person }) {
         variant={disabled ? 'default' : 'light'}
         {...(!disabled && { color: 'red' })}
         loading={isLoading}
-        onClick={() => void act()}
+        onClick={() => void onToggle()}
       >
         {disabled ? 'Enable account' : 'Disable account'}
       </Button>
-    </Act>
+    </ActionCard>
   );
 }
 
-function Act({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function ActionCard({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <Card withBorder>
       <Title order={2} size="h5">

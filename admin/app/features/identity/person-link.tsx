@@ -1,14 +1,14 @@
 import { TextLink } from '../../ui/rows.tsx';
-import { askForNames, usePersonName } from './person-names.api.ts';
+import { loadNames, usePersonName } from './person-names.api.ts';
 import styles from './person-link.module.css';
 
-/** Names a person in a list of something else, and leads to them. */
+/** A link to a person with their name, for lists of other objects. */
 export function PersonLink({ uid }: { uid: string | null }) {
-  // One line high, known or not: rows must not move when the names are there.
+  // Always one line high, so that rows do not move when the names are loaded.
   return <span className={styles.person}>{uid === null ? erased : <KnownPerson uid={uid} />}</span>;
 }
 
-PersonLink.askFor = askForNames;
+PersonLink.loadNames = loadNames;
 
 function KnownPerson({ uid }: { uid: string }) {
   const person = usePersonName(uid);

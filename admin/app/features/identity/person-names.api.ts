@@ -13,31 +13,31 @@ const personNamesApi = api.injectEndpoints({
   }),
 });
 
-/** Most accounts of one call. */
-const atOnce = 200;
+/** The most accounts of one call. */
+const maxPerCall = 200;
 
-/** What was requested so far; null for an erased account. A query of its own for each row would take long. */
+/** The loaded names by uid; null for an erased account. A query for each row would take long. */
 const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Map());
 let waiting = new Set<string>();
-/** When each was requested. */
-const askedAt = new Map<string, number>();
+/** When each name was requested. */
+const requestedAt = new Map<string, number>();
 
-/** Milliseconds in which a name is not requested again: lists ask before their rows do. */
-const freshFor = 5000;
+/** Milliseconds in which a name is not requested again: a list loads the names before its rows need them. */
+const freshMs = 5000;
 
-const isFresh = (uid: string) => Date.now() - (askedAt.get(uid) ?? 0) < freshFor;
+const isFresh = (uid: string) => Date.now() - (requestedAt.get(uid) ?? 0) < freshMs;
 
-async function askWaiting(dispatch: AppDispatch): Promise<void> {
+async function loadWaiting(dispatch: AppDispatch): Promise<void> {
   const requested = [...waiting];
   waiting = new Set();
-  for (const uid of requested) askedAt.set(uid, Date.now());
-  for (let from = 0; from < requested.length; from += atOnce) {
-    const uids = requested.slice(from, from + atOnce);
+  for (const uid of requested) requestedAt.set(uid, Date.now());
+  for (let from = 0; from < requested.length; from += maxPerCall) {
+    const uids = requested.slice(from, from + maxPerCall);
     const { data } = await dispatch(
       personNamesApi.endpoints.personNames.initiate({ uids }, { track: false }),
     );
     const known = new Map(data?.data.map((person) => [person.uid, person]));
-    // Without an answer the account is shown by its id.
+    // If the call failed, the account is shown by its id.
     const unknown = (uid: string) => (data ? null : { uid, email: null, displayName: null });
     names.set(
       new Map([...names.get(), ...uids.map((uid) => [uid, known.get(uid) ?? unknown(uid)] as const)]),
@@ -45,25 +45,25 @@ async function askWaiting(dispatch: AppDispatch): Promise<void> {
   }
 }
 
-/** All names of a list, before its rows are shown. */
-export const askForNames =
+/** Loads all names of a list before its rows are shown. */
+export const loadNames =
   (rows: readonly { uid: string | null }[]): AppThunk<Promise<void>> =>
   (dispatch) => {
     for (const { uid } of rows) if (uid !== null && !isFresh(uid)) waiting.add(uid);
-    const requested = askWaiting(dispatch);
+    const requested = loadWaiting(dispatch);
     const isKnown = rows.every(({ uid }) => uid === null || names.get().has(uid));
     return isKnown ? Promise.resolve() : requested;
   };
 
 /**
- * The name of one person: undefined until it is known, null once it is erased. The people whom no list has requested are
+ * The name of one person: undefined until it is loaded, null for an erased account. Names that no list has loaded are
  * collected and requested in one call.
  */
 export function usePersonName(uid: string): PersonName | null | undefined {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (isFresh(uid)) return;
-    if (waiting.size === 0) setTimeout(() => void askWaiting(dispatch));
+    if (waiting.size === 0) setTimeout(() => void loadWaiting(dispatch));
     waiting.add(uid);
   }, [dispatch, uid]);
   return names.useValue().get(uid);

@@ -24,7 +24,7 @@ const roleNames: Record<Role, string> = {
 export function PersonRole({ person }: { person: Person }) {
   const [role, setRole] = useState<Role>(person.role);
   const [change, { isLoading }] = peopleApi.endpoints.changeRole.useMutation();
-  const act = async () => {
+  const onChangeRole = async () => {
     const isSure = await confirm({
       title: `Make ${person.email ?? person.uid} ${roleNames[role]}?`,
       consequences: `${mayDo[role]} It counts at once${isStaff(role) && !person.secondFactor ? ', as soon as they have set up two-step sign-in' : ''}.`,
@@ -49,7 +49,7 @@ export function PersonRole({ person }: { person: Person }) {
         variant="default"
         disabled={role === person.role}
         loading={isLoading}
-        onClick={() => void act()}
+        onClick={() => void onChangeRole()}
       >
         Change role
       </Button>

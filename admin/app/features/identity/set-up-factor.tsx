@@ -68,7 +68,7 @@ function AppSecret({ secret, email }: { secret: string; email: string }) {
   );
 }
 
-/** The key beside it serves the same purpose. */
+/** If its code cannot be loaded, the key below it serves the same purpose. */
 function QrCode({ text }: { text: string }) {
   const { viewBox, path } = useQrCode(text);
   return (

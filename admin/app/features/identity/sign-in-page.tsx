@@ -10,12 +10,12 @@ import { GatePage } from './gate-page.tsx';
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
 
 type SignInProps = {
-  /** Whose session ended by itself. */
-  endedOf: { email: string | null } | null;
+  /** The account whose session ended without a sign-out; null if there is none. */
+  expired: { email: string | null } | null;
 };
 
-/** Signs in with the accounts of the reader site, whose page also makes them. */
-export function SignInPage({ endedOf }: SignInProps) {
+/** Signs in with an account of the reader site, where accounts are also created. */
+export function SignInPage({ expired }: SignInProps) {
   const site = useSite();
   const codeRequest = useCodeRequest();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
@@ -30,14 +30,14 @@ export function SignInPage({ endedOf }: SignInProps) {
   };
   return (
     <GatePage title="Sign in">
-      {endedOf && (
+      {expired && (
         <Text role="status">
-          Your session has ended. Sign in as {endedOf.email ?? 'before'} to go on where you were: what you
+          Your session has ended. Sign in as {expired.email ?? 'before'} to go on where you were: what you
           typed is still there.
         </Text>
       )}
       {codeRequest && <CodeForm />}
-      {/* Not the stack itself, whose style would show it all the same. */}
+      {/* `hidden` on the stack itself has no effect, because its style sets `display`. */}
       <div hidden={codeRequest !== null}>
         <Stack>
           <AuthForm

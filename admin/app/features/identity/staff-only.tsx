@@ -20,9 +20,9 @@ import { SignInPage } from './sign-in-page.tsx';
 type StaffOnlyProps = { screens: readonly Screen[]; children: ReactNode };
 
 /**
- * Shows its children to staff with a second factor. The server decides every call by itself all the same. While a session
- * that ended by itself is renewed, the children stay below the sign-in with what was typed in them; they leave when the
- * person signs out, and when another account signs in.
+ * Shows its children only to staff with a second factor. The server checks every call all the same. If the session
+ * ends without a sign-out, the children stay mounted below the sign-in page, with everything that was typed. They are
+ * unmounted when the person signs out or another account signs in.
  */
 export function StaffOnly({ screens, children }: StaffOnlyProps) {
   const { user, signedIn, isLoading } = useSession();
@@ -40,16 +40,16 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
     const { role, email } = account;
     return { uid, email, role, screens: screens.filter((screen) => mayOpen(screen, role)) };
   }, [account, screens, uid]);
-  // The session loads again during a sign-in: the page stays.
-  const [known, setKnown] = useState(false);
-  if (!isLoading && !known) setKnown(true);
-  const isIn = staff !== null && account!.secondFactor.usedHere;
+  // The session is loading again during a sign-in, but the sign-in page must stay.
+  const [wasLoaded, setWasLoaded] = useState(false);
+  if (!isLoading && !wasLoaded) setWasLoaded(true);
+  const hasAccess = staff !== null && account!.secondFactor.usedHere;
   const hasLeft = account ? !staff : !user && !isLoading && !hasEnded;
   const [shown, setShown] = useState<Staff | null>(null);
-  if (isIn && shown !== staff) setShown(staff);
+  if (hasAccess && shown !== staff) setShown(staff);
   if (hasLeft && shown) setShown(null);
-  const gate = () => {
-    if (!signedIn && known) return <SignInPage endedOf={shown} />;
+  const renderGate = () => {
+    if (!signedIn && wasLoaded) return <SignInPage expired={shown} />;
     if (error && !account)
       return (
         <GatePage title="Not available">
@@ -57,16 +57,16 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
         </GatePage>
       );
     if (!account) return <PageSkeleton />;
-    if (!staff) return <NoStaff />;
+    if (!staff) return <NotStaff />;
     return <FactorMissing account={account} />;
   };
-  if (!shown) return gate();
+  if (!shown) return renderGate();
   return (
     <>
       <StaffContext value={shown}>
         <Fragment key={shown.uid}>{children}</Fragment>
       </StaffContext>
-      {!isIn && <Cover>{gate()}</Cover>}
+      {!hasAccess && <Cover>{renderGate()}</Cover>}
     </>
   );
 }
@@ -76,14 +76,14 @@ function openUntilUnmounted(dialog: HTMLDialogElement | null) {
   return () => dialog?.close();
 }
 
-/** Escape closes neither the cover, as it would the second time, nor a dialog below it. */
+/** Escape must close neither the cover (browsers close a dialog at the second Escape) nor a dialog below it. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Above everything, open dialogs too, which can be neither seen nor used below it. The focus returns when it leaves. */
+/** Covers everything, also open dialogs, and makes it inert. The focus returns when the cover is removed. */
 function Cover({ children }: { children: ReactNode }) {
   return (
     <dialog
@@ -98,7 +98,7 @@ function Cover({ children }: { children: ReactNode }) {
   );
 }
 
-function NoStaff() {
+function NotStaff() {
   return (
     <GatePage title="No access">
       <Text>This account is a reader’s. The back office is for the people who run the site.</Text>

@@ -10,7 +10,7 @@ import { share, sumOf } from './range.ts';
 const nameOf = ({ chapterNumber, title }: ChapterFigures) =>
   chapterNumber === null ? 'An episode that was deleted' : `${chapterNumber}. ${title}`;
 
-/** Where in the strip people stop, of all episodes or one, and the figures of every episode. */
+/** Where people stop reading, in one or all episodes, and the figures of every episode. */
 export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[] }) {
   const [chosen, setChosen] = useState('');
   const shown = episodes.filter(({ chapterId }) => chosen === '' || chapterId === chosen);

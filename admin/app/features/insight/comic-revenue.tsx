@@ -10,14 +10,14 @@ import { everyDay, type Range, sumOf } from './range.ts';
 
 type Props = { id: string; range: Range };
 
-/** For admins only. */
+/** Requests nothing unless the person is an admin. */
 export const useComicMoney = ({ id, range }: Props, isAdmin: boolean) =>
   insightApi.endpoints.comicMoney.useQuery({ id, ...range }, { skip: !isAdmin });
 
 const chargedOf = ({ membershipCents, coinCents }: ComicMoneyDay) => membershipCents + coinCents;
 const backOf = ({ refundedCents, disputedCents }: ComicMoneyDay) => refundedCents + disputedCents;
 
-/** What was paid from the locks of one comic, given back of it, and the coins spent on its episodes. */
+/** What was paid from the locks of one comic, what of it was given back, and the coins spent on its episodes. */
 export function ComicRevenue(props: Props) {
   const query = useComicMoney(props, true);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;

@@ -8,7 +8,7 @@ export type ComicMoneyDay = Answer<'comicMoneyInsight'>['days'][number];
 export type ChapterFigures = Answer<'comicInsight'>['data'][number];
 export type MoneyInsight = Answer<'moneyInsight'>;
 
-/** Seconds. Figures move all the time, and nothing tells this browser. */
+/** Seconds. Figures change all the time, and this browser is not notified. */
 const keepUnusedDataFor = 30;
 
 export const insightApi = api.injectEndpoints({

@@ -14,7 +14,7 @@ export function Panel({ title, note, children }: { title: string; note?: ReactNo
   );
 }
 
-/** The numbers of a chart, for those who read better than they look. */
+/** The numbers of a chart, for people who prefer a table. */
 export function Numbers({ children }: { children: ReactNode }) {
   return (
     <Disclosure className={styles.numbers} summary="Show the numbers">

@@ -11,17 +11,17 @@ const names = ['days', 'from', 'to', 'site'] as const;
 type Name = (typeof names)[number];
 
 type RangeOptions<Sort extends string> = {
-  /** Where money is all that is shown: the days are those of its clock alone. */
-  ofMoney?: boolean;
+  /** True where only money is shown: then all days follow the clock of money. */
+  moneyOnly?: boolean;
   sorts?: readonly Sort[];
 };
 
-/** The days, the site and the order that the address names. */
-export function useRange<const Sort extends string = never>({ ofMoney, sorts }: RangeOptions<Sort> = {}) {
+/** The days, the site and the order, as the URL says. */
+export function useRange<const Sort extends string = never>({ moneyOnly, sorts }: RangeOptions<Sort> = {}) {
   const list = useListState(names, () => sorts ?? []);
-  // Not at each rendering: an answer is kept under its range.
+  // Read once and not at each rendering, because the range is the cache key of the answers.
   const [[now, money]] = useState(() => [Date.now(), moneyNow()] as const);
-  const { isCut, ...range } = rangeOf(list.filters, ofMoney ? money : now, money);
+  const { isCut, ...range } = rangeOf(list.filters, moneyOnly ? money : now, money);
   const { site } = list.filters;
   return {
     list,
@@ -35,29 +35,29 @@ const other = 'other';
 const nameOf = (days: number) => `Last ${days} days`;
 
 type FiltersProps = {
-  of: { list: ListState<Name>; range: Range; isCut: boolean };
+  rangeState: { list: ListState<Name>; range: Range; isCut: boolean };
   hasSite?: boolean;
-  /** What is added up by month once it is old. */
+  /** Names the figures that are added up by month once they are old. */
   monthly?: string;
 };
 
 export function RangeFilters({
-  of: { list, range, isCut },
+  rangeState: { list, range, isCut },
   hasSite = true,
   monthly = 'Figures',
 }: FiltersProps) {
   const { from, to, days = '' } = list.filters;
-  const isFree = Boolean(from ?? to);
-  // A number of days takes the place of a first and a last one, and the other way round.
+  const isCustom = Boolean(from ?? to);
+  // A number of days replaces the first and last day, and the other way round.
   const count = {
     ...list,
-    filters: { days: isFree ? other : days },
+    filters: { days: isCustom ? other : days },
     setFilter: (_: Name, value: string) =>
       list.setFilters(value === other ? { ...range, days: '' } : { days: value, from: '', to: '' }),
   };
-  const ends = {
+  const bounds = {
     ...list,
-    // As it is typed: a year is four keys.
+    // The value as it is typed, because a year is four key presses.
     filters: { from: from ?? range.from, to: to ?? range.to },
     setFilter: (name: Name, value: string) =>
       list.setFilters({ from: range.from, to: range.to, days: '', [name]: value }),
@@ -72,15 +72,15 @@ export function RangeFilters({
           name="days"
           label="Days (UTC)"
           options={[
-            ...presets.map((each, place) => ({
-              value: place === 0 ? '' : String(each),
+            ...presets.map((each, index) => ({
+              value: index === 0 ? '' : String(each),
               label: nameOf(each),
             })),
             { value: other, label: 'Other days' },
           ]}
         />
-        <FilterDay list={ends} name="from" label="From" />
-        <FilterDay list={ends} name="to" label="To" />
+        <FilterDay list={bounds} name="from" label="From" />
+        <FilterDay list={bounds} name="to" label="To" />
         {hasSite && (
           <FilterSelect
             list={list}

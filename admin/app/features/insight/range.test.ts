@@ -14,7 +14,7 @@ test('a range ends today in UTC, and has a row for every day', () => {
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 
-test('an address names a number of days, or its first and last one', () => {
+test('reads a number of days, or the first and last day, from the URL', () => {
   const table: [Parameters<typeof rangeOf>[0], string, string][] = [
     [{}, '2026-10-29', '2026-11-25'],
     [{ days: '7' }, '2026-11-19', '2026-11-25'],
@@ -23,7 +23,7 @@ test('an address names a number of days, or its first and last one', () => {
     [{ from: '2024-02-29', to: '2024-02-01' }, '2024-02-01', '2024-02-29'],
     [{ from: '2026-11-01' }, '2026-11-01', '2026-11-25'],
     [{ to: '2024-02-07', days: '7' }, '2024-02-01', '2024-02-07'],
-    // What is no day, or not typed to its end.
+    // Days that are invalid or not typed to the end.
     [{ from: '0002-02-01', to: '2026-02-31x' }, '2026-10-29', '2026-11-25'],
   ];
   for (const [wanted, from, to] of table)
@@ -47,6 +47,6 @@ test('in test mode a range goes on to the day of the clock of money', () => {
   });
 });
 
-test('a share of nothing is no number', () => {
+test('the share of zero is a dash', () => {
   assert.deepEqual([share(1, 8), share(0, 5), share(0, 0)], ['12.5 %', '0 %', '–']);
 });

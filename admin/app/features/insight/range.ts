@@ -4,24 +4,24 @@ const dayMs = 86_400_000;
 
 export type Range = { from: string; to: string };
 
-/** Numbers of days that are offered; the first is the usual one. */
+/** The numbers of days to choose from; the first is the default. */
 export const presets = [28, 7, 90, 365] as const;
 
-/** What the address of a screen says of its range. */
+/** The range in the URL of a screen. */
 type Wanted = Partial<Record<'days' | 'from' | 'to', string>>;
 
 const isDay = (day: string | undefined): day is string =>
   /^20\d\d-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(Date.parse(day!));
 
-/** So many days in UTC up to today. */
+/** The last `count` days in UTC, including today. */
 export function lastDays(count: number, now: number): Range {
   const to = dayOf(new Date(now));
   return { from: daysBefore(to, count - 1), to };
 }
 
 /**
- * The days that an address names, or so many up to `now`, and on to `until` where that is later. More than one view has
- * room for are cut: `isCut`.
+ * The days between `from` and `to`, or if both are missing, the last `days` days up to `now`, and on to `until` if
+ * that is later. `isCut`: there were more than `maxDays` days between `from` and `to`.
  */
 export function rangeOf({ days, from, to }: Wanted, now: number, until = now): Range & { isCut: boolean } {
   const count = presets.find((each) => String(each) === days) ?? presets[0];
@@ -41,7 +41,7 @@ export function rangeOf({ days, from, to }: Wanted, now: number, until = now): R
   return { from: range.from, to: isCut ? daysBefore(range.from, 1 - maxDays) : range.to, isCut };
 }
 
-/** A row for every day of a range: those on which nothing was counted are not answered. */
+/** A row for every day of a range. The answer lacks the days on which nothing was counted. */
 export function everyDay<Row extends { day: string }>(
   { from, to }: Range,
   rows: readonly Row[],

@@ -18,7 +18,7 @@ export function StepsFromLock({ locks, locksSignedIn, plans, checkouts, paid, un
   const bar = (label: string, value: number) => ({
     label,
     value,
-    // A share is not parted from its sign.
+    // Keeps the number and the percent sign on one line.
     text: `${formatNumber(value)} · ${share(value, locks).replace(' ', '\u00a0')}`,
   });
   return (

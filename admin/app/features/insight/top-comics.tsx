@@ -20,7 +20,7 @@ type Props = {
   withMoney: boolean;
 };
 
-/** What the comics can be sorted by, as addresses name it. */
+/** The sorts of the comics, as the URL names them. */
 export const sortsOfComics = (withMoney: boolean) =>
   (withMoney ? comicMoneyOrders : comicOrders).map((each) => `-${each}` as const);
 
@@ -60,7 +60,7 @@ export function TopComics(props: Props) {
     order: list,
     download,
   };
-  // The address says which figures are shown by saying what sorts them.
+  // The shown figures follow from the sort in the URL.
   const figures = moneyColumns.some((column) => list.sort === `-${column.sort}`) ? 'money' : 'reading';
   const onFigures = (chosen: 'money' | 'reading') =>
     list.setSort(chosen === 'money' ? '-netCents' : '-reads');
@@ -133,7 +133,7 @@ const moneyColumns: FigureColumn<ComicMoneyRow>[] = [
   { header: 'Worth at most', value: ({ coinsSpentCents }) => dollars(coinsSpentCents) },
 ];
 
-/** Its episodes are shown for the same days. */
+/** The link to the episodes keeps the days. */
 const comicColumn = (search: string): FigureColumn<ComicRow> => ({
   header: 'Comic',
   value: ({ title }) => title ?? 'A comic that was deleted',

@@ -108,7 +108,7 @@ export function MembershipHistory({ id, Person }: HistoryProps) {
 
 function StopRenewal({ history: { id, state, periodEnd } }: { history: History }) {
   const [stop, { isLoading }] = membershipsApi.endpoints.stopRenewalFor.useMutation();
-  const act = async () => {
+  const onStop = async () => {
     const isSure = await confirm({
       title: 'Stop the renewal of this membership?',
       consequences: (
@@ -133,7 +133,7 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
   };
   return (
     <Group>
-      <Button variant="default" loading={isLoading} onClick={() => void act()}>
+      <Button variant="default" loading={isLoading} onClick={() => void onStop()}>
         Stop renewal
       </Button>
     </Group>

@@ -67,7 +67,7 @@ export function MembershipsList({ Person }: { Person: PersonComponent }) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
-      askBefore={Person.askFor}
+      preload={Person.loadNames}
       rowKey={({ id }) => id}
       empty={{ title: 'No memberships yet' }}
       filters={

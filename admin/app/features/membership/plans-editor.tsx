@@ -152,7 +152,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
               Change plan
             </FormButton>
-            {draft.isChanged && <FormButton onClick={() => draft.begin(draft.base)}>Discard</FormButton>}
+            {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}
           </div>
         </div>
         <div className={styles.fields}>

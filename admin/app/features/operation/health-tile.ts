@@ -1,7 +1,7 @@
 import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { operationApi, partNames } from './operation.api.ts';
 
-/** Whether all parts of the server work, or else what is wrong first. */
+/** Whether all parts of the server work, or else the worst part. */
 export function useHealthTile(isShown: boolean): LoadedTiles {
   const query = operationApi.endpoints.health.useQuery(undefined, { skip: !isShown });
   const { data } = query;

@@ -64,12 +64,12 @@ export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => v
 function Failed({ queue: { name, failed }, onShow }: { queue: JobQueue; onShow: () => void }) {
   const [retryJobs, { isLoading }] = operationApi.endpoints.retryJobs.useMutation();
   const retryAll = async () => {
-    const wanted = await confirm({
+    const isSure = await confirm({
       title: `Retry the failed jobs of ${name}?`,
       consequences: `At most 1,000 jobs go back into the queue, oldest first. Each has all its tries again.`,
       button: 'Retry jobs',
     });
-    if (!wanted) return;
+    if (!isSure) return;
     const result = await retryJobs({ queue: name });
     if (result.error) toastError(result.error);
     else toast(`${result.data.retried} jobs are in their queue again.`);

@@ -90,7 +90,7 @@ export function MailList({ Person }: MailListProps) {
       columns={columnsOf(list, Person)}
       query={query}
       list={list}
-      askBefore={Person.askFor}
+      preload={Person.loadNames}
       rowKey={({ id }) => id}
       empty={{
         title: 'No letters yet',

@@ -8,7 +8,7 @@ export type Health = Answer<'readHealth'>;
 export type SetupStep = Answer<'readSetup'>['steps'][number];
 
 const withId = ({ id }: { id: string }) => ({ params: { id } });
-/** What happens on the server by itself is not kept. */
+/** Seconds. Answers are not kept, because the state of the server changes without a call of ours. */
 const keepUnusedDataFor = 0;
 
 export const partNames = {

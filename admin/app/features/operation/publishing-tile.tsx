@@ -2,7 +2,7 @@ import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { Time } from '../../ui/time.tsx';
 import { operationApi } from './operation.api.ts';
 
-/** Whether what is planned appears on time, and what is next. */
+/** Whether scheduled items appear on time, and which is next. */
 export function usePublishingTile(isShown: boolean): LoadedTiles {
   const query = operationApi.endpoints.plannedPublishing.useQuery(undefined, { skip: !isShown });
   const { data } = query;

@@ -7,8 +7,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi } from './operation.api.ts';
 
 /**
- * Leads the admin of a new site to its guide, until all steps are done or it is hidden. What stands below waits for the
- * answer, so that it does not move.
+ * Shows the admin of a new site a link to the guide, until all steps are done or the guide is hidden. The children
+ * wait for the answer, so that they do not move.
  */
 export function SetupNotice({ children }: { children: ReactNode }) {
   const { role } = useStaff();

@@ -15,30 +15,32 @@ const sizeOf = (bytes: number) =>
       ? `${sizes.format(bytes / 1e9)} GB`
       : `${sizes.format(bytes / 1e6)} MB`;
 
-/** A purpose of images; what was uploaded apart from what is made of it. */
+/** The purpose of images, and whether they are as uploaded or as delivered. */
 function nameOf(kind: string): string {
   const [purpose = '', original] = kind.replace('_', ' ').split(/ (?=original$)/);
   return `${purpose}, ${original ? 'as uploaded' : 'as delivered'}`;
 }
 
-/** How often a new count is looked for. */
-const poll = 2000;
+/** Milliseconds between two checks for a new count. */
+const pollMs = 2000;
 
 export function StorageReport() {
-  /** When the count that is being replaced was made; undefined while none is ordered. */
-  const [replaced, setReplaced] = useState<string | null>();
-  const isOrdered = replaced !== undefined;
-  const query = operationApi.endpoints.storage.useQuery(undefined, { pollingInterval: isOrdered ? poll : 0 });
+  /** The time of the previous count while a new one runs, null if there was none; undefined if none was ordered. */
+  const [previousCountAt, setPreviousCountAt] = useState<string | null>();
+  const isOrdered = previousCountAt !== undefined;
+  const query = operationApi.endpoints.storage.useQuery(undefined, {
+    pollingInterval: isOrdered ? pollMs : 0,
+  });
   const [count] = operationApi.endpoints.countStorage.useMutation();
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const { report, unsettled, freeBytes } = data;
-  const isCounting = isOrdered && (report?.countedAt ?? null) === replaced;
+  const isCounting = isOrdered && (report?.countedAt ?? null) === previousCountAt;
   const onCount = async () => {
     const { error: refusal } = await count();
     if (refusal) toastError(refusal);
-    else setReplaced(report?.countedAt ?? null);
+    else setPreviousCountAt(report?.countedAt ?? null);
   };
   const faults = report?.faults.filter((fault) => fault.count > 0) ?? [];
   return (

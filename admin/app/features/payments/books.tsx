@@ -14,7 +14,7 @@ import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 const shownMonths = 36;
 const nameOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The last months, the present one first: 2026-11. */
+/** The last months such as `2026-11`, the current one first. */
 function lastMonths(now: Date): string[] {
   return Array.from({ length: shownMonths }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
@@ -30,7 +30,7 @@ export function Books() {
   const [params, setParams] = useSearchParams();
   const [months] = useState(() => lastMonths(new Date(moneyNow())));
   const month = months.find((each) => each === params.get('month')) ?? months[0]!;
-  // Not `data`: that is of the month before until those of this one are there.
+  // `data` would be of the previous month until this one is loaded.
   const { currentData: data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });
   return (
     <Stack>

@@ -15,7 +15,7 @@ import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
 type HistoryProps = {
   id: string;
   Person: ComponentType<{ uid: string | null }>;
-  /** What other features show of the payment, below its facts. */
+  /** Parts of other features about the payment, shown below its facts. */
   children?: ReactNode;
 };
 
@@ -80,7 +80,7 @@ export function PaymentHistory({ id, Person, children }: HistoryProps) {
 function Receipt({ history: { id, uid, receipt } }: { history: History }) {
   const [send, { isLoading }] = paymentsApi.endpoints.sendReceipt.useMutation();
   if (!receipt) return null;
-  const act = async () => {
+  const onSend = async () => {
     const { error } = await send(id);
     if (error) return toastError(error);
     toast('The receipt is on its way.');
@@ -93,7 +93,7 @@ function Receipt({ history: { id, uid, receipt } }: { history: History }) {
       <Facts facts={receipt.lines.map(({ label, value }) => [label, value] as const)} />
       {uid !== null && (
         <Group mt="sm">
-          <Button variant="default" loading={isLoading} onClick={() => void act()}>
+          <Button variant="default" loading={isLoading} onClick={() => void onSend()}>
             Send the receipt again
           </Button>
         </Group>

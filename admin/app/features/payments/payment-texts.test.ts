@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { receiptNumberOf } from './payment-texts.ts';
 
-test('a receipt is found as it is named, and none by what is no number', () => {
+test('reads the number from every name of a receipt, and 0 from anything else', () => {
   for (const typed of ['12', 'no. 12', 'Receipt 12', 'Receipt no. 12', 'Your receipt no. 12'])
     assert.equal(receiptNumberOf(typed), 12, typed);
   for (const typed of ['R-12', '12a', 'receipt', '1234567890123456'])

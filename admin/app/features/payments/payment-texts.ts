@@ -21,7 +21,7 @@ export const disputeTexts: Record<NonNullable<PaymentRow['dispute']>, string> = 
   lost: 'Dispute lost',
 };
 
-/** The key of these texts that an address names; undefined for anything else. */
+/** The value from a URL if it is a key of these texts, else undefined. */
 export function oneOf<Key extends string>(
   texts: Record<Key, string>,
   value: string | undefined,
@@ -29,7 +29,7 @@ export function oneOf<Key extends string>(
   return value !== undefined && Object.hasOwn(texts, value) ? (value as Key) : undefined;
 }
 
-/** The number that a receipt's name has, such as `Receipt no. 12`; 0, which no receipt has, for anything else. */
+/** The number in the name of a receipt, such as `Receipt no. 12`. 0, which no receipt has, if there is none. */
 export function receiptNumberOf(typed: string | undefined): number | undefined {
   if (!typed) return undefined;
   const [, number] = /^(?:(?:your )?receipt )?(?:no\. ?)?(\d{1,15})$/i.exec(typed) ?? [];

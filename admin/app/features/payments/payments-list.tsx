@@ -52,7 +52,7 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
   },
 ];
 
-/** What became of a payment, in a word. */
+/** The state of a payment, in a word. */
 export function PaymentState({ state, dispute }: Pick<PaymentRow, 'state' | 'dispute'>) {
   if (dispute) return <Badge tone="danger">{disputeTexts[dispute]}</Badge>;
   return stateTexts[state];
@@ -84,7 +84,7 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
-      askBefore={Person?.askFor}
+      preload={Person?.loadNames}
       rowKey={({ id }) => id}
       empty={{ title: disputes ? 'No bank disputes a payment' : 'Nothing has been paid yet' }}
       filters={

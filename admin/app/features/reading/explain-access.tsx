@@ -8,12 +8,12 @@ import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';
 import { findEpisode } from './find-episode.ts';
 
-// Most who open a person ask nothing about an episode.
+// Most visits to the screen of a person do not need it.
 const SearchSelect = lazy(async () => ({
   default: (await import('../../ui/search-select.tsx')).SearchSelect,
 }));
 
-/** Why an episode is or is not open for a person, in the words that they see themselves. */
+/** Why an episode is or is not open for a person, in the same words that the person sees. */
 export function ExplainAccess({ uid }: { uid: string }) {
   const [address, setAddress] = useState('');
   const [comic, setComic] = useState<Choice | null>(null);
@@ -127,7 +127,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
 type Asked = Parameters<typeof explainApi.endpoints.explainAccess.useQuery>[0];
 
 function Answer({ asked }: { asked: Asked }) {
-  // Not `data`: that answers what was asked before until this is answered.
+  // `data` would be the previous answer until this one is loaded.
   const { currentData: data, error, refetch } = explainApi.endpoints.explainAccess.useQuery(asked);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;

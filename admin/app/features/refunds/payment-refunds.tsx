@@ -7,10 +7,10 @@ import { TimeLine } from '../../ui/time-line.tsx';
 import { stateTexts } from './refund-texts.ts';
 import { refundsApi } from './refunds.api.ts';
 
-/** For `refunds`: those about one payment. There are few: one at a time, and each but the last was refused or withdrawn. */
+/** Input of `refunds` for the requests about one payment. There are few: all but the last were refused or withdrawn. */
 export const refundsOfPayment = (paymentId: string) => ({ paymentId, sort: '-submitted' as const });
 
-/** The requests to pay a payment back, each a link; nothing without one. */
+/** Links to the requests to pay a payment back; nothing if there are none. */
 export function PaymentRefunds({ paymentId }: { paymentId: string }) {
   const { data, error, refetch } = refundsApi.endpoints.refunds.useQuery(refundsOfPayment(paymentId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -82,7 +82,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
   );
 }
 
-/** What changes without a call of ours: the provider pays it back, or the time of a review is over. */
+/** Milliseconds between polls while the provider pays back or the minimum time of a review runs; else 0 for none. */
 function pollingIntervalOf({ state, isRefundFailed, isDecidable }: Refund): number {
   if (state === 'approved' && !isRefundFailed) return 2000;
   return state === 'in_review' && !isDecidable ? 60_000 : 0;

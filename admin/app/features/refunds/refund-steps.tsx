@@ -11,15 +11,15 @@ import { type Refund, refundsApi } from './refunds.api.ts';
 
 type Result = { error?: unknown };
 
-/** Says what was done, or why not. */
-async function told(result: PromiseLike<Result>, done: string): Promise<boolean> {
+/** Shows whether it was done, or why not, and resolves to whether it was. */
+async function showResult(result: PromiseLike<Result>, done: string): Promise<boolean> {
   const { error } = await result;
   if (error) toastError(error);
   else toast(done);
   return !error;
 }
 
-/** What can be done about a request at its present step. */
+/** The actions that a request allows in its current state. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   if (refund.state === 'submitted') return <BeginReview refund={refund} />;
   if (refund.state === 'in_review') return <Decide refund={refund} />;
@@ -31,7 +31,7 @@ function BeginReview({ refund: { id } }: { refund: Refund }) {
   const [review, { isLoading }] = refundsApi.endpoints.takeIntoReview.useMutation();
   return (
     <Group>
-      <Button loading={isLoading} onClick={() => void told(review(id), 'The review has begun.')}>
+      <Button loading={isLoading} onClick={() => void showResult(review(id), 'The review has begun.')}>
         Begin the review
       </Button>
     </Group>
@@ -43,7 +43,7 @@ function Decide({ refund }: { refund: Refund }) {
   const [approve, approving] = refundsApi.endpoints.approveRefund.useMutation();
   const [reject] = refundsApi.endpoints.rejectRefund.useMutation();
   const [ask] = refundsApi.endpoints.askRefundQuestion.useMutation();
-  const approveIt = async () => {
+  const onApprove = async () => {
     const isSure = await confirm({
       title: 'Pay this back?',
       consequences: (
@@ -55,16 +55,16 @@ function Decide({ refund }: { refund: Refund }) {
       button: 'Pay back',
       isDangerous: true,
     });
-    if (isSure) await told(approve(id), 'The money is on its way.');
+    if (isSure) await showResult(approve(id), 'The money is on its way.');
   };
-  const rejectIt = async (text: string) => {
+  const onReject = async (text: string) => {
     const isSure = await confirm({
       title: 'Reject this request?',
       consequences: 'The reader gets your reason by mail, and nothing is paid back. This cannot be undone.',
       button: 'Reject',
       isDangerous: true,
     });
-    return isSure && told(reject({ id, text }), 'The request is rejected.');
+    return isSure && showResult(reject({ id, text }), 'The request is rejected.');
   };
   return (
     <Stack maw={640}>
@@ -75,40 +75,40 @@ function Decide({ refund }: { refund: Refund }) {
         </Text>
       )}
       <Group>
-        <Button disabled={!isDecidable} loading={approving.isLoading} onClick={() => void approveIt()}>
+        <Button disabled={!isDecidable} loading={approving.isLoading} onClick={() => void onApprove()}>
           Approve: pay back&nbsp;
           {dollars(amountCents)}
         </Button>
       </Group>
-      <Written
+      <TextForm
         label="Question to the reader"
         note={`It is mailed. Without an answer within ${answerDays} days the request is rejected.`}
         button="Ask"
-        onSend={(text) => told(ask({ id, text }), 'The question is on its way.')}
+        onSend={(text) => showResult(ask({ id, text }), 'The question is on its way.')}
       />
-      <Written
+      <TextForm
         label="Reason for rejecting"
         note="The reader gets it by mail."
         button="Reject"
         isDangerous
         isDisabled={!isDecidable}
-        onSend={rejectIt}
+        onSend={onReject}
       />
     </Stack>
   );
 }
 
-type WrittenProps = {
+type TextFormProps = {
   label: string;
   note: string;
   button: string;
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** Answers whether it was done. */
+  /** Resolves to whether it was done. */
   onSend(text: string): Promise<boolean>;
 };
 
-function Written(props: WrittenProps) {
+function TextForm(props: TextFormProps) {
   const { label, note, button, isDangerous = false, isDisabled = false, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -148,7 +148,10 @@ function Retry({ refund: { id, amountCents } }: { refund: Refund }) {
   const [retry, { isLoading }] = refundsApi.endpoints.retryRefund.useMutation();
   return (
     <Group>
-      <Button loading={isLoading} onClick={() => void told(retry(id), 'The refund is ordered once more.')}>
+      <Button
+        loading={isLoading}
+        onClick={() => void showResult(retry(id), 'The refund is ordered once more.')}
+      >
         Pay back again:&nbsp;
         {dollars(amountCents)}
       </Button>

@@ -2,7 +2,7 @@ import type { LoadedTiles } from '../../ui/tiles.tsx';
 import { Time } from '../../ui/time.tsx';
 import { refundsApi } from './refunds.api.ts';
 
-/** How many requests for a refund wait. */
+/** The number of refund requests that wait for staff. */
 export function useRefundTile(isShown: boolean): LoadedTiles {
   const query = refundsApi.endpoints.refunds.useQuery({ open: true }, { skip: !isShown });
   const { data } = query;

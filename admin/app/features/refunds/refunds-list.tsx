@@ -76,7 +76,7 @@ function RefundState(refund: Refund) {
   );
 }
 
-/** Requests for refunds: of all what waits for the staff, the oldest first; of one person every one, the newest first. */
+/** Refund requests: those of all people that wait for staff, oldest first; or all of one person, newest first. */
 export function RefundsList({ Person, uid }: ListProps) {
   const list = useListState(['state'], () => [uid === undefined ? 'submitted' : '-submitted']);
   const { state } = list.filters;
@@ -96,7 +96,7 @@ export function RefundsList({ Person, uid }: ListProps) {
       columns={columnsOf(Person)}
       query={query}
       list={list}
-      askBefore={Person?.askFor}
+      preload={Person?.loadNames}
       rowKey={({ id }) => id}
       empty={
         uid === undefined

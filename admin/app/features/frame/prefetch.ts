@@ -1,0 +1,32 @@
+import { useAppDispatch } from '@longstrip/client/store';
+import { useEffect } from 'react';
+import { matchPath } from 'react-router';
+import { basename } from '../../platform/plain-links.ts';
+import { useStaff } from '../../platform/screens.ts';
+
+/** Prefetches a screen when a link to it is hovered or focused: its file, and its data if the screen says how. */
+export function usePrefetch(): void {
+  const { screens } = useStaff();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const prefetch = ({ target }: Event) => {
+      const href = (target as Element).closest('a')?.getAttribute('href');
+      // Browsers do not retry a failed import until the document is loaded again.
+      if (!href?.startsWith(`${basename}/`) || !navigator.onLine || href === location.pathname) return;
+      const { pathname, search } = new URL(href.slice(basename.length), location.origin);
+      const screen = screens.find(({ path }) => matchPath(path, pathname));
+      const load = async () => {
+        const page = await screen?.page();
+        if (search === '') page?.prefetch?.(dispatch);
+      };
+      // Opening the screen shows the failure.
+      load().catch(() => undefined);
+    };
+    document.addEventListener('pointerover', prefetch);
+    document.addEventListener('focusin', prefetch);
+    return () => {
+      document.removeEventListener('pointerover', prefetch);
+      document.removeEventListener('focusin', prefetch);
+    };
+  }, [screens, dispatch]);
+}
