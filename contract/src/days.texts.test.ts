@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatDay, formatShortDay } from './days.texts.ts';
 
-test('days are written as British English writes them', () => {
+test('formats dates like Intl in British English', () => {
   const { format } = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   fc.assert(
     fc.property(
@@ -15,7 +15,7 @@ test('days are written as British English writes them', () => {
 });
 
 for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])
-  test(`a moment near midnight has the same day in ${zone}`, () => {
+  test(`a time near midnight has the same date in ${zone}`, () => {
     const before = process.env['TZ'];
     process.env['TZ'] = zone;
     try {

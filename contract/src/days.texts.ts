@@ -1,5 +1,5 @@
 /**
- * Days as pages, mails, receipts and calendars write them. Not by Intl, whose first format takes a phone 50 ms, and whose
+ * Dates for pages, mails, receipts and calendars. Intl is not used: its first format takes 50 ms on a phone, and its
  * texts differ between browsers and the server.
  */
 
@@ -23,8 +23,8 @@ function formatUtc(at: string | Date, monthLetters?: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]!.slice(0, monthLetters)} ${date.getUTCFullYear()}`;
 }
 
-/** A moment as its day in UTC, wherever the reader is, so that page, receipt, mail and calendar name the same: 19 December 2026 */
+/** The date in UTC, in every time zone, so that page, receipt, mail and calendar agree: 19 December 2026 */
 export const formatDay = (at: string | Date): string => formatUtc(at);
 
-/** The same in little space: 19 Dec 2026 */
+/** The same, abbreviated: 19 Dec 2026 */
 export const formatShortDay = (at: string | Date): string => formatUtc(at, 3);

@@ -3,8 +3,8 @@ import { noParams } from './fields.ts';
 import type { StaffRole } from './identity/roles.rules.ts';
 
 /**
- * Who may call: anyone, anyone who is signed in, or staff with one of these roles (admins always). Closed by default: an
- * endpoint without it does not compile.
+ * Who may call: anyone, anyone who is signed in, or staff with one of these roles (admins always). Closed by default:
+ * an endpoint without `access` does not compile.
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 
@@ -12,7 +12,7 @@ export type Access = 'public' | 'signed-in' | readonly StaffRole[];
 export type CacheTag =
   'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan' | 'CoinPack';
 
-/** Names of the multipart fields that carry files, with the most files each may hold. */
+/** Names of the multipart fields that carry files, with the maximum number of files of each. */
 export type FileFields = Record<string, { max: number; description: string }>;
 
 export type Endpoint<
@@ -32,25 +32,25 @@ export type Endpoint<
    */
   recentSecondFactor?: 'people' | 'people only';
   summary: string;
-  /** Changes nothing, though neither its method nor its path says so: see `isReadOnly`. */
+  /** Marks a call that changes nothing, although its method and path do not show it: see `isReadOnly`. */
   readOnly?: true;
-  /** Success status: 200 unless stated, or 201 when something was made. */
+  /** Success status: 200 by default, 201 for a call that creates something. */
   status: 200 | 201;
-  /** None unless stated. */
+  /** No parameters by default. */
   params: Params;
   body: Body;
   /** Present on multipart calls only: the body's fields arrive as text beside these files. */
   files?: FileFields;
   answer: Answer;
-  /** Creates or charges: a request with an `Idempotency-Key` takes effect once, however often it is sent in 24 hours. */
+  /** Creates or charges: a request repeated with the same `Idempotency-Key` within 24 hours takes effect once. */
   idempotencyKey?: true;
   /** Fields of the body that the audit trail of staff calls leaves out, because they name a person. */
   unrecorded?: readonly string[];
-  /** Media type and file name of an answer that is a file instead of JSON; the answer's schema is then bytes. */
+  /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };
-  /** The answer tells nothing about comics, so the uncensored site gives it before an age is confirmed. Closed by default. */
+  /** The answer reveals nothing about comics: the uncensored site sends it before an age is confirmed. Default: no. */
   allowedBeforeAgeCheck?: boolean;
-  /** The answer is the same for all anonymous callers of a site, and is cached until something of these kinds changes. */
+  /** The same answer for all anonymous callers of a site; it is cached until one of the tags is invalidated. */
   cacheTags?: readonly CacheTag[];
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Texts contain no NUL (PostgreSQL refuses it) and no other control characters except tab and line ends. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
 
-/** One line or several of plain text, trimmed. HTML in it is text like any other. */
+/** Plain text of one or more lines, trimmed. HTML in it has no meaning. */
 export function text(max: number, min = 1) {
   return z
     .string()
@@ -51,7 +51,7 @@ export const version = jsonField(z.int().min(1)).meta({
     'The version this is based on; refused if it has changed since. Without it the last writer wins.',
 });
 
-/** The same for changes of several at once. */
+/** The same for a call that changes several things. */
 export const versionsById = z
   .record(id, z.int().min(1))
   .optional()
@@ -62,13 +62,13 @@ export const savedVersion = z
   .int()
   .meta({ description: 'To be sent with a change, so that edits of others are noticed.' });
 
-/** A moment in ISO 8601, in UTC of the years 1 to 9999: PostgreSQL has no year 0, and takes no sign before a year. */
+/** A time in ISO 8601, in the years 1 to 9999 of UTC: PostgreSQL has no year 0 and accepts no sign before a year. */
 export const moment = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return !(year < 1 || year > 9999);
 });
 export const noParams = z.object({});
-/** Of a call without a body: what is sent all the same is ignored, and not kept by the audit trail. */
+/** For calls without a body: a body that is sent anyway is ignored, and the audit trail does not record it. */
 export const noBody = z
   .unknown()
   .optional()

@@ -1,2 +1,2 @@
-/** The largest page of any list, and how many things one call can change. */
+/** The largest page of any list, and the most things that one call can change. */
 export const maxLimit = 200;

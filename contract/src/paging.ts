@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxLimit } from './paging.rules.ts';
 
-/** The deepest place a list can be read from. */
+/** The largest offset into a list. */
 const maxOffset = 100_000;
 
 export const limit = z.int().min(1).max(maxLimit);
@@ -17,19 +17,19 @@ export function changedAnswer<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) });
 }
 
-/** Where a staff list is read on: the `next` of the answer before. Opaque to callers. */
+/** Where the next page of a staff list begins: `next` of the previous answer. Opaque to callers. */
 const cursor = z
   .string()
   .max(1000)
   .regex(/^[\w-]+$/);
 
-/** The paging of staff lists: by an index from a cursor, so that every page costs the same however long the list is. */
+/** The paging of staff lists: by an index from a cursor, so that the first and the last page cost the same. */
 export const staffPage = { limit: limit.default(25), after: cursor.optional() };
 
-/** How a staff list is sorted: by a field, with `-` from its highest value down. */
+/** How a staff list is sorted: by a field, ascending, or descending with `-`. */
 export type Sort<Field extends string> = Field | `-${Field}`;
 
-/** The fields that a staff list can be sorted by. Each has an index, with every filter of the list. */
+/** The fields that a staff list can be sorted by. An index serves each of them, with every filter of the list. */
 export function staffSort<const Field extends string>(fields: readonly Field[]) {
   const sorts = fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
   return z

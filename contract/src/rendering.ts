@@ -23,8 +23,8 @@ export type CallResult<Answer> =
     };
 
 /**
- * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word: the
- * document does not depend on it, only what the browser does with it.
+ * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word that
+ * only the browser reads: the document is the same for all of them.
  */
 export const pagePaths = [
   '/',
@@ -62,7 +62,7 @@ export type PageRequest = {
   call: CallEndpoint;
 };
 
-/** What a Content-Security-Policy allows besides what every page has. */
+/** What the Content-Security-Policy of a page allows in addition to the general policy. */
 export type PolicySources = {
   script?: string[];
   frame?: string[];
@@ -70,7 +70,7 @@ export type PolicySources = {
   image?: string[];
   /** Names of Trusted Types policies. */
   trustedTypes?: string[];
-  /** Whose pages may show the document in a frame. */
+  /** Origins whose pages may show the document in a frame. */
   embedder?: string[];
 };
 
@@ -83,13 +83,13 @@ export type RenderedPage = {
   location?: string;
   /** The whole document from doctype on; empty with a redirect. */
   html: string;
-  /** Shown in place of the page and the same for every page, so it is not cached for each of them. */
+  /** The document is an interstitial, the same for every page, so it is not cached for each of them. */
   isInterstitial?: boolean;
-  /** Nothing else that is written into the document runs or styles it. */
+  /** The policy blocks all other inline scripts and styles. */
   inline?: InlineSources;
   /** What this document may load in addition to the general policy. */
   policy?: PolicySources;
-  /** Cache tags the page used, `Comic:<id>` or `Comic`: any of them changing makes the page stale. */
+  /** Cache tags of what the page shows, `Comic:<id>` or `Comic`. The page is stale once one of them is invalidated. */
   tags: string[];
 };
 

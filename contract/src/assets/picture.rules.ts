@@ -5,7 +5,7 @@ export function pictureUrl(of: Picture, width: number, format: PictureFormat): s
   return `${of.base}-${width}.${format}${of.query ?? ''}`;
 }
 
-/** The one address for places that take a single URL: WebP, at most `atMost` wide. */
+/** The address for uses that take a single URL: WebP, at most `atMost` pixels wide if there is such a width. */
 export function plainUrl(of: Picture, atMost = 800): string {
   const width = of.widths.findLast((each) => each <= atMost) ?? of.widths[0]!;
   return pictureUrl(of, width, 'webp');

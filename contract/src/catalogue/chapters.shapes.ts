@@ -64,7 +64,7 @@ export const chapterUpdateBody = z.strictObject({
   version: version.optional(),
 });
 
-/** The same change of several chapters. */
+/** One change to several chapters. */
 export const chaptersUpdateBody = z.strictObject({
   ids: z.array(id).min(1).max(maxLimit),
   isFree: z.boolean(),

@@ -123,7 +123,7 @@ export const comicUpdateBody = z.strictObject({
 
 export const idsBody = z.strictObject({ ids: z.array(id).min(1).max(maxLimit) });
 
-/** The same change of several comics. */
+/** One change to several comics. */
 export const comicsUpdateBody = idsBody
   .extend({
     status: detailFields.status,

@@ -10,20 +10,20 @@ import {
 } from './preflight.rules.ts';
 import type { PreflightFinding } from './preflight.shapes.ts';
 
-const page = (pageNumber: number, about: Partial<PreflightPage> = {}): PreflightPage => ({
-  id: `${about.variant ?? 'censored'} ${pageNumber}`,
+const page = (pageNumber: number, fields: Partial<PreflightPage> = {}): PreflightPage => ({
+  id: `${fields.variant ?? 'censored'} ${pageNumber}`,
   variant: 'censored',
   pageNumber,
   fileName: `${pageNumber}.png`,
   width: 800,
   height: 1200,
-  hash: `hash of ${about.variant ?? 'censored'} ${pageNumber}`,
+  hash: `hash of ${fields.variant ?? 'censored'} ${pageNumber}`,
   state: 'complete',
-  ...about,
+  ...fields,
 });
-const numbered = (numbers: readonly number[], about: Partial<PreflightPage> = {}) =>
-  numbers.map((number) => page(number, about));
-const of = (variants: readonly AssetVariant[]) =>
+const numbered = (numbers: readonly number[], fields: Partial<PreflightPage> = {}) =>
+  numbers.map((number) => page(number, fields));
+const pagesOf = (variants: readonly AssetVariant[]) =>
   variants.flatMap((variant) => numbered([1, 2], { variant }));
 
 type ChapterComic = Parameters<typeof preflightChapter>[1];
@@ -38,7 +38,7 @@ type Case = [pages: PreflightPage[], comic?: ChapterComic];
 type Code = PreflightFinding['code'];
 const codesOf = ([pages, comic = teen]: Case) => preflightChapter(pages, comic).map(({ code }) => code);
 
-// Each finding: a chapter that has it and nothing else, and one that is near and has nothing.
+// For each finding: a chapter with only this finding, and a similar one without any.
 const chapterCases: [Code, found: Case, fine: Case][] = [
   ['no_pages', [[]], [[page(1)]]],
   ['comic_not_published', [[page(1)], { ...teen, published: false }], [[page(1)]]],
@@ -70,20 +70,20 @@ const chapterCases: [Code, found: Case, fine: Case][] = [
   [
     'fewer_pages',
     [[...numbered([1, 2]), ...numbered([1, 2, 3], { variant: 'legal' })]],
-    // One of them was put into a new order since, which numbers it from 1.
+    // Reordering one variant numbers its pages from 1, so the numbers of variants can differ.
     [[...numbered([1, 2]), ...numbered([1, 3], { variant: 'legal' })]],
   ],
   ['mature_genre_of_teen_comic', [[page(1)], rated('T', 'Erotica')], [[page(1)], rated('M', 'Erotica')]],
-  ['not_readable', [of(['uncensored']), rated('M', 'Drama')], [of(['legal']), rated('M', 'Drama')]],
+  ['not_readable', [pagesOf(['uncensored']), rated('M', 'Drama')], [pagesOf(['legal']), rated('M', 'Drama')]],
   [
     'not_readable_in_a_mode',
-    [of(['uncensored']), rated('M', 'Uncensored')],
-    [of(['censored', 'uncensored']), rated('M', 'Uncensored')],
+    [pagesOf(['uncensored']), rated('M', 'Uncensored')],
+    [pagesOf(['censored', 'uncensored']), rated('M', 'Uncensored')],
   ],
   [
     'variant_not_shown',
-    [of(['censored', 'uncensored']), rated('M', 'Drama')],
-    [of(['censored', 'legal']), rated('M', 'Drama')],
+    [pagesOf(['censored', 'uncensored']), rated('M', 'Drama')],
+    [pagesOf(['censored', 'legal']), rated('M', 'Drama')],
   ],
 ];
 for (const [code, found, fine] of chapterCases)
@@ -91,7 +91,7 @@ for (const [code, found, fine] of chapterCases)
     assert.deepEqual([codesOf(found), codesOf(fine)], [[code], []]);
   });
 
-test('a page that is deleted from every variant leaves no finding, whatever its number was', () => {
+test('deleting the same page from every variant leaves no finding', () => {
   for (const left of [
     [2, 3],
     [1, 3],
@@ -113,7 +113,7 @@ test('what readers cannot open follows from rating, genre and variants', () => {
   ];
   for (const [rating, genre, variants, expected] of table)
     assert.deepEqual(
-      codesOf([of(variants), rated(rating, genre)]),
+      codesOf([pagesOf(variants), rated(rating, genre)]),
       expected,
       `${rating} ${genre} ${variants}`,
     );
@@ -151,12 +151,12 @@ const comicCases: [Code, found: Partial<PreflightComic>, PreflightFinding['sever
 
 test('preflight of a comic', () => {
   assert.deepEqual(preflightComic(wholeComic), []);
-  for (const [code, about, severity] of comicCases) {
-    const findings = preflightComic({ ...wholeComic, ...about });
+  for (const [code, fields, severity] of comicCases) {
+    const findings = preflightComic({ ...wholeComic, ...fields });
     assert.deepEqual(
       findings.map((finding) => [finding.code, finding.severity]),
       [[code, severity]],
-      JSON.stringify(about),
+      JSON.stringify(fields),
     );
   }
 });

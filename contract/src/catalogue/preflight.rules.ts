@@ -14,7 +14,7 @@ export type PreflightPage = {
   fileName: string;
   width: number;
   height: number;
-  /** SHA-256 of the file; null where it is not known yet. */
+  /** SHA-256 of the file; null if it is not known yet. */
   hash: string | null;
   state: 'waiting' | 'readable' | 'complete' | 'failed';
 };
@@ -45,10 +45,10 @@ type Severity = PreflightFinding['severity'];
 type ImageState = PreflightPage['state'] | null;
 export type PreflightComic = RatedComic & {
   description: string;
-  /** Of the image; null where there is none. */
+  /** State of each image; null if there is none. */
   card: ImageState;
   cover: ImageState;
-  /** Published episodes, and those that are planned, by the variants that have pages. */
+  /** Published and planned episodes, with the variants that have pages. */
   episodes: readonly { published: boolean; variants: readonly AssetVariant[] }[];
 };
 
@@ -87,16 +87,16 @@ const worstFirst = (findings: PreflightFinding[]) =>
 
 function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): PreflightFinding[] {
   const pages = all.filter((page) => page.variant === variant);
-  const at = (code: Code, severity: Severity, which: readonly PreflightPage[], message: string) =>
+  const findingFor = (code: Code, severity: Severity, found: readonly PreflightPage[], message: string) =>
     findingIf(
-      which.length > 0,
+      found.length > 0,
       code,
       severity,
-      `${message} ${which.length === 1 ? 'Page' : 'Pages'} ${listed(which.map(({ pageNumber }) => pageNumber))}.`,
-      { variant, pageIds: which.map(({ id }) => id) },
+      `${message} ${found.length === 1 ? 'Page' : 'Pages'} ${listed(found.map(({ pageNumber }) => pageNumber))}.`,
+      { variant, pageIds: found.map(({ id }) => id) },
     );
-  const usual = mostCommon(pages.map(({ width }) => width));
-  const others = pages.filter(({ width }) => width !== usual);
+  const usualWidth = mostCommon(pages.map(({ width }) => width));
+  const unusual = pages.filter(({ width }) => width !== usualWidth);
   const firstOf = new Map<string, PreflightPage>();
   const repeated = pages.filter(({ hash }, index) => {
     if (hash === null) return false;
@@ -104,30 +104,35 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
     if (!isRepeated) firstOf.set(hash, pages[index]!);
     return isRepeated;
   });
-  const counts = Map.groupBy(all, (page) => page.variant);
-  const [fullest, most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
+  const byVariant = Map.groupBy(all, (page) => page.variant);
+  const [fullestVariant, fullestPages] = [...byVariant].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
   const failed = pages.filter(({ state }) => state === 'failed');
   const waiting = pages.filter(({ state }) => state === 'waiting');
   const tall = pages.filter(({ height }) => height > tallPageHeight);
   return [
-    ...at('page_failed', 'error', failed, 'These images could not be processed. Upload them again.'),
-    ...at('duplicate_image', 'warning', repeated, 'The same image is there more than once.'),
-    ...at('order_of_names', 'warning', misplaced(pages), 'The order is not that of the file names.'),
-    ...at('widths_differ', 'warning', others, `Most pages are ${usual} pixels wide; these are not.`),
-    ...at('tall_page', 'warning', tall, `These pages are taller than ${tallPageHeight} pixels.`),
-    ...at('page_not_ready', 'warning', waiting, 'These images are still being processed.'),
-    // By count: deleting pages leaves gaps between numbers, so they do not tell which page lacks its twin.
+    ...findingFor('page_failed', 'error', failed, 'These images could not be processed. Upload them again.'),
+    ...findingFor('duplicate_image', 'warning', repeated, 'The same image is there more than once.'),
+    ...findingFor('order_of_names', 'warning', misplaced(pages), 'The order is not that of the file names.'),
+    ...findingFor(
+      'widths_differ',
+      'warning',
+      unusual,
+      `Most pages are ${usualWidth} pixels wide; these are not.`,
+    ),
+    ...findingFor('tall_page', 'warning', tall, `These pages are taller than ${tallPageHeight} pixels.`),
+    ...findingFor('page_not_ready', 'warning', waiting, 'These images are still being processed.'),
+    // Compared by count: deleting pages leaves gaps, so page numbers do not show which page is missing.
     ...findingIf(
-      pages.length < most.length,
+      pages.length < fullestPages.length,
       'fewer_pages',
       'error',
-      `There are ${pages.length} pages, but ${most.length} ${fullest} ones.`,
+      `There are ${pages.length} pages, but ${fullestPages.length} ${fullestVariant} ones.`,
       { variant },
     ),
   ];
 }
 
-/** Pages that the names of their files put elsewhere. Names of several folders can be the same: then they tell nothing. */
+/** Pages that file names would order differently. Equal names, as from several folders, give no order. */
 function misplaced(pages: readonly PreflightPage[]): PreflightPage[] {
   if (new Set(pages.map(({ fileName }) => fileName)).size < pages.length) return [];
   const inOrder = pages.toSorted((a, b) => a.pageNumber - b.pageNumber);
@@ -135,7 +140,7 @@ function misplaced(pages: readonly PreflightPage[]): PreflightPage[] {
   return inOrder.filter((page, place) => page !== byName[place]);
 }
 
-/** Pages that readers cannot open, by the rule that decides about them. */
+/** Pages that readers cannot open, by the access rules themselves. */
 function judgeReading(variants: readonly AssetVariant[], comic: RatedComic): PreflightFinding[] {
   if (variants.length === 0) return [];
   const readings = readingsOf(comic, variants);

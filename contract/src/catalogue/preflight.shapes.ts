@@ -34,7 +34,7 @@ const preflightFinding = z
   .meta({ id: 'PreflightFinding' });
 export type PreflightFinding = z.infer<typeof preflightFinding>;
 
-/** Of a comic or a chapter. */
+/** The findings about one comic or chapter. */
 export const preflightReport = z
   .object({ id: z.string(), findings: z.array(preflightFinding) })
   .meta({ id: 'PreflightReport' });

@@ -4,7 +4,7 @@ import { decideChapter } from '../reading/access.rules.ts';
 import { requestedVariant } from '../reading/requested-variant.rules.ts';
 import type { ContentRating } from '../site.ts';
 
-/** What decides about a comic's pages. */
+/** The facts of a comic that decide which of its pages readers get. */
 export type RatedComic = {
   contentRating: ContentRating;
   genres: readonly { name: string; mature: boolean }[];
@@ -12,13 +12,13 @@ export type RatedComic = {
 
 type Reading = {
   uncensoredMode: boolean;
-  /** What readers get in this mode; null if they cannot open the episode. */
+  /** The variant that readers get in this mode; null if they cannot open the episode. */
   variant: AssetVariant | null;
 };
 
 /**
- * In each mode that the comic offers, what a reader gets who lacks nothing: published, paid, an age confirmed, no
- * restricted region.
+ * For each mode that the comic offers, what a reader gets if nothing else restricts them: the episode is published and
+ * paid for, the age is confirmed, and the region is not restricted.
  */
 export function readingsOf(comic: RatedComic, variants: readonly AssetVariant[]): Reading[] {
   const uncensored = offersUncensored(comic.genres);

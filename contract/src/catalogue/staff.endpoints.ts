@@ -20,7 +20,7 @@ import {
 import { restoredEntry, trashEntry } from './trash.shapes.ts';
 
 const access = ['editor'] as const;
-/** Support explains to people why an episode is locked, also of a comic on the other site or not published. */
+/** Support explains locks of any episode, including those of the other site and of unpublished comics. */
 const readAccess = ['editor', 'support'] as const;
 
 /** How many chapters of a comic one call can put into order. */

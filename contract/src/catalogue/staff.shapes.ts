@@ -1,4 +1,4 @@
-/** Comics, chapters and pages as staff see them: unpublished ones too, with what only editing needs. */
+/** Comics, chapters and pages as staff see them: unpublished ones too, with fields that only editing needs. */
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { id, moment, savedVersion } from '../fields.ts';
@@ -42,7 +42,7 @@ export const staffPageImage = comicPage
   .meta({ id: 'StaffPageImage' });
 export type StaffPageImage = z.infer<typeof staffPageImage>;
 
-/** Publishes at once, plans it, or withdraws it. A moment that has passed publishes at once. */
+/** Publishes now, schedules, or withdraws. A time in the past publishes now. */
 export const publicationBody = z
   .strictObject({
     ids: z.array(id).min(1).max(maxLimit),
@@ -61,7 +61,7 @@ export const publicationBody = z
     message: 'belongs to scheduled, and only there',
   });
 
-/** What was published by plan, or is to be. */
+/** A scheduled publication, done or still to come. */
 export const publicationEntry = z
   .object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A deletion can be undone for so many days. */
+/** How many days a deletion can be undone. */
 export const trashDays = 30;
 
 export const trashEntry = z
@@ -15,7 +15,7 @@ export const trashEntry = z
   })
   .meta({ id: 'TrashEntry' });
 
-/** What a restored entry was. */
+/** An entry that was restored. */
 export const restoredEntry = trashEntry
   .extend({
     newNumber: z

@@ -9,7 +9,7 @@ const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
 
 const ledgerEntry = z
   .object({
-    /** Of the wallet and the entry: unique together. */
+    /** Names the wallet; together with `number` it is unique. */
     payerId: z.string(),
     number: z.int(),
     uid: z.string().nullable().meta({ description: 'Null once the account is erased.' }),

@@ -1,2 +1,2 @@
-/** The home page features the first of those that readers see now. */
+/** How many banners the home page features: the first ones that readers see now. */
 export const bannersOnHomePage = 3;

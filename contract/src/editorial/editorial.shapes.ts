@@ -160,7 +160,7 @@ export const policy = z
 export type Policy = z.infer<typeof policy>;
 export const policyParams = z.object({ id: policyId });
 export const policyText = z.strictObject({ text: text(100_000) });
-/** Without it the last writer wins. */
+/** Without `basedOn` the last writer wins. */
 const basedOnVersion = z.strictObject({
   basedOn: z.int().min(0).optional().meta({
     description: 'Number of the version that is replaced, 0 for none. Refused if there is a newer one.',

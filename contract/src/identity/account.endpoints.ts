@@ -13,9 +13,9 @@ const account = z
     /** Of the account. Staff roles count in sessions with a second factor only. */
     role: z.enum(roles),
     secondFactor: z.object({
-      /** Whether signing in asks for one. The third-party service tells it by the present sign-in only. */
+      /** Whether signing in asks for a second factor. With the third-party service: whether this sign-in did. */
       setUp: z.boolean(),
-      /** Whether one was given when signing in here. */
+      /** Whether it was given in the sign-in of this session. */
       usedHere: z.boolean(),
       /** Null with the third-party service, which keeps them itself. */
       recoveryCodesLeft: z.int().nullable(),

@@ -11,11 +11,11 @@ const auditEntry = z
     actor: z.object({
       /** Null for operator keys and commands. */
       uid: z.string().nullable(),
-      /** Of the account as it is now; null if it is gone. */
+      /** The account's present address; null if the account is erased. */
       email: z.string().nullable(),
-      /** Of the operator key. */
+      /** Name of the operator key, or its id if the name is not known. */
       key: z.string().nullable(),
-      /** At that time. */
+      /** The role at that time. */
       role: z.enum(roles),
     }),
     action: z.string().meta({ description: 'The name of the call or of the command.' }),
@@ -49,9 +49,9 @@ export const listAuditEntries = endpoint({
           /** Uid or email address. */
           person: text(320),
           action: text(100),
-          /** `refused` is everything that was not done, also what never ended. */
+          /** `refused`: all calls that were not done, including those that never ended. */
           outcome: z.enum(['done', 'refused']),
-          /** Also calls that only read. */
+          /** Includes calls that only read. */
           reads: z.boolean(),
           from: moment,
           until: moment,

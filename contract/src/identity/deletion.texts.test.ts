@@ -5,7 +5,7 @@ import { deletionLosses } from './deletion.texts.ts';
 const membership = { planName: '12 weeks', state: 'active', periodEnd: '2026-12-19T23:30:00Z' } as const;
 const noCoins = { balance: 0, valueCents: 0, total: 0 };
 
-test('paid time, coins with their value, unlocks and the way to a refund are named', () => {
+test('names paid time, coins with their value, unlocks and the way to a refund', () => {
   const losses = deletionLosses({ membership, wallet: { balance: 130, valueCents: 129, total: 4 } }).join(
     ' ',
   );
@@ -20,7 +20,7 @@ test('paid time, coins with their value, unlocks and the way to a refund are nam
     assert.ok(losses.includes(part), `${part} in ${losses}`);
 });
 
-test('a membership whose renewal failed ends at once, and without anything paid for nothing is said', () => {
+test('says that a membership in grace ends at once, and says nothing if nothing was paid for', () => {
   const [first] = deletionLosses({ membership: { ...membership, state: 'grace' }, wallet: noCoins });
   assert.match(first!, /^Your membership ends at once/);
   assert.deepEqual(deletionLosses({ membership: null, wallet: noCoins }), []);

@@ -4,11 +4,11 @@ import { dollars } from '../payments/money.texts.ts';
 
 type PaidFor = {
   membership: Pick<MembershipView, 'planName' | 'state' | 'periodEnd'> | null;
-  /** `total`: how many entries it has. */
+  /** `total`: the number of its entries. */
   wallet: { balance: number; valueCents: number; total: number };
 };
 
-/** What becomes of paid time, coins and unlocks with the account, for the dialog about its deletion and the letter. */
+/** Which paid time, coins and unlocks are lost with the account: for the dialog and the letter about its deletion. */
 export function deletionLosses({ membership, wallet }: PaidFor): string[] {
   const { balance, valueCents, total } = wallet;
   const losses: string[] = [];

@@ -24,7 +24,7 @@ const subjects: Record<string, Subject> = {
   'admin without a second factor': personWith('admin', 'none'),
 };
 
-test('who may make which call, as a table', () => {
+test('each role may make exactly its calls', () => {
   const table: [Access, string[]][] = [
     ['public', Object.keys(subjects)],
     ['signed-in', ['reader', 'editor', 'support', 'admin', 'admin without a second factor']],
@@ -38,11 +38,11 @@ test('who may make which call, as a table', () => {
     [[], ['admin', 'operator key']],
   ];
   for (const [access, allowed] of table)
-    for (const [who, each] of Object.entries(subjects))
+    for (const [name, subject] of Object.entries(subjects))
       assert.equal(
-        callRefusal({ access }, each) === null,
-        allowed.includes(who),
-        `${who} on ${String(access)}`,
+        callRefusal({ access }, subject) === null,
+        allowed.includes(name),
+        `${name} on ${String(access)}`,
       );
 });
 

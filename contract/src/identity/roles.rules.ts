@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '../endpoint.ts';
 
-/** What a person may do beside reading: editors the catalogue, support the people, admins everything (decisions §5). */
+/** Roles: editors manage the catalogue, support helps people, admins may do everything (decisions §5). */
 export const roles = ['reader', 'editor', 'support', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'reader'>;
@@ -18,7 +18,7 @@ export function roleInSession(granted: Role, secondFactor: SecondFactor): Role {
   return secondFactor === 'none' ? 'reader' : granted;
 }
 
-/** A caller as access rules see it: a signed-in person, an operator key (a role without a person), or an anonymous one. */
+/** A caller as access rules see it: a signed-in person, an operator key (a role without a person), or anonymous. */
 export type Subject = { person: { grantedRole: Role; secondFactor: SecondFactor } | null; role: Role | null };
 
 function mayCall(access: Access, { person, role }: { person: object | null; role: Role | null }) {
@@ -27,7 +27,7 @@ function mayCall(access: Access, { person, role }: { person: object | null; role
   return role === 'admin' || (isStaff(role) && access.includes(role));
 }
 
-/** Why a call is refused to a caller, or null. The one decision, for HTTP and for calls in process. */
+/** Why a caller may not make a call, or null. The only place that decides this, for HTTP and for calls in process. */
 export function callRefusal(
   { access, recentSecondFactor }: Pick<Endpoint, 'access' | 'recentSecondFactor'>,
   { person, role }: Subject,
@@ -37,7 +37,7 @@ export function callRefusal(
     return mayCall(access, { person, role: person.grantedRole }) ? 'second_factor_required' : 'forbidden';
   }
   if (!recentSecondFactor || person?.secondFactor === 'recent') return null;
-  // An operator key is no person, and has no second factor to give.
+  // An operator key has no second factor.
   if (!person) return recentSecondFactor === 'people' ? null : 'forbidden';
   return person.secondFactor === 'none' ? 'second_factor_required' : 'recent_second_factor_required';
 }

@@ -15,7 +15,8 @@ export const countView = endpoint({
   method: 'POST',
   path: '/insight/views',
   access: 'public',
-  // Judged by the episode: a read that began before the check was withdrawn tells how far it came.
+  // The handler checks access to the episode itself. A read that began before the age confirmation was withdrawn still
+  // reports how far it got.
   allowedBeforeAgeCheck: true,
   summary:
     'Counts one view of an episode, or of its lock. Sent again with the same `view` it counts once, and takes the furthest part. Answered when it is durable. Nothing about the person is stored.',
@@ -23,13 +24,13 @@ export const countView = endpoint({
     view: id.meta({ description: 'Random, made for this view of the page and never stored by the browser.' }),
     chapterId: id,
     step: z.enum(viewSteps),
-    /** Of reads only. */
+    /** For reads only. */
     furthest: furthest.optional(),
     variant: assetVariant.optional().meta({
       description:
         'Left out by the pages of plans and payments: the address of an episode does not tell which variant an adult comic has.',
     }),
-    /** Of locks: whether the reader is signed in. */
+    /** For locks: whether the reader is signed in. */
     signedIn: z.boolean().default(false),
   }),
   answer: z.object({}),

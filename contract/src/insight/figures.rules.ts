@@ -1,6 +1,6 @@
 /** Most days of one range. */
 export const maxDays = 366;
-/** Days that keep their own figures of reading; months that ended before are added up on their first day. */
+/** How many days keep figures of their own. Months that ended before are added up on their first day. */
 const singleDays = 400;
 
 const dayMs = 86_400_000;
@@ -14,7 +14,7 @@ export const daysBefore = (day: string, days: number): string =>
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** The first day that keeps its own figures, the first of a month: whole months only, so that a month is added up once. */
+/** The first day that keeps figures of its own: the first of a month, so that only whole months are added up. */
 export const firstSingleDay = (today: string): string => `${daysBefore(today, singleDays).slice(0, 7)}-01`;
 
 /** What comics can be sorted by, the highest first. */
@@ -29,7 +29,7 @@ export const comicOrders = [
   'unlocks',
 ] as const;
 
-/** The same where their money is seen. */
+/** The same for admins, who also see revenue. */
 export const comicMoneyOrders = [
   ...comicOrders,
   'membershipCents',

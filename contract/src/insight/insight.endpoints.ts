@@ -24,7 +24,7 @@ const noRange = { path: ['to'], message: `must be a day from \`from\` on, at mos
 
 const site = siteVariant.optional().meta({ description: 'Both sites together if omitted.' });
 
-/** What is counted of episodes, the steps from their locks to a payment included. */
+/** What is counted for episodes, including the steps from a lock to a payment. */
 const counts = {
   reads: count.meta({ description: 'Views of an episode that were visible for five seconds.' }),
   finished: count.meta({ description: 'Reads that reached the last part of the strip.' }),

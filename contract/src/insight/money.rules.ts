@@ -17,7 +17,7 @@ export const noMoney: Omit<MoneyDay, 'day'> = {
   unlocks: 0,
 };
 
-/** The same of a comic. */
+/** The same for one comic. */
 export const noComicMoney: Omit<ComicMoneyDay, 'day'> = {
   membershipCents: 0,
   coinCents: 0,

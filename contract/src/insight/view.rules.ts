@@ -1,10 +1,10 @@
 /** The strip is divided into this many equal parts, to tell where readers stop. */
 export const stripParts = 10;
 
-/** Milliseconds an episode must have been visible to count as read. Prefetched and hidden pages never get there. */
+/** Milliseconds an episode must have been visible to count as read. Prefetched and hidden pages are never visible. */
 export const readAfterMs = 5000;
 
-/** What is counted: an episode read, its lock shown, the plans opened from that lock, the payment page opened from there. */
+/** What is counted: an episode read, a lock shown, the plans opened from it, the payment page opened from there. */
 export const viewSteps = ['read', 'lock', 'plans', 'checkout'] as const;
 export type ViewStep = (typeof viewSteps)[number];
 

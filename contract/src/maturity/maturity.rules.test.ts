@@ -10,11 +10,11 @@ test('only a genre named uncensored, in any case, offers uncensored episodes', (
   assert.ok(!offersUncensored([]));
 });
 
-test('images as a table', () => {
+test('decides images by rating, variant, site, age and region', () => {
   const age = 'age_confirmation_required';
   const region = 'region_restricted';
   const site = { normal: 'normal', adult: 'uncensored' } as const;
-  // Rating, uncensored genre, variant (null: a cover or the like); then the verdict for: the normal site, the same
+  // Rating, uncensored genre, variant (null: a cover, card or banner); then the verdict for: the normal site, the same
   // confirmed, the same in a restricted region; the uncensored site, confirmed, restricted.
   const table: [
     Parameters<typeof judgeImage>[0]['rating'],
@@ -37,17 +37,17 @@ test('images as a table', () => {
   ];
   for (const [rating, uncensored, variant, ...verdicts] of table) {
     const image = { rating, uncensored, variant, published: true };
-    const asked = [site.normal, site.adult].flatMap((host) => [
+    const visitors = [site.normal, site.adult].flatMap((host) => [
       { site: host, ageConfirmed: false, matureAllowed: true, staff: false },
       { site: host, ageConfirmed: true, matureAllowed: true, staff: false },
       { site: host, ageConfirmed: true, matureAllowed: false, staff: false },
     ]);
     assert.deepEqual(
-      asked.map((visitor) => judgeImage(image, visitor)),
+      visitors.map((visitor) => judgeImage(image, visitor)),
       verdicts,
       JSON.stringify(image),
     );
-    for (const visitor of asked) {
+    for (const visitor of visitors) {
       assert.equal(judgeImage(image, { ...visitor, staff: true }), 'shown');
       assert.equal(judgeImage({ ...image, published: false }, visitor), 'hidden');
       assert.equal(judgeImage({ ...image, published: false }, { ...visitor, staff: true }), 'shown');

@@ -29,7 +29,7 @@ export function isAdult(rating: ContentRating, variant: AssetVariant | null): bo
   return rating === 'AO' || variant === 'uncensored';
 }
 
-/** The requested variant if it is allowed: `legal` in a restricted region; uncensored only where the comic offers it. */
+/** The requested variant if allowed: `legal` in a restricted region; `uncensored` only where the comic offers it. */
 export function allowedVariant(
   requested: AssetVariant,
   comic: { rating: ContentRating; uncensored: boolean },
@@ -45,14 +45,14 @@ export type ShownImage = {
   rating: ContentRating;
   uncensored: boolean;
   variant: AssetVariant | null;
-  /** Readers see what it belongs to. */
+  /** What the image belongs to is published. */
   published: boolean;
 };
 
-/** `hidden`: on this site it does not exist. */
+/** `hidden`: the image does not exist on this site. */
 export type ImageVerdict = 'shown' | 'hidden' | 'age_confirmation_required' | 'region_restricted';
 
-/** Whether a visitor may have this image at all, leaving locks of chapters aside. */
+/** Whether a visitor may see this image, chapter locks aside. */
 export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
   if (visitor.staff) return 'shown';
   if (!image.published) return 'hidden';

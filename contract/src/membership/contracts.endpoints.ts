@@ -1,4 +1,4 @@
-/** Stopping renewal without signing in: by a link of a mail, and by the number of the contract. Days given by staff. */
+/** Stopping renewal without signing in, by a link of a mail or the contract number. Days given by staff. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noParams, text } from '../fields.ts';

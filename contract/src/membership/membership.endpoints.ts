@@ -11,7 +11,7 @@ const agreedToTerms = z.literal(true);
 /** A token that the provider made of a card in the browser, or the card of the last payment. */
 const card = z.union([z.strictObject({ token: text(500) }), z.literal('saved')]);
 const paymentToProcess = changedAnswer(z.object({ paymentId: id }));
-/** Never two: a person has one membership, or none. */
+/** A person has at most one membership that gives access. */
 const ownMembership = z.object({ data: z.array(membershipView).max(1) });
 
 export const quotePlans = endpoint({

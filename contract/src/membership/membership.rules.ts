@@ -3,9 +3,9 @@ import type { Plan } from './plans.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-/** How long access is kept after the end of a period whose renewal fails, and how late a renewal is charged at most. */
+/** How long access is kept after a period whose renewal fails, and how late a renewal is charged at most. */
 export const graceMs = 7 * dayMs;
-/** When a renewal is tried, after the end of the period. The reader has until the end of the grace to pay after the last. */
+/** Tries of a renewal, after the end of the period. After the last one the reader can pay until grace ends. */
 export const renewalTryMs = [0, dayMs, 3 * dayMs, 6 * dayMs] as const;
 /** The reminder of a higher charge is sent this long before the end of the period. */
 export const reminderMs = 14 * dayMs;
@@ -42,7 +42,7 @@ export function figuresOf(
     firstPurchase: boolean;
     now: Date;
     creditCents?: number;
-    /** Days given by the staff that are still to come: the period paid for is added to them. */
+    /** Milliseconds of given days that are still to come: the period paid for is added to them. */
     givenMs?: number;
   },
 ): Figures {
@@ -71,7 +71,7 @@ export function creditOf(period: { paidCents: number; start: Date; end: Date }, 
 
 export type PlanChange = 'new' | 'upgrade' | 'downgrade' | 'current';
 
-/** What choosing a plan means beside the present one: a longer plan starts at once, a shorter one at the period's end. */
+/** What choosing a plan means for a member: a longer plan starts at once, a shorter one at the period's end. */
 export function planChangeOf(weeks: number, present: { weeks: number } | null): PlanChange {
   if (!present) return 'new';
   if (weeks === present.weeks) return 'current';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dollars } from './money.texts.ts';
 
-test('cents are written as dollars, as Intl writes them', () => {
+test('formats cents as dollars like Intl', () => {
   assert.deepEqual([5, 1349, 123_450].map(dollars), ['$0.05', '$13.49', '$1,234.50']);
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   for (const cents of [0, 99, -5, -1349, 99_999, 100_000, -123_450, 99_999_999, 123_456_789, 100_000_000_000])

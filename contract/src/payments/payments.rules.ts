@@ -1,9 +1,9 @@
 import type { DeclineReason } from './payments.shapes.ts';
 
-/** Below this card networks refuse a charge. */
+/** Card networks refuse smaller charges. */
 export const minimumChargeCents = 50;
 
-/** What each refusal of a card means for the buyer, and what helps. */
+/** What each decline of a card means for the buyer, and what helps. */
 export const declineSentences: Record<DeclineReason, string> = {
   card_declined:
     'Your bank declined this card. You were not charged. Try another card, or ask your bank why.',

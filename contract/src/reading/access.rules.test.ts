@@ -22,7 +22,7 @@ const teen: ChapterFacts = {
   coinPrice: 30,
 };
 
-test('the lock as a table', () => {
+test('decides the lock by position, free chapters and staff', () => {
   const open = (because: string) => ({ state: 'open', because });
   const locked = { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: null };
   const table: [number, boolean, boolean, unknown][] = [
@@ -48,7 +48,7 @@ test('the lock as a table', () => {
   assert.equal(freeChapterCount, 3);
 });
 
-test('age, region and variant as a table', () => {
+test('decides the variant by rating, genre, age and region', () => {
   const all = ['censored', 'uncensored', 'legal'] as const;
   const age = 'age_confirmation_required';
   // Rating, uncensored genre, uploaded, requested, age confirmed, mature allowed: the variant, or why not.
@@ -84,9 +84,9 @@ test('age, region and variant as a table', () => {
       { staff: false, ageConfirmed, matureAllowed },
       noEntitlement,
     );
-    const said = decision.access.state === 'locked' ? decision.access.reason : (decision.variant ?? 'none');
+    const result = decision.access.state === 'locked' ? decision.access.reason : (decision.variant ?? 'none');
     assert.equal(
-      said,
+      result,
       expected,
       JSON.stringify([rating, uncensored, variants, requested, ageConfirmed, matureAllowed]),
     );
@@ -113,7 +113,7 @@ const anyVisitor = fc.record({
 });
 const anyVariant = fc.constantFrom(...assetVariants);
 
-test('whatever the facts: nothing adult before an age is confirmed, nothing but the legal where it is restricted', () => {
+test('never opens adult content before an age is confirmed, nor anything but legal content in restricted regions', () => {
   fc.assert(
     fc.property(anyChapter, anyVariant, anyVisitor, anyPayment, (chapter, requested, visitor, paid) => {
       const { access, variant } = decideChapter(chapter, requested, visitor, paid);
@@ -132,7 +132,7 @@ test('whatever the facts: nothing adult before an age is confirmed, nothing but 
   );
 });
 
-test('membership and coins as a table', () => {
+test('membership and coins open locked chapters', () => {
   const all = ['censored', 'uncensored', 'legal'] as const;
   const chapter = { ...teen, position: 3, uncensored: true, variants: all, coinPrice: 45 };
   const adult = { staff: false, ageConfirmed: true, matureAllowed: true };
@@ -169,7 +169,7 @@ test('membership and coins as a table', () => {
   assert.deepEqual(priced.access, { ...closed, coins: 45, coinsValueCents: 45 });
 });
 
-test('payments open only what lacks a payment, and never change which variant is read', () => {
+test('a payment opens only chapters that are locked for lack of one, and never changes the variant', () => {
   const combinations = fc.tuple(anyChapter, anyVariant, anyVisitor, anyPayment);
   fc.assert(
     fc.property(combinations, ([chapter, requested, visitor, paid]) => {
@@ -180,7 +180,8 @@ test('payments open only what lacks a payment, and never change which variant is
         without.access.state === 'locked' && without.access.reason === 'premium_required';
       if (!asksForPayment) return assert.deepEqual(access, without.access);
       const covered =
-        paid.membership?.coversUncensored || (paid.membership && !isAdultWish(chapter, requested, visitor));
+        paid.membership?.coversUncensored ||
+        (paid.membership && !isAdultRequest(chapter, requested, visitor));
       assert.equal(access.state, paid.unlocked || covered ? 'open' : 'locked');
       if (access.state === 'open')
         return assert.equal(access.because, paid.unlocked ? 'coins' : 'membership');
@@ -191,8 +192,8 @@ test('payments open only what lacks a payment, and never change which variant is
   );
 });
 
-/** By hand: an AO comic, or uncensored mode where the comic offers it. */
-function isAdultWish(
+/** Written without the rules under test: an AO comic, or uncensored mode where the comic offers it. */
+function isAdultRequest(
   { rating, uncensored }: ChapterFacts,
   requested: AssetVariant,
   { matureAllowed }: { matureAllowed: boolean },

@@ -19,14 +19,14 @@ export const openReasons = ['first_chapters', 'free_chapter', 'membership', 'coi
 export type OpenBecause = (typeof openReasons)[number];
 
 /**
- * What the caller may do with a chapter, and why. `coins`: the price that opens a locked chapter for good; null if coins
- * do not open it. `coinsValueCents`: what they cost at most; null if none are sold.
+ * What the caller may do with a chapter, and why. `coins`: the price that permanently opens a locked chapter; null if
+ * coins do not open it. `coinsValueCents`: what they cost at most; null if no coins are sold.
  */
 export type ChapterAccess =
   | { state: 'open'; because: OpenBecause }
   | { state: 'locked'; reason: LockReason; coins: number | null; coinsValueCents: number | null };
 
-/** What a chapter brings to the decision. */
+/** The facts of a chapter that its lock and variant depend on. */
 export type ChapterFacts = {
   /** Chapter and comic are published. */
   published: boolean;
@@ -51,12 +51,12 @@ export type Entitlement = {
 };
 export const noEntitlement: Entitlement = { membership: null, unlocked: false };
 
-/** Whether a chapter is open to a visitor, and the variant they read; null if none is available to them. */
+/** Whether a chapter is open to a visitor, and the variant they read: null if none is available to them. */
 export type ChapterDecision = { access: ChapterAccess; variant: AssetVariant | null };
 
 /**
- * The one decision about a lock and a variant (decisions §2, §3): API, pages, images and support all call it. `packs`: the
- * coins that are sold, which value the price.
+ * The only function that decides a lock and a variant (decisions §2, §3): API, pages, images and support all call it.
+ * `packs`: the coin packs on sale, which value the price in cents.
  */
 export function decideChapter(
   chapter: ChapterFacts,
@@ -88,7 +88,7 @@ function decideAccess(facts: AccessFacts): ChapterAccess {
   if (!facts.published) return locked('not_published');
   if (facts.adult && !facts.ageConfirmed) return locked('age_confirmation_required');
   if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');
-  // Only a less safe variant exists, such as the uncensored one alone: the region is not the reason.
+  // Only a less safe variant exists, for example only the uncensored one: the region is not the reason.
   if (facts.unavailable) return locked('not_published');
   if (facts.position < freeChapterCount) return open('first_chapters');
   if (facts.isFree) return open('free_chapter');

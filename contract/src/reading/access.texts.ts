@@ -9,7 +9,7 @@ type LockText = {
   opens: string;
 };
 
-/** Why a chapter is locked and what would open it besides coins: on rows, lock pages, the account and for support. */
+/** Why a chapter is locked and what opens it besides coins: for lists, lock pages, the account and support. */
 const lockTexts: Record<LockReason, LockText> = {
   premium_required: {
     short: 'Premium',
@@ -58,7 +58,7 @@ export function accessText(access: ChapterAccess): Pick<LockText, 'short' | 'tit
   return access.state === 'open' ? openTexts[access.because] : lockTexts[access.reason];
 }
 
-/** The text of the lock for the code of a refused call; undefined when it is none of these. */
+/** The text of the lock for the code of a refused call; undefined if the code is not a lock reason. */
 export function lockTextOf(code: string | undefined): LockText | undefined {
   return (lockTexts as Record<string, LockText | undefined>)[code ?? ''];
 }

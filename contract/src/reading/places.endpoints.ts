@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
 import { retentionDays } from './adult-history.rules.ts';
 
-/** Most reading entries stored per person, counted separately for 18+ and general reading; far more than a person needs. */
+/** Most reading entries stored per person, counted separately for 18+ and general reading. */
 export const placesKept = 500;
-/** The same for places in single chapters, of all comics together. */
+/** Most places in single chapters stored per person, of all comics together. */
 export const episodesKept = 5000;
-/** Comics whose reading a person may clear one by one, in one call and in all. */
+/** Most comics whose reading a person can clear one by one, in one call and in total. */
 export const clearingsKept = 500;
 
 /** Milliseconds since 1970, by the browser's clock. The server replaces times in the future. */
@@ -34,7 +34,7 @@ const episodePlace = z.object({
   time,
 });
 
-/** The reading entry of one comic: the chapter read last and the place in it. 18+ reading of a comic has a second entry. */
+/** The reading entry of one comic: the chapter read last and the place in it. 18+ reading has a second entry. */
 export const readingEntry = z
   .object({
     comicId: id,

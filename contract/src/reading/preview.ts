@@ -1,4 +1,4 @@
-/** The reader inside the back office: where it is, and how it says that it is done. */
+/** The reader in a frame of the back office: its address, and the message it sends when it is left. */
 import type { AssetVariant } from '../assets/picture.ts';
 import type { PagePath } from '../rendering.ts';
 
@@ -7,8 +7,8 @@ export const previewPath = '/preview' satisfies PagePath;
 
 export type Preview = { comic: string; chapter: string; variant: AssetVariant };
 
-/** An episode as staff, published or not. The document is the same for every query, which only the browser reads. */
+/** The address that shows staff an episode, published or not. The document does not depend on the query. */
 export const previewAddress = (preview: Preview) => `${previewPath}?${new URLSearchParams(preview)}`;
 
-/** The message of a preview to the page around it, when its reader is left. */
+/** The message that a preview sends to the page around it when its reader is left. */
 export const previewLeft = 'preview-left';

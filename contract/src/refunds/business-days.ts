@@ -14,7 +14,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
 /** The midnight that ends the business day with this number after the day of `from`. */
 export function endOfBusinessDay(from: Date, number: number): Date {
   const { year, month, day } = localTime(from);
-  // A calendar day as its midnight in UTC.
+  // The calendar day, represented by its midnight in UTC.
   let date = Date.UTC(year, month - 1, day);
   for (let left = number; left > 0;) {
     date += dayMs;
@@ -42,7 +42,7 @@ function isBusinessDay(date: Date): boolean {
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;
 
-/** A holiday on a weekend is kept on the Friday before or the Monday after. */
+/** A holiday on a weekend is observed on the Friday before or the Monday after. */
 function isObservedHoliday(date: Date): boolean {
   const weekday = date.getUTCDay();
   if (weekday === 1) return isFixedHoliday(new Date(date.getTime() - dayMs));

@@ -46,7 +46,7 @@ const short = (payment: PaidPayment, now: Date, residence: Residence = 'elsewher
 const rulesAt = (payment: PaidPayment, milliseconds: number, residence: Residence) =>
   refundOffers(payment, after(milliseconds), residence).map(({ rule }) => rule);
 
-test('withdrawal is offered to everyone for 14 days, goodwill for 120, and California has three business days', () => {
+test('offers withdrawal to everyone for 14 days, goodwill for 120, and a full refund in California for three business days', () => {
   const table: [number, Residence, string[]][] = [
     [0, 'europe', ['withdrawal', 'goodwill']],
     [0, 'elsewhere', ['withdrawal', 'goodwill']],
@@ -64,7 +64,7 @@ test('withdrawal is offered to everyone for 14 days, goodwill for 120, and Calif
   assert.deepEqual(rulesAt(halfYear, 121 * day, 'europe'), []);
 });
 
-test('what is used is kept, by the hour; California has everything back', () => {
+test('used hours are not paid back, except in California', () => {
   assert.deepEqual(short(membership, paidAt), [
     ['withdrawal', 1349, 'at_once'],
     ['goodwill', 1349, 'reviewed'],
@@ -117,7 +117,7 @@ test('an upgrade and the payment before it share what is unused', () => {
   assert.deepEqual(sums(after(84 * day)), [3999, 0]);
 });
 
-test('what was paid back is not paid back again, and time stands still once access has ended', () => {
+test('nothing is paid back twice, and no time counts as used after access has ended', () => {
   const bought = { ...fourWeeks, endedAt: after(7 * day) };
   const used = 1349 - Math.floor((1349 * 3) / 4);
   const withdrawn = { ...membership, refundedCents: 1349 - used, bought };
@@ -197,7 +197,7 @@ test('the third business day ends at midnight in California', () => {
     assert.equal(endOfBusinessDay(new Date(from!), 3).toISOString(), new Date(until!).toISOString(), from);
 });
 
-test('14 days are over when they are over in every time zone', () => {
+test('the 14-day deadline comes after 14 days in every time zone', () => {
   const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => index % 9 === 0);
   const dayIn = (timeZone: string, at: Date) => {
     const [year, month, date] = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -211,7 +211,7 @@ test('14 days are over when they are over in every time zone', () => {
     assert.ok(dayIn(zone, until) - dayIn(zone, paidAt) > 14, `${zone}: the 14th day is not over`);
 });
 
-test('the last day that is shown is over before the deadline, and is the last that the law counts', () => {
+test('the last day shown ends before the deadline, and is the last that the law counts', () => {
   const lastDays = (at: string) =>
     Object.fromEntries(
       refundOffers({ ...membership, paidAt: new Date(at) }, new Date(at), 'california').map(

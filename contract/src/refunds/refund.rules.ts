@@ -1,6 +1,6 @@
 /**
- * What can be paid back for a payment, how much, until when, and who decides. The only place that knows; the server decides
- * by it, and pages and mails explain it.
+ * What can be paid back for a payment, how much, until when, and who decides. The only place with these rules: the
+ * server applies them, and pages and mails explain them.
  */
 import { formatDay } from '../days.texts.ts';
 import { dollars } from '../payments/money.texts.ts';
@@ -13,16 +13,16 @@ export type Residence = (typeof residences)[number];
 export const refundRules = ['california', 'withdrawal', 'unspent_coins', 'goodwill'] as const;
 export type RefundRule = (typeof refundRules)[number];
 
-/** Time of a membership. After an upgrade it is that of the longer plan, which the earlier payment is part of. */
+/** Time of a membership that was paid for. After an upgrade: that of the longer plan, also for the earlier payment. */
 export type PaidTime = {
   kind: 'time';
   start: Date;
   end: Date;
   /** The price of the time, credit included. */
   priceCents: number;
-  /** The part of the price that later payments paid: an upgrade's. */
+  /** The part of the price that a later payment for an upgrade paid. */
   laterCents: number;
-  /** When access ended early: from then on nothing is used. */
+  /** When access ended early, or null: time after it does not count as used. */
   endedAt: Date | null;
 };
 export type BoughtCoins = { kind: 'coins'; coins: number; unspent: number };
@@ -49,7 +49,7 @@ export type RefundOffer = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Less is never taken to decide a request that is reviewed. */
+/** A review takes at least this long. */
 export const minimumReviewMs = 48 * hourMs;
 /** A request that waits longer is brought to the attention of support. */
 export const longReviewMs = 5 * dayMs;
@@ -62,8 +62,8 @@ export function afterCalendarDays(from: Date, days: number): Date {
 }
 
 /**
- * The last day on which something can be done whose deadline is this moment, for pages and mails. A day counts once all of it
- * is before the deadline: in UTC, or in California if the deadline is a midnight there.
+ * The last day that ends before this deadline, for pages and mails: in UTC, or in California if the deadline is a
+ * midnight there.
  */
 export function lastDayBefore(deadline: string): string {
   return formatDay(new Date(Date.parse(deadline) - dayMs));
@@ -72,7 +72,7 @@ export function lastDayBefore(deadline: string): string {
 type Terms = {
   covers: 'time' | 'coins';
   residence?: Residence;
-  /** Only what a person chose to buy, not what was renewed. */
+  /** Applies to purchases, not to renewals. */
   purchasesOnly?: true;
   decision: RefundOffer['decision'];
   until(paidAt: Date): Date;
@@ -80,8 +80,8 @@ type Terms = {
 };
 
 /**
- * Withdrawal within 14 days is European law and is offered to everyone. The reader agreed to an immediate start, so the used
- * part of the time is kept. Spent coins are never paid back.
+ * Withdrawal within 14 days is European law and is offered to everyone. The reader agreed to an immediate start, so the
+ * used part of the time is not paid back. Spent coins are never paid back.
  */
 const terms: Record<RefundRule, Terms> = {
   california: {
@@ -148,7 +148,7 @@ export function refundObstacle(
   return isOver ? 'too_late' : 'used_up';
 }
 
-/** Every begun hour counts as used, so that the sum stands still while a reader decides. */
+/** Every started hour counts as used, so that the sum does not change while a reader decides. */
 function hoursOf({ start, end, endedAt }: PaidTime, now: Date): { used: number; all: number } {
   const until = Math.min(now.getTime(), endedAt?.getTime() ?? Infinity, end.getTime());
   const used = Math.max(0, Math.ceil((until - start.getTime()) / hourMs));

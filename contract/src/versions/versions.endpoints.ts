@@ -6,7 +6,7 @@ import { siteVariant } from '../site.ts';
 
 const fields = z.record(z.string(), z.unknown());
 
-/** What something was until it was changed. */
+/** The state of an object before a change. */
 const earlierVersion = z
   .object({
     number: z.int(),

@@ -1,2 +1,2 @@
-/** How many earlier versions of one thing are kept. */
+/** How many earlier versions of one object are kept. */
 export const maxVersions = 50;

@@ -1,6 +1,6 @@
-/** What each plan costs as people read it, written down by hand: pages, receipts, mails and calendars are held against it. */
+/** The figures of each plan as text, written by hand: tests compare pages, receipts, mails and calendars with them. */
 
-/** Half an hour before midnight in UTC: elsewhere it is another day. */
+/** Half an hour before midnight in UTC, when other time zones already have the next day. */
 export const boughtAt = new Date('2030-11-22T23:30:00Z');
 
 export const planFigures = [
