@@ -1,4 +1,6 @@
-/** What a list costs beyond the statements that it sends: the call against the same statements sent without the product. */
+/**
+ * The overhead of list calls: the time of a call compared with that of its SQL statements sent without the product.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +13,7 @@ import { median, printTable } from './table.ts';
 
 type Sizes = { rounds: number; seconds: number };
 
-/** Prints the ratio of each call; answers whether all are at most 2. The calls must be those that nothing caches. */
+/** Prints the ratio of each call; answers whether all are at most 2. The calls must not be cached. */
 export async function againstSql(
   calls: Record<string, Call>,
   { product, url }: { product: Product; url: string },
@@ -62,7 +64,7 @@ async function recorded(calls: Call[], url: string, dataDir: string): Promise<St
   try {
     const all: Statement[][] = [];
     for (const call of calls) {
-      // What is only needed once is not part of the second.
+      // The first call warms up: its one-time statements must not be recorded.
       await send({ ...call, port: product.port });
       await writeFile(file, '');
       await send({ ...call, port: product.port });

@@ -1,4 +1,4 @@
-/** The yardstick: a bare node:http server that sends the same bytes, looked up in a Map. */
+/** The baseline: a bare node:http server that sends the same bytes, looked up in a Map. */
 import http from 'node:http';
 
 export type BareAnswer = { path: string; headers: Record<string, string>; base64: string };

@@ -76,7 +76,7 @@ async function againstBare(product: Running): Promise<boolean> {
   }
 }
 
-// With a key nothing is kept: each call goes to the database. The ratings are those a reader gets.
+// Calls with an operator key are not cached: each goes to the database. The ratings are those a reader gets.
 const fresh = (limit: number, filters: object = {}) =>
   list({ limit, filters: { contentRating: ['T', 'M'], ...filters } });
 const newest = { 'newest 10': fresh(10), 'newest 50': fresh(50) };
@@ -85,7 +85,7 @@ const withKey = (call: Call, key: string): Call => ({
   headers: { ...call.headers, authorization: `Bearer ${key}` },
 });
 
-/** The three catalogues stand side by side and take turns, so that a slow moment of the machine hits all alike. */
+/** Measures the three catalogues in turns, so that a slow moment of the machine affects all alike. */
 async function flatness(catalogues: Catalogue[]): Promise<boolean> {
   const calls = {
     ...newest,

@@ -23,7 +23,7 @@ export async function uncached(product: Running, pool: pg.Pool): Promise<void> {
     [pagesBefore + uncachedPages],
   );
   const addresses = rows.map(({ id }) => `http://127.0.0.1:${product.port}/comic/${id}`);
-  // The engine goes on compiling for the first thousand.
+  // V8 goes on compiling during the first thousand pages.
   for (const address of addresses.slice(0, pagesBefore)) await load(address);
   const cost = await costOf(product, pool, async () => {
     for (const address of addresses.slice(pagesBefore)) await load(address);
@@ -35,7 +35,7 @@ export async function uncached(product: Running, pool: pg.Pool): Promise<void> {
   printTable(title, columns, [[uncachedPages, ms!, cpuMs!, queries!, beyond]]);
 }
 
-/** What it costs a process to send a prepared statement and to read one row. */
+/** Processor time in milliseconds to send a prepared statement and to read one row. */
 async function cpuMsOfBareQuery(pool: pg.Pool, id: string): Promise<number> {
   const run = async (times: number) => {
     for (let time = 0; time < times; time++)
@@ -63,7 +63,7 @@ export async function imagesAndImport(): Promise<void> {
     const invalidations = { ofLists: 0, ofPageImages: 0 };
     const stop = await db.listen('longstrip_news', {
       onNotify(payload) {
-        // Lists carry the other tags; a page image only concerns itself and the strip of its own episode.
+        // These two tags concern one page image and the strip of its episode; all other tags concern lists.
         const tags = payload.match(/(?<=")[A-Za-z]+(?=[:"])|\*/g) ?? [];
         const isList = tags.some((tag) => tag !== 'ComicAsset' && tag !== 'Image');
         invalidations[isList ? 'ofLists' : 'ofPageImages']++;
@@ -133,7 +133,7 @@ async function transactions(pool: pg.Pool): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The jobs that a server begins with would be counted with the first work. */
+/** Waits for the jobs of a server's start, which would be counted with the first measurement. */
 async function untilQuiet(pool: pg.Pool): Promise<void> {
   let before = await transactions(pool);
   for (let round = 0; round < 6; round++) {

@@ -1,4 +1,4 @@
-/** What counting one read costs, beside a bare insert that is committed by itself. */
+/** What counting one read costs, compared with a bare insert in its own transaction. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,10 @@ const atOnceEach = [64, 512];
 const chapters = 50;
 const seconds = 3;
 
-/** Prints the processor time of the server and the time of the database for each read, and for a row alone. */
+/**
+ * Prints the processor time of the server and the time of the database for each read, and the latter for a bare
+ * insert.
+ */
 export async function counting(product: Running, pool: pg.Pool): Promise<void> {
   const ids = await someChapters(pool);
   await pool.query(
@@ -45,7 +48,7 @@ export async function counting(product: Running, pool: pg.Pool): Promise<void> {
   );
 }
 
-/** What the database spent on each piece of work, by its own statistics. */
+/** Adds how many microseconds the database spent on each request, by its own statistics. */
 async function databaseTime(
   pool: pg.Pool,
   work: () => Promise<Measured>,
@@ -71,7 +74,7 @@ async function countReads(product: Running, ids: readonly string[], atOnce: numb
     const read = { view: randomUUID(), chapterId: ids[number % ids.length], step: 'read', furthest: 7 };
     const headers = {
       'content-type': 'application/json',
-      // Many networks, as readers have.
+      // Many networks, because readers come from many.
       'x-forwarded-for': `198.18.${(number >> 8) & 255}.${number & 255}`,
       'user-agent': 'Bench',
     };

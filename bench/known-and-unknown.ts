@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells who has an account: known against unknown e-mails, in turns. */
+/** Whether response times reveal which e-mails have an account: measures known and unknown ones in turns. */
 import { compareDurations, within } from '@longstrip/server/testing';
 import type pg from 'pg';
 import type { Running } from './processes.ts';
@@ -8,7 +8,7 @@ const known = 'known@readers.example';
 const unknown = 'unknown@readers.example';
 const headers = { 'content-type': 'application/json' };
 
-/** Prints each ratio with the span it is in with 99 %; answers whether all of them are within what is promised. */
+/** Prints each ratio with its 99 % confidence interval; answers whether all are within the promised bound. */
 export async function knownAndUnknown(product: Running, pool: pg.Pool): Promise<boolean> {
   const call = async (verb: string, fields: object) => {
     const url = `http://127.0.0.1:${product.port}/v1/accounts:${verb}?key=bench`;

@@ -1,4 +1,7 @@
-/** Sends one request over and over through keep-alive connections, in a process of its own; tells what it measured. */
+/**
+ * Sends one request over and over through keep-alive connections, in a process of its own; sends the result to its
+ * parent.
+ */
 import http from 'node:http';
 import { answerLoad, repeat } from './repeat.ts';
 import { send, type Call } from './send.ts';

@@ -33,7 +33,7 @@ export async function growTo(pool: pg.Pool, total: number): Promise<void> {
 /** One of the genres `growTo` makes. */
 export const aGenre = '00000000-0000-4000-8000-000000000001';
 
-/** An operator key, put into the database as the product keeps it. Answers to it are made anew each time. */
+/** An operator key, written to the database as the product stores it. Answers to calls with a key are not cached. */
 export async function anOperatorKey(pool: pg.Pool): Promise<string> {
   const key = `lsk_${randomBytes(32).toString('base64url')}`;
   await pool.query(

@@ -1,4 +1,4 @@
-/** What deciding about access adds to a list, and what an unlock and a purchase cost beside their bare inserts. */
+/** What the access check adds to a list, and what an unlock and a purchase cost compared with their bare inserts. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compareDurations } from '@longstrip/server/testing';
@@ -11,18 +11,18 @@ const chapters = 200;
 const purchases = 50;
 const json = { 'content-type': 'application/json' };
 
-/** Prints all of it; answers whether the access check is within what is promised. */
+/** Prints all results; answers whether the access check adds at most 5 %. */
 export async function paying(product: Running, pool: pg.Pool): Promise<boolean> {
-  const ask = asker(product);
-  const reader = await ask.signUp('reader@paying.example');
-  const editor = await ask.signUp('editor@paying.example');
-  // Staff sign in the same way, and nothing is read about what they paid for.
+  const client = clientFor(product);
+  const reader = await client.signUp('reader@paying.example');
+  const editor = await client.signUp('editor@paying.example');
+  // Staff sign in the same way, but the server does not read what they have paid for.
   await pool.query(`update account set role = 'editor' where uid = $1`, [editor.uid]);
   await pool.query('update account_session set second_factor_at = now() where uid = $1', [editor.uid]);
   const comicId = await aLongComic(pool);
 
   const list = { limit: chapters, filters: { comicsId: comicId } };
-  const listAs = ({ token }: Account) => ask.call('/chapters/list', list, token);
+  const listAs = ({ token }: Account) => client.call('/chapters/list', list, token);
   const { ratio, low, high, pairs } = await compareDurations(
     { known: () => listAs(reader), unknown: () => listAs(editor) },
     { most: 3000, within: 1.05 },
@@ -34,14 +34,14 @@ export async function paying(product: Running, pool: pg.Pool): Promise<boolean> 
   );
 
   await pool.query('update chapter set is_free = false where comic_id = $1', [comicId]);
-  await buyAndUnlock(ask, pool, { reader, comicId, key: await anOperatorKey(pool) });
+  await buyAndUnlock(client, pool, { reader, comicId, key: await anOperatorKey(pool) });
   return ratio <= 1.05;
 }
 
-type Ask = ReturnType<typeof asker>;
+type Client = ReturnType<typeof clientFor>;
 type Account = { uid: string; token: string };
 
-function asker({ port }: Running) {
+function clientFor({ port }: Running) {
   const post = async (path: string, body: unknown, token?: string) => {
     const headers = { ...json, ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -89,7 +89,7 @@ async function aLongComic(pool: pg.Pool): Promise<string> {
 }
 
 async function buyAndUnlock(
-  { post, call }: Ask,
+  { post, call }: Client,
   pool: pg.Pool,
   { reader, comicId, key }: { reader: Account; comicId: string; key: string },
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function each(count: number, work: (index: number) => Promise<unknown>): P
 /** The rows of the last unlock and of the last purchase, written again under other ids, in as many transactions. */
 async function bareInserts(pool: pg.Pool): Promise<{ unlock: number; purchase: number }> {
   const client = await pool.connect();
-  const inOne = async (...statements: [string, unknown[]][]) => {
+  const inTransaction = async (...statements: [string, unknown[]][]) => {
     await client.query('begin');
     for (const statement of statements) await client.query(...statement);
     await client.query('commit');
@@ -157,7 +157,7 @@ async function bareInserts(pool: pg.Pool): Promise<{ unlock: number; purchase: n
   try {
     const unlock = await each(purchases, () => {
       const id = randomUUID();
-      return inOne(
+      return inTransaction(
         copy('wallet_entry', entry('unlock'), id),
         copy('chapter_unlock', `select uid, $1::uuid from chapter_unlock limit 1`, id),
       );
@@ -171,12 +171,12 @@ async function bareInserts(pool: pg.Pool): Promise<{ unlock: number; purchase: n
           `(payment_id, number, kind, amount_cents, at) values ($1, ${position}, '${kind}', 999, now())`,
           id,
         );
-      await inOne(
+      await inTransaction(
         copy('payment', `(id, ${columns}) select $1::uuid, ${columns} from payment limit 1`, id),
         copy('payment_state', `(payment_id, state, updated_at) values ($1, 'created', now())`, id),
       );
-      await inOne(event(1, 'sent'));
-      await inOne(
+      await inTransaction(event(1, 'sent'));
+      await inTransaction(
         event(2, 'succeeded'),
         copy('wallet_entry', entry('purchase'), id),
         copy(

@@ -39,7 +39,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await answers(port, child);
+  await untilHealthy(port, child);
   const started = running(child, port, async () => {
     if (dataDir === undefined) await rm(ownFolder, { recursive: true, force: true });
   });
@@ -84,7 +84,7 @@ function running(child: ChildProcess, port: number, after = async () => {}): Run
   };
 }
 
-async function answers(port: number, child: ChildProcess): Promise<void> {
+async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error('The server ended before it served.');
     const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);

@@ -1,6 +1,6 @@
 export type Measured = { requests: number; seconds: number; p50: number; p95: number };
 
-/** Does a piece of work over and over, `atOnce` times in parallel. */
+/** Repeats a piece of work for some seconds, with `atOnce` running in parallel. */
 export async function repeat(
   { atOnce, seconds }: { atOnce: number; seconds: number },
   work: () => Promise<unknown>,
@@ -21,7 +21,10 @@ export async function repeat(
   return { requests: times.length, seconds: taken, p50: at(0.5), p95: at(0.95) };
 }
 
-/** Makes this process a load: it gets one message, sends what it measured and ends. */
+/**
+ * Turns this process into a load generator: it receives one load as a message, sends the result to its parent and
+ * ends.
+ */
 export function answerLoad<Load>(run: (load: Load) => Promise<unknown>): void {
   process.once('message', (load: Load) => {
     void run(load).then((measured) => process.send!(measured, () => process.exit(0)));

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 
-/** Node's fetch undoes encodings; this answers the bytes that went over the wire. */
+/** Node's fetch decompresses bodies; this answers the bytes as they were sent. */
 export function send({ port, body, ...call }: Call & { port: number }, agent?: http.Agent) {
   return new Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const request = http.request({ ...call, port, host: '127.0.0.1', agent }, (response) => {

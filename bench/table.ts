@@ -1,4 +1,4 @@
-/** Prints rows of measurements as a Markdown table; numbers with two digits. */
+/** Prints rows of measurements as a Markdown table; fractions with two decimals. */
 export function printTable(title: string, columns: string[], rows: (string | number)[][]): void {
   const lineOf = (cells: (string | number)[]) =>
     `| ${cells.map((cell) => (typeof cell === 'string' || Number.isInteger(cell) ? cell : cell.toFixed(2))).join(' | ')} |`;

@@ -6,19 +6,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 
-const room = await mkdtemp(path.join(os.tmpdir(), 'boot strap-'));
-after(() => rm(room, { recursive: true, force: true }));
+const tempFolder = await mkdtemp(path.join(os.tmpdir(), 'boot strap-'));
+after(() => rm(tempFolder, { recursive: true, force: true }));
 
 const main = `
   import { appendFileSync } from 'node:fs';
-  const said: string[] = process.argv.slice(2);
+  const args: string[] = process.argv.slice(2);
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {
     appendFileSync('signals', signal + ' ');
     setTimeout(() => process.exit(0), 300);
   });
-  console.log(JSON.stringify({ said, cwd: process.cwd(), from: process.env.INIT_CWD, pid: process.pid }));
-  if (said[0] === 'exit') process.exit(Number(said[1]));
-  if (said[0] === 'stay') setInterval(() => {}, 1000);`;
+  console.log(JSON.stringify({ args, cwd: process.cwd(), from: process.env.INIT_CWD, pid: process.pid }));
+  if (args[0] === 'exit') process.exit(Number(args[1]));
+  if (args[0] === 'stay') setInterval(() => {}, 1000);`;
 
 const build = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const build = `
 
 /** A small project with this bootstrap and nothing to download. */
 async function project(name: string, lock: object = {}): Promise<string> {
-  const root = path.join(room, name);
+  const root = path.join(tempFolder, name);
   await cp(import.meta.dirname, path.join(root, 'bootstrap'), {
     recursive: true,
     filter: (from) => !from.includes('.lock'),
@@ -63,15 +63,15 @@ function start(root: string, args: string[], env: NodeJS.ProcessEnv = {}): Child
 async function run(root: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = start(root, args, env);
   let out = '';
-  let words = '';
+  let messages = '';
   child.stdout!.on('data', (text: Buffer) => (out += text.toString()));
-  child.stderr!.on('data', (text: Buffer) => (words += text.toString()));
+  child.stderr!.on('data', (text: Buffer) => (messages += text.toString()));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, out, words };
+  return { code, out, messages };
 }
 
-/** What the program says first; fails if it ends without a word. */
-async function firstWords(child: ChildProcess): Promise<string> {
+/** The first output of the program; rejects if it ends without any. */
+async function firstOutput(child: ChildProcess): Promise<string> {
   child.stderr!.resume();
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`ended with ${String(code)}`)));
   const [text] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer];
@@ -88,23 +88,23 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('two at once in a fresh checkout install and build once, and both run', async () => {
+test('two starts at the same time in a fresh checkout install and build once, and both run', async () => {
   const root = await project('fresh');
   const both = await Promise.all([run(root, ['start', 'a', 'b c']), run(root, ['start', 'a', 'b c'])]);
   for (const { code, out } of both) {
     assert.equal(code, 0);
-    const { said, cwd, from } = JSON.parse(out) as { said: string[]; cwd: string; from: string };
-    assert.deepEqual([said, cwd, from], [['a', 'b c'], root, '/somewhere']);
+    const { args, cwd, from } = JSON.parse(out) as { args: string[]; cwd: string; from: string };
+    assert.deepEqual([args, cwd, from], [['a', 'b c'], root, '/somewhere']);
   }
-  const words = both.map((one) => one.words).join('');
-  assert.equal(words.match(/Packages are installed/g)?.length, 1);
-  assert.match(words, /The front end is built \(\d+\.\d s\)/);
-  assert.match(words, /waiting for it/);
+  const messages = both.map((one) => one.messages).join('');
+  assert.equal(messages.match(/Packages are installed/g)?.length, 1);
+  assert.match(messages, /The front end is built \(\d+\.\d s\)/);
+  assert.match(messages, /waiting for it/);
   assert.equal(await content(root, 'builds'), 'x');
   assert.equal(await content(root, 'web/dist/client/page.js'), 'built');
 });
 
-test('start installs what the product needs to run; what a test adds stays, and removes nothing', async () => {
+test('start installs production packages; test adds development packages and removes none, and start keeps them', async () => {
   const root = await project('two-sets', {
     '': {
       name: 'small',
@@ -126,7 +126,7 @@ test('start installs what the product needs to run; what a test adds stays, and 
   }
   await mkdir(path.join(root, 'checks'));
   await writeFile(path.join(root, 'checks/test.ts'), main);
-  const installs = async (command: string) => / installed/.test((await run(root, [command])).words);
+  const installs = async (command: string) => / installed/.test((await run(root, [command])).messages);
   const packages = async () =>
     (await readdir(path.join(root, 'node_modules'))).filter((name) => !name.startsWith('.')).sort();
 
@@ -147,20 +147,20 @@ test('start installs what the product needs to run; what a test adds stays, and 
   assert.deepEqual(await packages(), ['node-linux-small', 'spare', 'tool']);
 });
 
-test('packages that were installed by hand are taken as they are', async () => {
-  const root = path.join(room, 'two-sets');
+test('packages that were installed with npm directly are not installed again', async () => {
+  const root = path.join(tempFolder, 'two-sets');
   for (const [by, missing] of [
     ['--omit=dev', true],
     ['--include=dev', false],
   ] as const) {
     execFileSync('npm', ['ci', by, '--no-audit', '--no-fund'], { cwd: root, stdio: 'ignore' });
-    assert.equal((await run(root, ['start'])).words.includes('installed'), false, by);
-    assert.equal((await run(root, ['test'])).words.includes('installed'), missing, by);
+    assert.equal((await run(root, ['start'])).messages.includes('installed'), false, by);
+    assert.equal((await run(root, ['test'])).messages.includes('installed'), missing, by);
   }
 });
 
-test('an upgrade that cannot be fetched leaves what is installed', async () => {
-  const root = path.join(room, 'two-sets');
+test('an upgrade that cannot be downloaded keeps the installed packages', async () => {
+  const root = path.join(tempFolder, 'two-sets');
   const files = ['package.json', 'package-lock.json'];
   const before = await Promise.all(files.map((file) => content(root, file)));
   for (const [index, file] of files.entries()) {
@@ -172,15 +172,15 @@ test('an upgrade that cannot be fetched leaves what is installed', async () => {
   }
   assert.equal((await run(root, ['start'], { npm_config_fetch_retries: '0' })).code, 1);
   for (const [index, file] of files.entries()) await writeFile(path.join(root, file), before[index]!);
-  const { code, words } = await run(root, ['start']);
-  assert.deepEqual([code, words.includes('installed')], [0, false], words);
+  const { code, messages } = await run(root, ['start']);
+  assert.deepEqual([code, messages.includes('installed')], [0, false], messages);
   assert.equal((await stat(path.join(root, 'node_modules/tool'))).isDirectory(), true);
 });
 
-test('a later start makes nothing again and says nothing; a changed source is built again', async () => {
-  const root = path.join(room, 'fresh');
+test('a later start builds nothing and prints nothing; a changed source is built again', async () => {
+  const root = path.join(tempFolder, 'fresh');
   const again = await run(root, ['start']);
-  assert.deepEqual([again.code, again.words], [0, '']);
+  assert.deepEqual([again.code, again.messages], [0, '']);
   await writeFile(path.join(root, 'web/app/page.tsx'), 'one'); // touched, not changed
   await run(root, ['start']);
   assert.equal(await content(root, 'builds'), 'x');
@@ -190,20 +190,20 @@ test('a later start makes nothing again and says nothing; a changed source is bu
 });
 
 test('the exit code is that of the program', async () => {
-  assert.equal((await run(path.join(room, 'fresh'), ['start', 'exit', '7'])).code, 7);
+  assert.equal((await run(path.join(tempFolder, 'fresh'), ['start', 'exit', '7'])).code, 7);
 });
 
-test('a build that fails leaves the old one and is tried again', async () => {
-  const root = path.join(room, 'fresh');
+test('a failed build keeps the previous one and is repeated at the next start', async () => {
+  const root = path.join(tempFolder, 'fresh');
   await writeFile(path.join(root, 'web/app/page.tsx'), 'three');
   const broken = await run(root, ['start'], { BREAK: 'yes' });
   assert.equal(broken.code, 1);
-  assert.match(broken.words, /could not be built[^]*a misplaced comma/);
+  assert.match(broken.messages, /could not be built[^]*a misplaced comma/);
   assert.equal(await content(root, 'web/dist/client/page.js'), 'built');
   assert.equal((await run(root, ['start'])).code, 0);
 });
 
-test('packages that cannot be had are explained with what npm said', async () => {
+test('a failed installation is reported with the output of npm', async () => {
   const root = await project('offline', {
     'node_modules/not-there': {
       version: '1.0.0',
@@ -215,9 +215,9 @@ test('packages that cannot be had are explained with what npm said', async () =>
     path.join(root, 'package.json'),
     JSON.stringify({ name: 'small', version: '1.0.0', dependencies: { 'not-there': '1.0.0' } }),
   );
-  const { code, words } = await run(root, ['start'], { npm_config_fetch_retries: '0' });
+  const { code, messages } = await run(root, ['start'], { npm_config_fetch_retries: '0' });
   assert.equal(code, 1);
-  assert.match(words, /npm could not install the packages[^]*registry/);
+  assert.match(messages, /npm could not install the packages[^]*registry/);
 });
 
 test('a lock of a killed process is taken over', async () => {
@@ -226,17 +226,17 @@ test('a lock of a killed process is taken over', async () => {
   assert.equal((await run(root, ['start'])).code, 0);
 });
 
-test('unknown commands and programs that are not there are answered in words', async () => {
-  const root = path.join(room, 'fresh');
+test('unknown commands and missing programs are explained', async () => {
+  const root = path.join(tempFolder, 'fresh');
   const unknown = await run(root, ['dance']);
-  assert.deepEqual([unknown.code, /usage: .*\n +start /.test(unknown.words)], [1, true]);
-  assert.match((await run(root, ['bench'])).words, /bench\/bench\.ts does not exist yet/);
+  assert.deepEqual([unknown.code, /usage: .*\n +start /.test(unknown.messages)], [1, true]);
+  assert.match((await run(root, ['bench'])).messages, /bench\/bench\.ts does not exist yet/);
 });
 
-test('a signal that comes from several sides at once reaches the program once', async () => {
-  const root = path.join(room, 'fresh');
+test('a signal that arrives several times within a second reaches the program once', async () => {
+  const root = path.join(tempFolder, 'fresh');
   const child = start(root, ['start', 'stay']);
-  await firstWords(child);
+  await firstOutput(child);
   for (let n = 0; n < 3; n++) child.kill('SIGTERM');
   child.kill('SIGINT');
   const [code] = (await once(child, 'exit')) as [number];
@@ -244,10 +244,10 @@ test('a signal that comes from several sides at once reaches the program once', 
   assert.equal((await content(root, 'signals')).trim().split(' ').length, 1);
 });
 
-test('kill -9 of the bootstrap takes the program with it', async () => {
-  const root = path.join(room, 'fresh');
+test('kill -9 of the bootstrap also ends the program', async () => {
+  const root = path.join(tempFolder, 'fresh');
   const child = start(root, ['start', 'stay']);
-  const { pid } = JSON.parse(await firstWords(child)) as { pid: number };
+  const { pid } = JSON.parse(await firstOutput(child)) as { pid: number };
   child.kill('SIGKILL');
   for (let n = 0; n < 3000 && isAlive(pid); n++) await new Promise((resolve) => setTimeout(resolve, 10));
   assert.equal(isAlive(pid), false);

@@ -1,4 +1,4 @@
-/** The built front ends, web/dist and admin/dist: each is made again when what it is made from has changed. */
+/** The built front ends, web/dist and admin/dist: each is built again when its sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export async function buildFrontEnd(root, node) {
       const wanted = await stale();
       if (wanted.length === 0) return;
       const shown = progress('Building the front end.');
-      // Side by side: neither keeps two processors busy all the time.
+      // In parallel: neither build keeps two processors busy all the time.
       const builds = await Promise.allSettled(wanted.map((app) => build(root, node, app)));
       const failed = builds.find(({ status }) => status === 'rejected');
       shown.stop(failed ? undefined : 'The front end is built');
@@ -41,11 +41,11 @@ async function isBuilt(root, app) {
 
 async function build(root, node, app) {
   const wanted = await sourceHash(root, app);
-  const room = path.join(root, 'node_modules', '.longstrip');
-  const fresh = path.join(room, `${app}-${process.pid}`);
-  const old = path.join(room, `old-${app}-${process.pid}`);
+  const workFolder = path.join(root, 'node_modules', '.longstrip');
+  const fresh = path.join(workFolder, `${app}-${process.pid}`);
+  const old = path.join(workFolder, `old-${app}-${process.pid}`);
   try {
-    await mkdir(room, { recursive: true });
+    await mkdir(workFolder, { recursive: true });
     const { code, output } = await runQuietly(node, [path.join(root, app, 'build.mjs'), '--out', fresh], {
       cwd: root,
     });
@@ -53,7 +53,7 @@ async function build(root, node, app) {
       throw new Fault(
         `The front end could not be built (${app}, ${code}):\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
       );
-    // Without the stamp a half-swapped folder is not taken for a whole one.
+    // A folder that is only half replaced must have no stamp, so that it is built again.
     await rm(stampFile(root, app), { force: true });
     await mkdir(dist(root, app), { recursive: true });
     await mkdir(old, { recursive: true });
@@ -69,7 +69,7 @@ async function build(root, node, app) {
   }
 }
 
-/** node_modules may be a volume of its own, to which nothing can be renamed. */
+/** node_modules may be a separate volume, and files cannot be renamed from one volume to another. */
 async function move(from, to) {
   await rename(from, to).catch(async (error) => {
     if (error.code !== 'EXDEV') throw error;
@@ -97,11 +97,11 @@ async function addTo(hash, root, name) {
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    // Tests and notes beside the sources do not end up in the site.
-    const beside =
+    // Tests and notes are not part of the site.
+    const isIgnored =
       ['dist', 'node_modules'].includes(entry.name) ||
       entry.name.startsWith('.') ||
       /\.(test\.\w+|md)$/.test(entry.name);
-    if (!beside) await addTo(hash, root, `${name}/${entry.name}`);
+    if (!isIgnored) await addTo(hash, root, `${name}/${entry.name}`);
   }
 }

@@ -1,11 +1,11 @@
-/** Runs the program proper and stands between it and the terminal. */
+/** Runs the program that a command stands for, and passes signals on to it. */
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { log } from './log.mjs';
 
-// npm, the shell and the terminal may each pass on the same Ctrl-C; a person's second one comes later.
+// Milliseconds. npm, the shell and the terminal may each pass on the same Ctrl-C; a person's second one comes later.
 const sameSignalWithin = 1_000;
 
 /** @param {{ root: string, node: string, file: string, args: string[] }} what @returns {Promise<number>} exit code */
@@ -17,7 +17,7 @@ export function handOver({ root, node, file, args }) {
       ['--disable-warning=ExperimentalWarning', '--import', exitWithParent, path.join(root, file), ...args],
       {
         cwd: root,
-        // npm says where the person was; paths in arguments are meant from there.
+        // The folder in which the person called npm: relative paths in arguments start there.
         env: {
           ...process.env,
           INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
@@ -27,7 +27,7 @@ export function handOver({ root, node, file, args }) {
             process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.longstrip', 'compile-cache'),
         },
         stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-        // Its own group: signals reach it through us alone, and therefore once.
+        // Its own process group: signals reach it through this process only, and therefore once.
         detached: process.platform !== 'win32',
       },
     );
@@ -48,7 +48,7 @@ export function handOver({ root, node, file, args }) {
   });
 }
 
-/** A shell between npm and us may die of a signal without passing it on. */
+/** A shell between npm and this process may die of a signal without passing it on. */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const parent = process.ppid;

@@ -27,7 +27,7 @@ export async function installPackages(root, { development }) {
 
 /**
  * Runs `npm install` and not `npm ci`, because a server may be running from node_modules: `npm ci` removes everything first,
- * `npm install` changes what differs, and restores it if a package cannot be fetched that is not optional. False if no
+ * `npm install` changes what differs, and restores it if a required package cannot be fetched. False if no
  * complete installation was there before, or if the result is not what package-lock.json names.
  */
 async function updatePackages(root, development) {
@@ -83,8 +83,8 @@ async function recordedByNpm(root) {
     const wrong = Object.entries(wanted).filter(([name, entry]) => {
       if (!name.startsWith('node_modules/') || entry.link) return false;
       if (recorded[name]) return recorded[name].version !== entry.version;
-      const mayLack = entry.optional || entry.devOptional || entry.peer;
-      return !mayLack || isForThisSystem(entry);
+      const isOptional = entry.optional || entry.devOptional || entry.peer;
+      return !isOptional || isForThisSystem(entry);
     });
     if (wrong.length === 0) return 'all';
     return wrong.every(([name, entry]) => entry.dev && !recorded[name]) ? 'production' : undefined;
@@ -95,7 +95,7 @@ async function recordedByNpm(root) {
 
 const suits = (list, here) => !list || list.includes(here);
 
-/** Whether it is a package for certain systems, and this is one of them. */
+/** Whether a package is for certain systems only, and this is one of them. */
 function isForThisSystem({ os, cpu, libc }) {
   if (!os || !suits(os, process.platform) || !suits(cpu, process.arch)) return false;
   return !libc || suits(libc, process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
@@ -111,7 +111,7 @@ async function runNpm(root, { development, command }) {
     async () => (count = await countFolders(path.join(root, 'node_modules'))),
     1_000,
   );
-  // Install scripts do not run: newer npm versions hold them back anyway, and nothing here needs them.
+  // Install scripts do not run: newer npm versions block them anyway, and nothing here needs them.
   const flags = [
     ...command,
     '--ignore-scripts',
@@ -134,7 +134,7 @@ async function runNpm(root, { development, command }) {
   );
 }
 
-/** The pinned Node brings headers for compiling add-ons: 67 MB, and nothing here is compiled. */
+/** The package of the pinned Node contains headers for compiling add-ons: 67 MB, and nothing here is compiled. */
 async function dropHeaders(root) {
   const packages = path.join(root, 'node_modules');
   const pinned = (await readdir(packages).catch(() => [])).filter((name) =>

@@ -1,4 +1,4 @@
-/** One process at a time does something. Node has no flock, so a file names the holder; one that was killed does not count. */
+/** A lock between processes. Node has no flock, so a file names the holder; the lock of a killed process is stale. */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ export async function withFileLock(file, work, { onWait = () => {}, limitMs = In
   }
 }
 
-/** A link appears at once and whole, or not at all. */
+/** Creating a hard link is atomic. Answers false if another process holds the lock. */
 async function take(own, file) {
   try {
     await link(own, file);
@@ -50,7 +50,7 @@ async function take(own, file) {
 async function removeIfStale(file) {
   const seen = await holderOf(file);
   if (!seen || (seen.birth && birthOf(seen.pid) === seen.birth)) return;
-  // Another process may have judged and taken it meanwhile: move it aside, look again, put it back if so.
+  // Another process may have taken over the stale lock meanwhile: move it aside, and put it back if it is a new one.
   const aside = `${file}.${randomUUID()}`;
   try {
     await rename(file, aside);

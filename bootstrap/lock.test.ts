@@ -9,7 +9,7 @@ import { withFileLock } from './lock.mjs';
 const folder = await mkdtemp(path.join(os.tmpdir(), 'lock-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('only one is inside at a time, and nothing is left', async () => {
+test('only one process holds the lock at a time, and no file is left', async () => {
   const file = path.join(folder, 'one');
   let inside = 0;
   let most = 0;
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('a lock that is held is waited for, not for ever', async () => {
+test('waiting for a lock ends with an error after the limit', async () => {
   const file = path.join(folder, 'four');
   await withFileLock(file, async () => {
     await assert.rejects(

@@ -43,5 +43,5 @@ export function progress(what, detail = () => '') {
   };
 }
 
-/** A fault that its message explains: no stack trace is shown for it. */
+/** An error that its message explains: it is shown without a stack trace. */
 export class Fault extends Error {}

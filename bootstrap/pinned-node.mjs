@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Fault } from './log.mjs';
 
-const least = 24;
+const minimum = 24;
 
 /** @param {string} root @returns {string} path of the Node to run everything with */
 export function findNode(root) {
@@ -19,9 +19,9 @@ export function findNode(root) {
   );
   // A system without glibc installs the package but cannot run it.
   if (existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0) return file;
-  if (Number(process.versions.node.split('.')[0]) >= least) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= minimum) return process.execPath;
   throw new Fault(
-    `Longstrip runs on Node ${least}, which it brings along for Linux and Windows, but not for this system (${name}). ` +
-      `Here is Node ${process.versions.node}: install Node ${least} or newer from https://nodejs.org and run the same command again.`,
+    `Longstrip runs on Node ${minimum}, which it brings along for Linux and Windows, but not for this system (${name}). ` +
+      `Here is Node ${process.versions.node}: install Node ${minimum} or newer from https://nodejs.org and run the same command again.`,
   );
 }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When the process began: a text that tells it from a later process with the same id. Empty if it does not run, which
- * includes a zombie: in a container without an init, killed processes are never reaped.
+ * When the process began: a text that distinguishes it from a later process with the same id. Empty if it does not
+ * run. A zombie does not run: in a container without an init, killed processes are never reaped.
  * @param {number} pid
  * @returns {string}
  */
@@ -33,7 +33,7 @@ function fromPs(pid) {
 }
 
 /**
- * Whether a signal would reach a process with this id, be it a zombie or of another user.
+ * Whether a process with this id exists, even as a zombie or of another user.
  * @param {number} pid
  * @returns {boolean}
  */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program without showing what it says, passes signals on to it, and answers how it ended with the end of its output.
+ * Runs a program without showing its output, and passes signals on to it. Answers how it ended, and its last output.
  * @param {string} file @param {string[]} args @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<{ code: number | string, output: string }>}
  */

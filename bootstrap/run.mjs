@@ -1,4 +1,4 @@
-/** Every npm command of this repository begins here: makes ready what is missing, then runs the program. */
+/** Every npm command of this repository begins here: installs and builds what is missing, then runs the program. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,6 +61,6 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
     log(error instanceof Fault ? error.message : (error.stack ?? String(error)));
     process.exitCode = 1;
   }
-  // The signal handlers would keep nothing alive, but the channel to a child that is gone might.
+  // The channel to a child that has ended might keep this process alive.
   process.exit();
 }

@@ -10,7 +10,7 @@ import { ownWords } from './rules/own-words.ts';
 import { sliceFronts } from './rules/slice-fronts.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule of the repository, in the order in which they are told. */
+/** Every rule of the repository, in the order of the report. */
 export const allRules: readonly Rule[] = [
   followArrows,
   sliceFronts,

@@ -1,10 +1,10 @@
 /**
- * Which module may import which: the one list. `checks/rules/follow-arrows.ts` holds every import of the repository
- * against it. A new room, a new slice or a new arrow is a line here, and a reason in docs/decisions if it
- * is more than a line.
+ * Which module may import which. `checks/rules/follow-arrows.ts` checks every import of the repository against this
+ * list. A new area, a new slice or a new permission is a line here, and a decision in docs/decisions if its reason is
+ * longer than a line.
  */
 
-/** Slices of the server, and which others each may import. Only through the other's index.ts, never in a circle. */
+/** Slices of the server, and which others each may import: only through the other's index.ts, and without cycles. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   assets: [],
@@ -48,35 +48,36 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-export type Room = {
+export type Area = {
   name: string;
   files: RegExp;
-  /** Rooms it may import, its own aside. */
+  /** Other areas it may import. */
   imports: readonly string[];
-  /** Packages it may use; left out: all that its package.json declares. */
+  /** Packages it may use; if not given, all that its package.json declares. */
   packages?: readonly string[];
-  /** May use what Node brings along. Tests always may. */
+  /** May use the modules of Node. Tests always may. */
   node?: boolean;
-  /** Every folder below is a room of its own; an arrow to one leads to its index.ts where `frontDoor` is set. */
-  parts?: 'strangers' | 'slices';
-  frontDoor?: boolean;
+  /** Every folder below is checked separately: features may not import each other, slices only as `slices` lists. */
+  parts?: 'features' | 'slices';
+  /** Other files may import only the index.ts of such a folder. */
+  onlyThroughIndex?: boolean;
   why: string;
 };
 
-/** The first room whose pattern matches a file is the file's room. */
-export const rooms: readonly Room[] = [
+/** A file belongs to the first area whose pattern matches it. */
+export const areas: readonly Area[] = [
   {
     name: 'contract',
     files: /^contract\/src\//,
     imports: [],
     packages: ['zod'],
-    why: 'What both sides agreed on must load anywhere and do nothing.',
+    why: 'What server and browser share must load anywhere and do no I/O.',
   },
   {
     name: 'client',
     files: /^client\/src\//,
     imports: ['contract'],
-    why: 'What the reader site and the back office share of talking to the API.',
+    why: 'What the reader site and the back office share: typed calls, cache and session.',
   },
   {
     name: 'server processes',
@@ -106,7 +107,7 @@ export const rooms: readonly Room[] = [
     imports: ['server platform', 'server config', 'file locks', 'contract'],
     node: true,
     parts: 'slices',
-    frontDoor: true,
+    onlyThroughIndex: true,
     why: 'A slice can be understood, changed and deleted by itself.',
   },
   {
@@ -121,7 +122,7 @@ export const rooms: readonly Room[] = [
     files: /^server\/test\//,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
-    why: 'What tests of the server are made of.',
+    why: 'Shared code of the tests of the server.',
   },
   {
     name: 'web entries',
@@ -139,8 +140,8 @@ export const rooms: readonly Room[] = [
     name: 'web features',
     files: /^web\/app\/features\//,
     imports: ['web ui', 'web platform', 'contract', 'client'],
-    parts: 'strangers',
-    why: 'Features are strangers to each other, so that a page can leave one out.',
+    parts: 'features',
+    why: 'Features do not import each other, so that a page can leave one out.',
   },
   {
     name: 'web ui',
@@ -183,8 +184,8 @@ export const rooms: readonly Room[] = [
     name: 'admin features',
     files: /^admin\/app\/features\//,
     imports: ['admin ui', 'admin platform', 'contract', 'client'],
-    parts: 'strangers',
-    why: 'Features are strangers to each other, so that a screen can leave one out.',
+    parts: 'features',
+    why: 'Features do not import each other, so that a screen can leave one out.',
   },
   {
     name: 'admin ui',
@@ -243,17 +244,20 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Parts of rooms that have an arrow of their own. */
+/** Parts of areas that other areas may import, though not the rest of that area. */
 export const doors: Readonly<Record<string, RegExp>> = {
   'contract basics':
     /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|identity\/roles\.rules)\.ts$/,
-  /** Written once, and in JavaScript: the bootstrap runs before there is a Node that takes TypeScript. */
+  /** In JavaScript, because the bootstrap runs before there is a Node that runs TypeScript. */
   'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
   'server seeding': /^server\/src\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };
 
-/** Single imports that the arrows would forbid, each with its reason. One that is no longer needed is a finding. */
+/**
+ * Single imports that would be forbidden otherwise, each with its reason. An exception that is not needed is a
+ * finding.
+ */
 export const exceptions: readonly { from: string; to: string; why: string }[] = [
   {
     from: 'checks/rules/configuration-page.ts',

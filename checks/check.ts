@@ -1,4 +1,4 @@
-/** npm run check: everything that decides, one step after the other. It stops at nothing and ends with a summary. */
+/** npm run check: all checks, one after the other. It goes on after a failure and ends with a summary. */
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

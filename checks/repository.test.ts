@@ -1,10 +1,10 @@
-/** What `npm test` decides beside behaviour: the rules of the repository, lint and types. */
+/** What `npm test` checks besides behaviour: the rules of the repository, lint and types. */
 import { test } from 'node:test';
 import { allRules } from './all-rules.ts';
 import { readTree } from './reading/tree.ts';
 import { root, runProgram } from './running/programs.ts';
 
-/** A failure that is its sentences and nothing else. */
+/** Fails with these sentences only, without a stack trace. */
 function failWith(sentences: string): never {
   const error = new Error(sentences);
   error.stack = sentences;
@@ -18,7 +18,7 @@ for (const { name, why, find } of allRules)
     if (findings.length > 0) failWith([why, ...findings.map((finding) => `- ${finding}`)].join('\n'));
   });
 
-// Several checkers at once check what they share several times, while other tests want the processors.
+// Several threads would check shared files several times, while other tests need the processors.
 const typesOf = (project: string) => ['--singleThreaded', '-p', project];
 const programs: [name: string, program: string, args: string[]][] = [
   ['lint', 'oxlint', ['.']],
@@ -26,7 +26,7 @@ const programs: [name: string, program: string, args: string[]][] = [
   ['types of the reader site', 'tsc', typesOf('web')],
   ['types of the back office', 'tsc', typesOf('admin')],
 ];
-// The compiler is written in Go: it collects less often what it is about to leave anyway.
+// The compiler is written in Go and runs briefly: less garbage collection saves time.
 process.env.GOGC ??= '400';
 for (const [name, program, args] of programs)
   test(name, async () => {

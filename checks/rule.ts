@@ -8,4 +8,4 @@ export type Rule = {
   find(tree: Tree): Promise<Verdict> | Verdict;
 };
 
-export type Verdict = { findings: string[]; /** Shown also when all is well. */ figures?: string };
+export type Verdict = { findings: string[]; /** Also shown if there are no findings. */ figures?: string };

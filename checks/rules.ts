@@ -1,4 +1,4 @@
-/** node checks/rules.ts: holds the repository against its rules and says what it found. */
+/** node checks/rules.ts: checks the repository against its rules and prints the findings. */
 import path from 'node:path';
 import { allRules } from './all-rules.ts';
 import { readTree } from './reading/tree.ts';

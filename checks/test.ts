@@ -1,7 +1,7 @@
 /**
- * npm test [-- <part of a path>...]: the tests that decide on every change, with a fixed seed, and as tests the rules of
- * the repository, lint and types. npm run test:soak: the long and random tests, with a new seed and a time limit.
- * Ends with the runner's counts; the exit code is 0 only if nothing failed.
+ * npm test [-- <part of a path>...]: the tests for every change, with a fixed seed; the rules of the repository, lint
+ * and types run as tests, too. npm run test:soak: the long and random tests, with a new seed and a time limit. Ends
+ * with the runner's counts; the exit code is 0 only if nothing failed.
  */
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,16 +12,16 @@ import { pathToFileURL } from 'node:url';
 import { holdTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { root } from './running/programs.ts';
-import { drawsByChance, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
+import { hasPropertyTests, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
 
 const soakMinutes = 60;
-/** Two processors, and one more file for the moments in which one waits. With a fourth, all take 13 % more processor time. */
+/** For two processors: a third file runs while another one waits. With a fourth, all take 13 % more processor time. */
 const concurrency = 3;
-/** After which a test file hangs. */
+/** A test file that takes longer counts as hanging. */
 const fileMinutes = 15;
-/** What failed browser tests leave. Ignored by git, emptied by every run. */
+/** Traces, screenshots and logs of failed browser tests. Ignored by git, emptied by every run. */
 const failures = path.join(root, 'test-failures');
-/** A file system in memory, and more than `npm test` needs there. */
+/** A file system in memory, and more bytes than `npm test` needs there. */
 const inMemory = '/dev/shm';
 const memoryForFiles = 4 * 1024 ** 3;
 const log = (message: string) => console.log(message);
@@ -47,10 +47,10 @@ async function main(): Promise<number> {
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });
   if (!soak && (await hasRoomInMemory())) process.env.TMPDIR = inMemory;
-  // What test files of this run share, and no other run.
+  // Files that the test files of this run share.
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
   process.env.TEST_RUN_FOLDER = shared;
-  // Before the PostgreSQL is started, which would outlive a process that is killed.
+  // Before PostgreSQL is started: it would keep running if a signal killed this process.
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   // One PostgreSQL for all of them, instead of one that starts and stops between them.
@@ -91,7 +91,7 @@ async function writeEntries(folder: string, processes: string[][]): Promise<stri
     });
     const entry = path.join(folder, `${index}.mjs`);
     const lines = ["import { suite } from 'node:test';\n", ...suites];
-    await writeFile(entry, (files.some(drawsByChance) ? [seeding, ...lines] : lines).join(''));
+    await writeFile(entry, (files.some(hasPropertyTests) ? [seeding, ...lines] : lines).join(''));
     return entry;
   };
   return Promise.all(processes.map(write));

@@ -1,4 +1,4 @@
-/** Accounts: a whole life on two devices, two-step sign-in, the ways in through others, and how being signed in ends. */
+/** Accounts: a whole life on two devices, two-step sign-in, sign-in with other providers, and how a session ends. */
 import { confirming } from './accounts/confirming.ts';
 import { connecting } from './accounts/connecting.ts';
 import { firstAdmin } from './accounts/first-admin.ts';

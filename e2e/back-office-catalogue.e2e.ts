@@ -2,7 +2,7 @@
 import { catalogue } from './admin/catalogue.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 
-/** A full second, as the field has it, which a slow machine does not miss. */
+/** About an hour ahead, which a slow machine does not reach, and a full second, as the field takes it. */
 const momentAfter = (now: Date) => new Date((Math.ceil(now.getTime() / 1000) + 3600) * 1000);
 
 catalogue(await openSiteWithDatabase(), { momentAfter, isWaitedFor: false });

@@ -1,4 +1,4 @@
-/** The same with an episode that is scheduled as people do: for a full minute, one at least from now. */
+/** The same with an episode that is scheduled as people do: for a full minute, at least one minute ahead. */
 import { catalogue } from './admin/catalogue.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 

@@ -4,7 +4,7 @@ import { versions } from './admin/versions.ts';
 import { openLibrary } from './harness/site.ts';
 import { openSiteWithDatabase } from './harness/site-with-database.ts';
 
-// Both before the first journey, at whose end the browser is closed.
+// Both are opened before the first journey: the browser is closed as soon as no journey is pending.
 const sites = [await openLibrary(), await openSiteWithDatabase()] as const;
 editing(sites[0]);
 versions(sites[1]);

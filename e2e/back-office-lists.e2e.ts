@@ -76,7 +76,7 @@ soakJourney(
     const all = page.getByRole('checkbox', { name: 'Select all on this page' });
     await all.check();
     await expect(page.getByText(`${titles.length} selected`)).toBeVisible();
-    // Before that, the bar is over the list.
+    // Further up, the bar of the selection covers a part of the list.
     await scrollToEnd(page);
     assert.deepEqual(await axeFindings(page), []);
     await page.getByLabel('Select Brine').uncheck();
@@ -89,7 +89,7 @@ soakJourney(
 );
 
 journey(
-  'a long list of episodes is rendered in full once one scrolls, or goes in by keyboard',
+  'a long list of episodes is rendered in full after scrolling, or once it has the focus',
   { ...desktop, expected: staffProblems },
   async ({ page }) => {
     const numbers = Array.from({ length: 60 }, (_, place) => place + 1);

@@ -21,7 +21,7 @@ const call = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-/** How many pages the first episode has in each variant, so that one can tell which is shown. */
+/** How many pages the first episode has in each variant: the number shows which variant is open. */
 const pageCounts = { censored: 2, uncensored: 3, legal: 1 } as const;
 
 async function addDraft(title: string, rating: 'M' | 'AO', genres: string[]): Promise<LibraryComic> {
@@ -80,14 +80,14 @@ journey(
     for (const colorScheme of isSoakRun ? (['light', 'dark'] as const) : [])
       await step(`accessible in ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme });
-        // In a new frame: axe looks into frames that have it.
+        // In a new frame, because axe also checks frames into which it was loaded before.
         await dialog.getByRole('button', { name: 'Reload' }).click();
         await expectPages(page, 1);
         assert.deepEqual(await axeFindings(page), []);
         assert.deepEqual(await findings(page.frames()[1]!), []);
       });
 
-    await step('the next episode stays in the frame, and what has no pages says so', async () => {
+    await step('the next episode opens in the frame, and one without pages says so', async () => {
       await frame.getByRole('link', { name: /^Next episode:/ }).click();
       await expect(frame.getByText('There are no pages')).toBeVisible();
       await frame.getByRole('link', { name: /^Prev episode:/ }).click();
@@ -95,7 +95,7 @@ journey(
       await dialog.getByRole('button', { name: 'Reload' }).click();
       await expectPages(page, 1);
     });
-    await step('Escape in the frame, and its own ways out, close it', async () => {
+    await step('Escape in the frame, and the links that leave it, close the preview', async () => {
       await frame.getByRole('heading', { level: 1 }).press('Escape');
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
@@ -106,7 +106,7 @@ journey(
       }
       assert.equal(page.url(), screenOf(comic));
     });
-    await step('18+ pages are shown without a question, in the same office', async () => {
+    await step('18+ pages are shown without an age question, in the same office', async () => {
       await page.goto(screenOf(adult));
       await button.click();
       await page.getByRole('dialog').getByRole('button', { name: 'uncensored (3)' }).click();

@@ -2,7 +2,7 @@
  * Lighthouse, mobile, the median of several runs of home, categories, comic and reader. Not part of npm test.
  *   node e2e/lighthouse.ts [--runs 5] [--url http://localhost:3000] [--page home]
  * Without --url it serves the demo comics from a data folder of its own. Ends with 1 when a page is below 97 for
- * performance, below 100 for anything else, paints its first content after 1.0 s, or moves at all.
+ * performance, below 100 for anything else, paints its first content after 1.0 s, or has any layout shift.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -60,7 +60,7 @@ async function measure({ pages }: DemoSite, runs: number): Promise<boolean> {
   try {
     for (const [name, address] of Object.entries(pages)) {
       if (values.page && values.page !== name) continue;
-      // The first answer makes the page; readers get the one that is kept.
+      // The first request renders the page; readers get the cached one.
       await fetch(address);
       const all: Run[] = [];
       for (let run = 0; run < runs; run++) all.push(await runOnce(address, 9333));

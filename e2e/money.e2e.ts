@@ -8,7 +8,7 @@ import { refunding } from './money/refunding.ts';
 import { renewing } from './money/renewing.ts';
 
 const site = await openLibrary();
-// Their accounts are made first: the runner ends a file as soon as no test is pending.
+// All accounts are made before the first journey runs: the runner ends a file as soon as no test is pending.
 await Promise.all([
   buying(site),
   coins(site),

@@ -10,7 +10,7 @@ import { stripImages } from './reading/strip-images.ts';
 import { wayBack } from './reading/way-back.ts';
 
 const site = await openLibrary();
-// It makes an account first: the runner ends a file as soon as no test is pending.
+// First, because it awaits an account: the runner ends a file as soon as no test is pending.
 if (isSoakRun) await adultHistory(site);
 barsAndKeys(site);
 overlays(site);

@@ -52,7 +52,7 @@ for (const [device, options] of oneOfBoth('phone'))
         assert.equal(answer!.status(), 200);
         await expect(page.getByRole('heading', { level: 2, name: notHere })).toBeVisible();
       }
-      // Legal pages need no question, in uncensored mode either.
+      // Legal pages need no age question, not even in uncensored mode.
       await open(page, `${reader(mature, 0)}/uncensored`);
       assert.equal(await shownVariant(page), 'legal');
       await open(page, reader(teen, 0));

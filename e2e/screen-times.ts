@@ -1,11 +1,11 @@
 /**
- * What opening each screen of the back office costs the main thread of a computer four times as slow: the median of
- * several runs, from another screen, by a link that was pointed at before. As the first of a visit, it costs what the app
- * itself takes as well. Not part of npm test.
+ * Main-thread time of opening each screen of the back office, on a computer four times as slow: the median of several
+ * runs, from another screen, by a link that was pointed at before. The time of a first screen of a visit includes the
+ * app itself. Not part of npm test.
  *   node e2e/screen-times.ts [--runs 5] [--screen /comics]
- * Ends with the benchmark index of this machine as Lighthouse takes it, which calls one below 1000 slow: figures of machines,
- * and of hours of one, compare by it.
- * Processor time is taken unslowed and multiplied: the browser's own slowdown counts what other programs take as well.
+ * Ends with Lighthouse's benchmark index of this machine (below 1000 is slow): with it, figures of different machines
+ * and hours can be compared. Processor time is measured at full speed and multiplied: the browser's own slowdown
+ * would count other programs, too.
  */
 import { after, test } from 'node:test';
 import { parseArgs } from 'node:util';

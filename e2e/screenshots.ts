@@ -79,7 +79,7 @@ async function photographDemo(demo: DemoSite): Promise<void> {
   await photograph('demo', { screens: demoScreensOf(demo) });
 }
 
-/** What the demo has not: nothing at all, and everything that can be missing. */
+/** Screens that the demo does not have: an empty site, and everything that can be missing. */
 async function photographLibrary(): Promise<void> {
   const server = await startServer();
   try {

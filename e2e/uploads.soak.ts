@@ -23,7 +23,7 @@ const comic = await addComic(site.operator, { title: 'Thousand Pages', numbers: 
 const chapter = comic.chapters[0]!.id;
 const admin = await haveStaff({ origin: site.origin, db }, { email: 'admin@office.example', role: 'admin' });
 
-/** Files of no two the same bytes, numbered as people do: 1, 2, … 10. */
+/** Files with different bytes, numbered as people do: 1, 2, … 10. */
 async function folderOfLargeFiles(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'large-'));
   after(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Walks through the site: pages, menus, lists, both sites, failures, and what the server's HTML is worth by itself. */
+/** Walks through the site: pages, menus, lists, both sites, failures, and the server's HTML without scripts. */
 import { openLibrary } from './harness/site.ts';
 import { ageGate } from './walks/age-gate.ts';
 import { bothSites } from './walks/both-sites.ts';

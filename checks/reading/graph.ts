@@ -6,10 +6,10 @@ import { resolve, workspacesOf, type Target, type Workspace } from './workspaces
 export type Arrow = Import & { file: string; target: Target };
 export type Graph = { modules: Map<string, Module>; arrows: Arrow[]; workspaces: Workspace[] };
 
-const known = new WeakMap<Tree, Graph>();
+const cache = new WeakMap<Tree, Graph>();
 
 export function graphOf(tree: Tree): Graph {
-  const found = known.get(tree);
+  const found = cache.get(tree);
   if (found) return found;
   const workspaces = workspacesOf(tree);
   const modules = new Map<string, Module>();
@@ -21,26 +21,26 @@ export function graphOf(tree: Tree): Graph {
       arrows.push({ ...each, file, target: resolve(each.from, file, tree, workspaces) });
   }
   const graph = { modules, arrows, workspaces };
-  known.set(tree, graph);
+  cache.set(tree, graph);
   return graph;
 }
 
 /** Import cycles of files; each begins with its first file by name. */
-export function circlesOf(arrows: readonly Arrow[]): string[][] {
+export function cyclesOf(arrows: readonly Arrow[]): string[][] {
   const next = new Map<string, string[]>();
   for (const { file, target, typeOnly } of arrows) {
     if (typeOnly || target.kind !== 'file') continue;
     next.set(file, [...(next.get(file) ?? []), target.path]);
   }
   const state = new Map<string, 'open' | 'done'>();
-  const circles: string[][] = [];
-  const visit = (file: string, way: string[]): void => {
+  const cycles: string[][] = [];
+  const visit = (file: string, path: string[]): void => {
     if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') return void circles.push(way.slice(way.indexOf(file)));
+    if (state.get(file) === 'open') return void cycles.push(path.slice(path.indexOf(file)));
     state.set(file, 'open');
-    for (const each of next.get(file) ?? []) visit(each, [...way, file]);
+    for (const each of next.get(file) ?? []) visit(each, [...path, file]);
     state.set(file, 'done');
   };
   for (const file of [...next.keys()].sort()) visit(file, []);
-  return circles;
+  return cycles;
 }

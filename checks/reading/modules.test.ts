@@ -32,7 +32,7 @@ test('every way to import is seen', () => {
   );
 });
 
-test('what only looks like an import is none', () => {
+test('text that only looks like an import is ignored', () => {
   const source = [
     '// import a from "./a.ts"',
     '/* import b from "./b.ts" */',
@@ -50,7 +50,7 @@ test('an apostrophe or a slash in JSX hides nothing that follows', () => {
   assert.deepEqual(from(source), ['./d.ts']);
 });
 
-test('names, lines and what is only a type', () => {
+test('imports have their names and lines, and type-only imports are marked', () => {
   const { imports } = moduleOf(
     'a.ts',
     "\nimport { a as b, type C } from './x.ts';\nimport { type D } from './y.ts';\nimport e, { f } from './z.ts';",
@@ -62,7 +62,7 @@ test('names, lines and what is only a type', () => {
   ]);
 });
 
-test('of a namespace the members count that are used', () => {
+test('a namespace import has the names of the members that are used', () => {
   const namesOf = (code: string) =>
     moduleOf('a.ts', `import * as all from './all.ts';\n${code}`).imports[0]!.names;
   assert.deepEqual(namesOf('all.one(); const two = all.two;'), ['one', 'two']);
@@ -77,7 +77,7 @@ test('every way to export is seen', () => {
   assert.deepEqual(exported(source), 'a b C D E f h j default K l n p q'.split(' '));
 });
 
-test('comments are told from texts and code', () => {
+test('comments are distinguished from strings and code', () => {
   const { comments, code } = moduleOf('a.ts', 'const a = "// b"; // ç\n/* d */ const e = /\\/\\/f/;');
   assert.deepEqual(comments, [
     { text: '// ç', line: 1 },

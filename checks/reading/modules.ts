@@ -5,7 +5,7 @@ export type Import = {
   /** As written. */
   from: string;
   line: number;
-  /** Gone when the program runs. */
+  /** Erased before the program runs. */
   typeOnly: boolean;
   /** Names as the other file exports them; `*` for all of them. */
   names: string[] | '*';
@@ -15,7 +15,7 @@ export type Module = {
   imports: Import[];
   exports: Export[];
   comments: { text: string; line: number }[];
-  /** The source with comments, texts and patterns blanked. */
+  /** The source with comments, strings and regular expressions blanked. */
   code(): string;
 };
 
@@ -33,7 +33,7 @@ export function moduleOf(file: string, source: string): Module {
     const names = entries.flatMap(({ importName: { kind, name }, localName }) => {
       if (kind === 'Default') return 'default';
       if (kind !== 'NamespaceObject' || !('value' in localName)) return name;
-      // Members of `* as all` are named one by one; `all` itself may be handed to anything.
+      // Used members of `* as all` are listed; `all` without a member may be passed anywhere and counts as all names.
       const use = new RegExp(`\\b${localName.value}\\b(?:\\.(\\w+))?`, 'g');
       return [...source.slice(end).matchAll(use)].map(([, member]) => member ?? null);
     });
@@ -51,7 +51,7 @@ export function moduleOf(file: string, source: string): Module {
     const from = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(node.source.start, node.source.end))?.[2];
     if (from) imports.push({ from, line: line(node), typeOnly, names: '*' });
   };
-  // Only a walk through the whole tree finds these, so it is taken where there may be some.
+  // Only a walk through the whole syntax tree finds these, so files without `import(` skip it.
   if (/\bimport\(/.test(source))
     new Visitor({ ImportExpression: loaded(false), TSImportType: loaded(false) }).visit(parsed.program);
   return {

@@ -57,7 +57,7 @@ export const deadExports: Rule = {
         const isEntry = entryPoints.some(([files, wanted]) => files.test(file) && wanted.test(name));
         if (isIn(used, name) || isEntry) continue;
         const isTested = isIn(tested, name);
-        // Callers may name the type of a parameter, and tests may test a part.
+        // Callers may need the type of a parameter, and tests may test a part that this file uses.
         const isNamedHere = (isType || isTested) && code().split(new RegExp(`\\b${name}\\b`)).length > 2;
         if (isNamedHere) continue;
         findings.push(

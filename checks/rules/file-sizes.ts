@@ -3,9 +3,9 @@ import type { Rule } from '../rule.ts';
 
 const cap = 400;
 const wanted = { median: 70, p95: 250 };
-/** Measured against the wanted figures times this, so that one long file does not turn the build red by itself. */
+/** The limits are the wanted figures times this, so that one long file alone does not fail the build. */
 const tolerance = 1.1;
-/** Generated, or told rather than programmed: stories are as long as they are. */
+/** Generated files, and texts: a story may be as long as it needs to be. */
 const exempt = /^demo-content\/src\/(comics|policies)\/|\.generated\./;
 
 export const fileSizes: Rule = {

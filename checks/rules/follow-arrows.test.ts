@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { followArrows } from './follow-arrows.ts';
 
-/** A small repository in which every arrow is right; each test plants one that is not. */
+/** A small repository in which every import is allowed; each test adds one that is not. */
 const sound = {
   'package.json': JSON.stringify({ workspaces: ['contract', 'server', 'web', 'demo-content', 'e2e'] }),
   'contract/package.json': JSON.stringify({
@@ -106,12 +106,12 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
     /"server slices" and imports server\/src\/app\.ts/,
   ],
   [
-    'a slice asks one that it may not',
+    'a slice imports one that it may not',
     { 'server/src/features/assets/a.ts': "import '../catalogue/index.ts';" },
-    /slice "assets", which may not ask "catalogue".*none/,
+    /slice "assets", which may not import "catalogue".*none/,
   ],
   [
-    'a slice enters another by the window',
+    'a slice imports another without its index.ts',
     { 'server/src/features/catalogue/b.ts': "import { a } from '../assets/a.ts';" },
     /index\.ts only/,
   ],
@@ -124,7 +124,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
     /toolkit\/b\.ts, which is above it in the layers of "identity"/,
   ],
   [
-    'the app enters a slice by the window',
+    'the app imports a slice without its index.ts',
     { 'server/src/app.ts': "import './features/assets/a.ts';" },
     /index\.ts only/,
   ],
@@ -155,7 +155,7 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
     /leads to no file/,
   ],
   [
-    'demo content uses the test door',
+    'demo content imports test code',
     { 'demo-content/src/fill.ts': "import '@longstrip/server/testing';" },
     /for tests only/,
   ],
@@ -168,14 +168,14 @@ const violations: [what: string, planted: Record<string, string>, sentence: RegE
   ['a package for development only', { 'server/src/app.ts': "import 'fast-check';" }, /for development only/],
   ['an import that leads nowhere', { 'server/src/app.ts': "import './gone.ts';" }, /leads to no file/],
   ['bootstrap uses a package', { 'bootstrap/run.mjs': "import 'pg';" }, /it may use none/],
-  ['a file in no room', { 'server/src/loose.ts': '' }, /is in no room/],
+  ['a file in no area', { 'server/src/loose.ts': '' }, /is in no area/],
   [
-    'a circle of files',
+    'a cycle of files',
     {
       'server/src/features/assets/a.ts': "import './b.ts';",
       'server/src/features/assets/b.ts': "export { a } from './a.ts';",
     },
-    /a\.ts → server\/src\/features\/assets\/b\.ts → server\/src\/features\/assets\/a\.ts is a circle/,
+    /a\.ts → server\/src\/features\/assets\/b\.ts → server\/src\/features\/assets\/a\.ts is a cycle/,
   ],
   [
     'an unused exception',

@@ -1,18 +1,18 @@
-import { doors, exceptions, layers, rooms, slices, type Room } from '../arrows.ts';
-import { circlesOf, graphOf, type Arrow } from '../reading/graph.ts';
+import { doors, exceptions, layers, areas, slices, type Area } from '../arrows.ts';
+import { cyclesOf, graphOf, type Arrow } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import { workspaceOf, type Workspace } from '../reading/workspaces.ts';
 import type { Rule } from '../rule.ts';
 
 export const followArrows: Rule = {
   name: 'arrows',
-  why: 'Rooms stay apart only if every import is checked.',
+  why: 'Areas stay separate only if every import is checked.',
   find(tree) {
     const { arrows, modules, workspaces } = graphOf(tree);
     const used = new Set<string>();
     const findings = [...modules.keys()]
-      .filter((file) => !roomOf(file))
-      .map((file) => `${file} is in no room. Give it one in checks/arrows.ts.`);
+      .filter((file) => !areaOf(file))
+      .map((file) => `${file} is in no area. Give it one in checks/arrows.ts.`);
     for (const arrow of arrows) {
       const finding = judge(arrow, workspaces);
       if (!finding) continue;
@@ -25,9 +25,9 @@ export const followArrows: Rule = {
         findings.push(
           `checks/arrows.ts allows ${from} to import ${to}, which it does not need. Take that line out.`,
         );
-    for (const circle of circlesOf(arrows))
+    for (const cycle of cyclesOf(arrows))
       findings.push(
-        `${[...circle, circle[0]].join(' → ')} is a circle. Move what both need into a file of its own.`,
+        `${[...cycle, cycle[0]].join(' → ')} is a cycle. Move what both need into a file of its own.`,
       );
     findings.push(...unknownSlices([...modules.keys()]), ...circularSlices());
     return { findings, figures: `${arrows.length} imports of ${modules.size} files` };
@@ -36,31 +36,31 @@ export const followArrows: Rule = {
 
 function judge(arrow: Arrow, workspaces: Workspace[]): string | undefined {
   const { target, file, from } = arrow;
-  const room = roomOf(file);
-  if (!room) return undefined;
+  const area = areaOf(file);
+  if (!area) return undefined;
   const isTest = testFiles.test(file);
   if (target.kind === 'virtual') return undefined;
   if (target.kind === 'nothing') return `imports "${from}", which leads to no file.`;
   if (target.kind === 'node')
-    return room.node || isTest || file.endsWith('.d.ts')
+    return area.node || isTest || file.endsWith('.d.ts')
       ? undefined
-      : `is in "${room.name}" and imports "${from}": this room runs without Node. ${room.why}`;
-  if (target.kind === 'package') return judgePackage(target.name, arrow, room, isTest, workspaces);
-  return judgeFile(target.path, arrow, room, isTest, workspaces);
+      : `is in "${area.name}" and imports "${from}": this area runs without Node. ${area.why}`;
+  if (target.kind === 'package') return judgePackage(target.name, arrow, area, isTest, workspaces);
+  return judgeFile(target.path, arrow, area, isTest, workspaces);
 }
 
 function judgePackage(
   name: string,
   { file, typeOnly }: Arrow,
-  room: Room,
+  area: Area,
   isTest: boolean,
   workspaces: Workspace[],
 ): string | undefined {
   const { folder, dependencies, devDependencies } = workspaceOf(file, workspaces);
   const list = `${folder ? `${folder}/` : ''}package.json`;
-  const forDevelopment = isTest || typeOnly || folder === '' || room.name === 'end-to-end tests';
-  if (room.packages && !isTest && !room.packages.includes(name))
-    return `is in "${room.name}" and imports the package ${name}; it may use ${room.packages.join(', ') || 'none'}. ${room.why}`;
+  const forDevelopment = isTest || typeOnly || folder === '' || area.name === 'end-to-end tests';
+  if (area.packages && !isTest && !area.packages.includes(name))
+    return `is in "${area.name}" and imports the package ${name}; it may use ${area.packages.join(', ') || 'none'}. ${area.why}`;
   if (dependencies.has(name) || (forDevelopment && devDependencies.has(name))) return undefined;
   if (devDependencies.has(name))
     return `imports ${name}, which ${list} has for development only. Move it to "dependencies".`;
@@ -70,40 +70,40 @@ function judgePackage(
 function judgeFile(
   target: string,
   { file, from }: Arrow,
-  room: Room,
+  area: Area,
   isTest: boolean,
   workspaces: Workspace[],
 ): string | undefined {
-  const goal = roomOf(target);
-  // Styles, pictures and texts beside the code have no room of their own.
-  if (!goal) return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which is in no room.` : undefined;
+  const goal = areaOf(target);
+  // Styles, pictures and texts beside the code belong to no area.
+  if (!goal) return /\.(ts|tsx|mjs)$/.test(target) ? `imports ${target}, which is in no area.` : undefined;
   const theirs = workspaceOf(target, workspaces);
   const across = theirs.folder !== '' && theirs !== workspaceOf(file, workspaces);
-  if (across && from.startsWith('.') && room.name !== 'checks')
+  if (across && from.startsWith('.') && area.name !== 'checks')
     return `reaches into another workspace by path (${target}). Import it by its package name.`;
   if (across && !declares(file, target, workspaces))
     return `imports ${target}, but its package.json does not declare that workspace.`;
-  if (testFiles.test(target) && !isTest && !room.imports.some((name) => doors[name]?.test(target)))
+  if (testFiles.test(target) && !isTest && !area.imports.some((name) => doors[name]?.test(target)))
     return `imports ${target}, which is there for tests only.`;
   if (isTest && !across && goal.name === 'server test') return undefined;
-  if (room.name === goal.name) return room.parts ? judgePart(file, target, room) : undefined;
-  if (room.imports.some((name) => name === goal.name || doors[name]?.test(target)))
-    return goal.frontDoor && !target.endsWith('/index.ts') && room.name !== 'server test'
+  if (area.name === goal.name) return area.parts ? judgePart(file, target, area) : undefined;
+  if (area.imports.some((name) => name === goal.name || doors[name]?.test(target)))
+    return goal.onlyThroughIndex && !target.endsWith('/index.ts') && area.name !== 'server test'
       ? `imports ${target}; others enter a slice by its index.ts only.`
       : undefined;
-  return `is in "${room.name}" and imports ${target} of "${goal.name}". ${room.why}`;
+  return `is in "${area.name}" and imports ${target} of "${goal.name}". ${area.why}`;
 }
 
-function judgePart(file: string, target: string, room: Room): string | undefined {
+function judgePart(file: string, target: string, area: Area): string | undefined {
   const [mine, theirs] = [partOf(file), partOf(target)];
   if (mine === theirs)
     return testFiles.test(file) || layerOf(file, mine) >= layerOf(target, mine)
       ? undefined
       : `imports ${target}, which is above it in the layers of "${mine}".`;
-  if (room.parts === 'strangers')
-    return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${room.why}`;
+  if (area.parts === 'features')
+    return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${area.why}`;
   if (!slices[mine]?.includes(theirs))
-    return `is in the slice "${mine}", which may not ask "${theirs}" (${target}). It may ask ${slices[mine]?.join(', ') || 'none'}.`;
+    return `is in the slice "${mine}", which may not import "${theirs}" (${target}). It may import ${slices[mine]?.join(', ') || 'none'}.`;
   return /^server\/src\/features\/[^/]+\/index\.ts$/.test(target)
     ? undefined
     : `imports ${target}; others enter a slice by its index.ts only.`;
@@ -121,8 +121,8 @@ function declares(file: string, target: string, workspaces: Workspace[]): boolea
   );
 }
 
-function roomOf(file: string): Room | undefined {
-  return rooms.find((room) => room.files.test(file) && /\.(ts|tsx|mjs)$/.test(file));
+function areaOf(file: string): Area | undefined {
+  return areas.find((area) => area.files.test(file) && /\.(ts|tsx|mjs)$/.test(file));
 }
 
 function targetOf({ target }: Arrow): string | undefined {
@@ -156,5 +156,5 @@ function circularSlices(): string[] {
     );
   return Object.keys(slices)
     .filter((slice) => reaches(slice, slice))
-    .map((slice) => `The slices in checks/arrows.ts go round in a circle at "${slice}".`);
+    .map((slice) => `The slices in checks/arrows.ts form a cycle at "${slice}".`);
 }

@@ -6,7 +6,7 @@ const marks = /\b(TODO|FIXME|XXX|HACK)\b/;
 const silenced = /@ts-(ignore|nocheck)\b/;
 /** Allowed for one line and with the rule's name and a reason behind `--`. */
 const lintOff = /(oxlint|eslint)-disable/;
-const lintOffWell = /(oxlint|eslint)-disable-next-line [\w@/-]+.* -- .{8,}/;
+const lintOffWithReason = /(oxlint|eslint)-disable-next-line [\w@/-]+.* -- .{8,}/;
 
 /** Code that is left behind, and what is wrong with it. */
 const mistakes: [code: RegExp, finding: string][] = [
@@ -29,7 +29,7 @@ export const leftOvers: Rule = {
       for (const { text, line } of comments) {
         const mark = marks.exec(text)?.[0] ?? silenced.exec(text)?.[0];
         if (mark) findings.push(`${file}:${line} says ${mark}. Do it now, or write an issue.`);
-        if (lintOff.test(text) && !lintOffWell.test(text))
+        if (lintOff.test(text) && !lintOffWithReason.test(text))
           findings.push(
             `${file}:${line} turns lint off. Only for the next line, with the rule's name and "-- why".`,
           );

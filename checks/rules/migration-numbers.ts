@@ -2,7 +2,7 @@ import { slices } from '../arrows.ts';
 import type { Rule } from '../rule.ts';
 
 /** Tables that belong to no slice. */
-const beside = ['platform', 'demo'];
+const otherOwners = ['platform', 'demo'];
 
 export const migrationNumbers: Rule = {
   name: 'migrations',
@@ -15,7 +15,7 @@ export const migrationNumbers: Rule = {
       const expected = String(index + 1).padStart(4, '0');
       if (number !== expected)
         return `${file} should have the number ${expected}: numbers go on without a gap.`;
-      const known = owner in slices || beside.includes(owner);
+      const known = owner in slices || otherOwners.includes(owner);
       return known ? [] : `${file} names no slice after its number (found "${owner}").`;
     });
     return { findings, figures: `${files.length} migrations` };

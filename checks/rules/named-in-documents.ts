@@ -55,7 +55,10 @@ function isPath(code: string): boolean {
   );
 }
 
-/** Seen from the root, or from where the document stands; else the end of some path, so that a room can name its own files shortly. */
+/**
+ * Relative to the root or to the document; or the end of any path, so that a README can name the files of its folder
+ * briefly.
+ */
 function isThere(name: string, document: string, tree: Tree): boolean {
   const folder = path.posix.dirname(document);
   const places = [name, path.posix.join(folder, name)].map((each) => patternOf(each));

@@ -1,7 +1,7 @@
 import { textsOf } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
-const signs: [pattern: RegExp, finding: string][] = [
+const forbidden: [pattern: RegExp, finding: string][] = [
   [/(?<![\w.:*-])\/(tmp|root|work|home\/\w+)\//, 'names a folder of one machine'],
   [/(?<![\w.:*-])\/Users\/\w+\/|\b[A-Z]:\\Users\\/, 'names a folder of one machine'],
   [/\.\.\/shared\//, 'names a folder outside the repository'],
@@ -18,7 +18,7 @@ export const ownWords: Rule = {
     const findings: string[] = [];
     for (const [file, text] of textsOf(tree, /./))
       for (const [index, line] of text.split('\n').entries())
-        for (const [pattern, finding] of signs) {
+        for (const [pattern, finding] of forbidden) {
           const found = pattern.exec(line)?.[0];
           if (found) findings.push(`${file}:${index + 1} ${finding}: ${found}`);
         }

@@ -10,7 +10,10 @@ import { namedInDocuments } from './named-in-documents.ts';
 import { ownWords } from './own-words.ts';
 import { sliceFronts } from './slice-fronts.ts';
 
-/** What a rule finds in a made-up tree must be these sentences, by their beginning or by a part. */
+/**
+ * Asserts what a rule finds in a made-up tree: a string is the beginning of a finding, a pattern matches a part of
+ * one.
+ */
 async function finds(
   rule: Rule,
   files: Record<string, string>,
@@ -24,7 +27,7 @@ async function finds(
     else assert.match(findings[index]!, sentence);
 }
 
-test('file sizes: a file over the cap, and a tail that is too long', async () => {
+test('file sizes: a file over the limit, and a median that is too high', async () => {
   const lines = (count: number) => 'x\n'.repeat(count);
   await finds(fileSizes, { 'a.ts': lines(10), 'b.ts': lines(400), ...many(20, lines(50)) });
   await finds(fileSizes, { 'a.ts': lines(401), ...many(30, lines(50)) }, 'a.ts has 401 lines');
@@ -36,7 +39,7 @@ function many(count: number, text: string): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`many/${index}.ts`, text]));
 }
 
-test('file names: words that say nothing, also of folders, and only whole words', async () => {
+test('file names: vague words in names of files and folders, but only whole words', async () => {
   await finds(fileNames, { 'server/database.ts': '', 'web/information.ts': '', 'README.md': '' });
   await finds(fileNames, { 'web/utils/a.ts': '', 'web/utils/b.ts': '' }, 'web/utils: "utils"');
   await finds(
@@ -47,7 +50,7 @@ test('file names: words that say nothing, also of folders, and only whole words'
   );
 });
 
-test('left-overs: marks in comments, switched-off tests and types, but not words in texts', async () => {
+test('left-overs: marks in comments, switched-off tests and types, but not words in strings', async () => {
   await finds(leftOvers, { 'a.ts': "const a = 'TODO as any test.skip('; const todo = a; // nothing to do" });
   await finds(
     leftOvers,
@@ -140,7 +143,7 @@ test('migrations: gaps, repetitions and unknown slices', async () => {
   await finds(migrationNumbers, path('0001-stuff.sql'), /names no slice/);
 });
 
-test('slice fronts: a door that is missing or too wide, and no words', async () => {
+test('slice fronts: an index.ts that is missing or too long, and a missing README', async () => {
   const slice = 'server/src/features/coins';
   await finds(sliceFronts, { [`${slice}/index.ts`]: 'x\n'.repeat(40), [`${slice}/README.md`]: '' });
   await finds(

@@ -1,11 +1,11 @@
-/** The browser of the end-to-end tests: the system's Chromium, installed from Debian if it may be. */
+/** The browser of the end-to-end tests: the system's Chromium, installed with apt-get where that is possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withFileLock } from '../../bootstrap/lock.mjs';
 
-/** The same engine without windows: in it the end-to-end tests take a fifth less of the processor. */
+/** The same engine without windows: with it the end-to-end tests take a fifth less processor time. */
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -38,13 +38,13 @@ function lookForChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   const places = given ? [given] : names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  // A name may be there and lead nowhere: Ubuntu has a script that only recommends a snap.
+  // A program with such a name may not be Chromium: Ubuntu has a script that only recommends a snap.
   return places.find(
     (file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
   );
 }
 
-/** The words before a command that make it run as root; undefined if that is not allowed. */
+/** The prefix that makes a command run as root; undefined if that is not allowed. */
 function prefixForRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
@@ -52,7 +52,7 @@ function prefixForRoot(): string[] | undefined {
 
 function install(asRoot: string[], log: (message: string) => void): void {
   const aptGet = (...args: string[]) => {
-    const words = [
+    const command = [
       ...asRoot,
       'env',
       'DEBIAN_FRONTEND=noninteractive',
@@ -62,10 +62,10 @@ function install(asRoot: string[], log: (message: string) => void): void {
       'DPkg::Lock::Timeout=600',
       ...args,
     ];
-    const { status, stdout, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' });
     if (status !== 0)
       log(
-        `${words.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
+        `${command.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
       );
   };
   log('Chromium is not here: installing it with apt-get. This takes a minute or two.');

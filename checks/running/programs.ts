@@ -25,7 +25,7 @@ export function runNode(args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
-      // What a test runner passes on would make the child report to it instead of to us.
+      // With this variable of the test runner, a child would report to the runner instead of printing.
       env: { ...process.env, NODE_TEST_CONTEXT: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

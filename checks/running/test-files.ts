@@ -8,7 +8,7 @@ export type Size = 'unit' | 'database' | 'end to end';
 const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   workspaces: string[];
 };
-const rooms = ['checks', 'bootstrap', 'bench', ...workspaces];
+const folders = ['checks', 'bootstrap', 'bench', ...workspaces];
 
 export const isEndToEnd = (file: string) => file.startsWith('e2e/');
 
@@ -17,13 +17,14 @@ export function sizeOf(file: string): Size {
   return /\.(db\.test|soak)\.ts$/.test(file) ? 'database' : 'unit';
 }
 
-/** Those that take longest begin first: one that began late would run alone at the end, and leave a processor idle. */
+/** The longest files start first: a long one that started late would run alone at the end, with a processor idle. */
 const order: ((file: string) => boolean)[] = [
   (file) => /^server\/test\/leaks\/|histories\.soak\./.test(file),
   (file) => /^e2e\/(looks|walks|reading|accounts|account-looks|money|back-office-screens)\./.test(file),
   // Each of these slices is one process, and mostly waits for the database while browsers use the processors.
-  (file) => /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !apart.test(file),
-  // They mostly wait for jobs of killed processes to be noticed.
+  (file) =>
+    /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !ownProcess.test(file),
+  // These mostly wait until the jobs of killed processes are noticed.
   (file) => /\/assets\/workers\.db\./.test(file),
   isEndToEnd,
   (file) =>
@@ -35,35 +36,41 @@ const order: ((file: string) => boolean)[] = [
 ];
 
 /** Property tests run with a new seed in the soak run, too. */
-export const drawsByChance = (file: string) =>
+export const hasPropertyTests = (file: string) =>
   readFileSync(path.join(root, file), 'utf8').includes("from 'fast-check'");
 
-/** Paths from the root; with words given, those that contain one of them. */
+/** Paths from the root; if words are given, only paths that contain one of them. */
 export function testFilesOf(words: readonly string[] = [], { soak = false } = {}): string[] {
   const names = ['*.test.{ts,tsx}', '*.e2e.ts', ...(soak ? ['*.soak.ts'] : [])];
   const rank = (file: string) => order.findIndex((belongs) => belongs(file));
   return globSync(
-    rooms.flatMap((room) => names.map((name) => `${room}/**/${name}`)),
+    folders.flatMap((folder) => names.map((name) => `${folder}/**/${name}`)),
     {
       cwd: root,
       exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(typeof name === 'string' ? name : ''),
     },
   )
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !soak || /\.(soak|e2e)\.ts$/.test(file) || drawsByChance(file))
+    .filter((file) => !soak || /\.(soak|e2e)\.ts$/.test(file) || hasPropertyTests(file))
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
-/** They patch packages before the server loads them, count or kill processes, or take as long as many others. */
-const apart =
+/**
+ * Files with a process of their own: they patch packages before loading the server, count or kill processes, or are
+ * long.
+ */
+const ownProcess =
   /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|workers)\.db\./;
 
-/** They set a clock, variables, properties or how modules load: the next file in their process would still find that. */
+/**
+ * Whether a file changes a clock, variables, properties or module loading: the next file in its process would be
+ * affected.
+ */
 const changesGlobals = (text: string) =>
   /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|defineProperty\(|registerHooks/.test(text);
 
-/** Tests of components, in a page that they share. */
+/** Tests of components, which share one DOM. */
 const rendersComponents = (text: string) => text.includes('testing/render');
 
 /** Slices with so few database tests that these share a process. */
@@ -75,7 +82,7 @@ const smallSlices = /^server\/src\/features\/(backoffice|coins|editorial|insight
  */
 export function processesFor(files: readonly string[]): string[][] {
   const processOf = (file: string) => {
-    if (isEndToEnd(file) || apart.test(file)) return file;
+    if (isEndToEnd(file) || ownProcess.test(file)) return file;
     if (sizeOf(file) === 'unit') {
       const text = readFileSync(path.join(root, file), 'utf8');
       return changesGlobals(text) ? file : rendersComponents(text) ? 'components' : file.split('/')[0];

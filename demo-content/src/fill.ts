@@ -21,13 +21,13 @@ import { readingsOf } from './readings.ts';
 
 const seed = 20_251;
 const comicsOnHomePage = 10;
-/** The newest comics whose first episode is readable at once. */
-const comicsReadableAtOnce = 3;
+/** Of so many of the newest comics, the first episode is drawn before all other episodes. */
+const comicsReadableFirst = 3;
 
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
 process.once('disconnect', () => stopping.abort());
-process.on('SIGINT', () => {}); // A terminal's Ctrl-C reaches us too; the server tells us when to stop.
+process.on('SIGINT', () => {}); // Ctrl-C in a terminal signals this process, too, but the server tells it when to stop.
 
 type Demo = ReturnType<typeof demoCatalogue>;
 type Placed = { comic: DemoComic; id: string };
@@ -50,9 +50,9 @@ async function fill(seeding: Seeding): Promise<void> {
   );
   const normal = comics.filter((comic) => comic.rating !== 'AO');
   const onHomePage = normal.filter((comic, index) => index < comicsOnHomePage || featured.has(comic.slug));
-  const window = await putComics(seeding, onHomePage, genres);
-  await putArtwork(seeding, demo, 'normal', window);
-  for (const each of window.slice(0, comicsReadableAtOnce))
+  const homePageComics = await putComics(seeding, onHomePage, genres);
+  await putArtwork(seeding, demo, 'normal', homePageComics);
+  for (const each of homePageComics.slice(0, comicsReadableFirst))
     await putEpisode(seeding, each, each.comic.episodes[0]!);
   if (!(await seeding.isDone('window'))) {
     await seeding.untilReadable(stopping.signal);
@@ -62,7 +62,7 @@ async function fill(seeding: Seeding): Promise<void> {
   process.send?.({ kind: 'window' });
 
   const placed = [
-    ...window,
+    ...homePageComics,
     ...(await putComics(
       seeding,
       comics.filter((comic) => !onHomePage.includes(comic)),
@@ -114,7 +114,7 @@ async function putArtwork(
   for (const art of demo.saleArt) if (art.siteVariant === site) await putSaleArt(seeding, art);
 }
 
-/** Policies and genres; answers the genre ids by name. */
+/** Creates policies and genres; answers the ids of the genres by name. */
 async function putPoliciesAndGenres(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
   for (const { id, text } of demo.policies) {
     await seeding.once(`policy:${id}`, [], async (tx) => {
@@ -216,13 +216,13 @@ async function putEpisode(
   await seeding.once(
     key,
     [preview, ...pageImages.map((each) => each.image)],
-    async (tx, [previewTaken, ...taken]) => {
-      const chapters = [{ title, chapterNumber, isFree, publishedAt, preview: previewTaken }];
+    async (tx, [storedPreview, ...storedPages]) => {
+      const chapters = [{ title, chapterNumber, isFree, publishedAt, preview: storedPreview }];
       const [chapterId] = await createChapters(tx, { comicId, chapters }, seeding.catalogue);
       for (const { variant } of drawn) {
         const pages = pageImages.flatMap((each, index) =>
           each.variant === variant
-            ? [{ chapterId: chapterId!, pageNumber: each.pageNumber, image: taken[index]! }]
+            ? [{ chapterId: chapterId!, pageNumber: each.pageNumber, image: storedPages[index]! }]
             : [],
         );
         await putPages(tx, { comicId, variant, pages }, seeding.catalogue);
@@ -232,7 +232,7 @@ async function putEpisode(
   );
 }
 
-/** One of the readers opens it with coins as soon as it is there. */
+/** Unlocks the new episode for one of the readers with coins, if `unlocks` lists it. */
 async function unlockEpisode(
   seeding: Seeding,
   { comic }: Placed,
@@ -245,7 +245,7 @@ async function unlockEpisode(
   if (chapterId) await seeding.unlock(unlock.email, chapterId, defaultCoinPrice);
 }
 
-/** What was read of it in the weeks before. */
+/** Saves the made-up views of the episode in the weeks before. */
 async function countReadings(
   seeding: Seeding,
   { comic, id: comicId }: Placed,

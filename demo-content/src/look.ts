@@ -5,8 +5,8 @@ import type { DemoVariant } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
 
 /**
- * Writes one comic to a folder, to be looked at: `node demo-content/src/look.ts night-bus-thirteen 1,2,3 [censored]`.
- * Chapters left out means all of them.
+ * Writes the pictures of one comic to a folder, to check them by eye:
+ * `node demo-content/src/look.ts night-bus-thirteen 1,2,3 [censored]`. Without chapters, it writes all of them.
  */
 const [slug, chapters = '', variant = 'censored'] = process.argv.slice(2);
 const { comics } = demoCatalogue({ seed: 7, now: new Date() });

@@ -3,8 +3,8 @@ import { random } from './drawing/random.ts';
 const day = 86_400_000;
 
 /**
- * Comics of this site come out once a week, each on its own weekday, with a slip of a day now and then. One that is much
- * older than its number of episodes took a break between two seasons.
+ * Episodes come out once a week, each comic on its own weekday, and sometimes a day late. A comic with many more weeks
+ * than episodes took a break between two seasons.
  */
 export function publishingDays(
   slug: string,
@@ -27,5 +27,5 @@ export function publishingDays(
   });
 }
 
-/** The comic's page goes up shortly before its first episode. */
+/** The comic's page is published shortly before its first episode. */
 export const openingDay = (first: Date): Date => new Date(first.getTime() - 2 * day);

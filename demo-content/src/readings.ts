@@ -6,7 +6,7 @@ import { random } from './drawing/random.ts';
 
 const days = 28;
 const dayMs = 86_400_000;
-/** People whom the views of a day are spread over. */
+/** How many people the views of a day come from. */
 const readers = 60;
 
 type Episode = {
@@ -18,13 +18,15 @@ type Episode = {
   began: Date;
 };
 
-/** The same views however often they are asked for. Later episodes have fewer reads, and locked ones mostly locks. */
+/**
+ * The same views at every call. Later episodes have fewer views, and views of locked episodes mostly end at the lock.
+ */
 export function readingsOf({ comic, comicId, episode, chapterId, began }: Episode): View[] {
   const rnd = random('readings', comic.slug, episode.chapterNumber);
   const site = comic.rating === 'AO' ? 'uncensored' : 'normal';
   const popularity = random('popularity', comic.slug).between(1.5, 8);
   const isLocked = !episode.isFree && episode.chapterNumber > 3;
-  const hold = rnd.between(0.6, 0.85);
+  const completionRate = rnd.between(0.6, 0.85);
   const views: View[] = [];
   for (let back = days - 1; back >= 0; back--) {
     const time = new Date(began.getTime() - back * dayMs);
@@ -55,15 +57,17 @@ export function readingsOf({ comic, comicId, episode, chapterId, began }: Episod
         views.push(view('lock', 0));
         if (rnd.next() < 0.2) views.push(view('plans', 0));
         if (rnd.next() < 0.07) views.push(view('checkout', 0));
-      } else views.push(view('read', stoppedAt(rnd.next(), hold)));
+      } else views.push(view('read', stoppedAt(rnd.next(), completionRate)));
     }
   }
   return views;
 }
 
-/** Most read to the end; those who do not mostly stop early. */
-function stoppedAt(chance: number, hold: number): number {
-  return chance < hold ? 10 : 1 + Math.floor(((chance - hold) / (1 - hold)) ** 1.6 * 9);
+/** Most readers reach the end; most of the others stop early. */
+function stoppedAt(chance: number, completionRate: number): number {
+  return chance < completionRate
+    ? 10
+    : 1 + Math.floor(((chance - completionRate) / (1 - completionRate)) ** 1.6 * 9);
 }
 
 const digestOf = (...words: (string | number)[]) =>

@@ -8,7 +8,7 @@ export function authenticator(secret: string) {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
   let step = 0;
-  /** A code that was not given out yet: of now, or else of the next step, which the server takes already. */
+  /** A new code at each call: of the present step, or else of the next one, which the server accepts already. */
   return (): string => {
     step = Math.max(step + 1, Math.floor(Date.now() / period));
     const counter = Buffer.alloc(8);

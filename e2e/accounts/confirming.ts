@@ -15,7 +15,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
   const expected = [answers(400, 401), /console: Identity:/];
   const letterTo = (email: string) => linkInLetter(dataDir, email, /confirm/i);
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-  const elsewhere = async (act: (page: Page) => Promise<void>) => {
+  const inOtherBrowser = async (act: (page: Page) => Promise<void>) => {
     const context = await (await openBrowser()).newContext();
     try {
       await act(await context.newPage());
@@ -29,7 +29,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     { ...desktop, expected },
     async ({ page }) => {
       const email = 'ola@readers.example';
-      await elsewhere((first) => signUp(first, origin, { email, password }));
+      await inOtherBrowser((first) => signUp(first, origin, { email, password }));
       const applied: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('accounts:update')) applied.push(request.url());
@@ -52,7 +52,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
       await expect(heading(page)).toBeFocused();
       await page.getByRole('link', { name: 'To my account' }).click();
       await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-      // The link is used up, and what it was for is done.
+      // The link is used up, but the address is verified already.
       await open(page, await letterTo(email));
       await expect(heading(page)).toHaveText('Your address is verified');
     },
@@ -63,7 +63,7 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
     { ...desktop, expected },
     async ({ page }) => {
       const [email, other] = ['piet@readers.example', 'quin@readers.example'];
-      await elsewhere((first) => signUp(first, origin, { email, password }));
+      await inOtherBrowser((first) => signUp(first, origin, { email, password }));
       await signUp(page, origin, { email: other, password });
       await open(page, await letterTo(email));
       await expect(page.getByRole('main')).toContainText(`You are signed in as ${other}`);
@@ -78,11 +78,11 @@ export function confirming({ origin, dataDir }: LibrarySite): void {
   );
 
   journey(
-    'the owner of an address sets a new password from the letter, which signs the stranger out who signed up with it',
+    'the owner of an address sets a new password from the letter, which signs out the stranger who signed up with it',
     { ...desktop, expected },
     async ({ page }) => {
       const email = 'rosa@readers.example';
-      await elsewhere(async (stranger) => {
+      await inOtherBrowser(async (stranger) => {
         await signUp(stranger, origin, { email, password });
         await open(page, await letterTo(email));
         await tabTo(page, 'Set a new password');

@@ -14,9 +14,9 @@ export function connecting(site: TlsSite): void {
     await openSignIn(page, site.origin);
     await chooseReader(await popupBy(page, `Continue with ${provider}`), reader);
   };
-  const ways = async (page: Page, words: string) => {
+  const expectWays = async (page: Page, text: string) => {
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
-    await expect(page.locator('dt:has-text("You sign in with") + dd')).toHaveText(words);
+    await expect(page.locator('dt:has-text("You sign in with") + dd')).toHaveText(text);
   };
   const leave = async (page: Page) => {
     await page.getByRole('button', { name: 'Log Out' }).click();
@@ -24,11 +24,11 @@ export function connecting(site: TlsSite): void {
   };
 
   journey(
-    'Facebook is connected to an account with a password: not with a wrong one, and then both sign in',
+    'Facebook is connected to an account with a password: a wrong one is refused, and afterwards both sign in',
     refused,
     async ({ page }) => {
       await signUp(page, site.origin, { email: 'pia@readers.example', password });
-      await ways(page, 'Email and password');
+      await expectWays(page, 'Email and password');
       await leave(page);
 
       await through(page, 'Facebook', 'pia');
@@ -43,15 +43,15 @@ export function connecting(site: TlsSite): void {
       await expect(join.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
       await field.fill(password);
       await join.getByRole('button', { name: 'Connect and Sign In' }).click();
-      // First the words, which go by themselves.
+      // The message first, because it disappears after a while.
       await expect(page.getByText('Facebook is connected.')).toBeVisible();
       await isSignedIn(page);
-      await ways(page, 'Email and password, Facebook');
+      await expectWays(page, 'Email and password, Facebook');
 
       await leave(page);
       await through(page, 'Facebook', 'pia');
       await isSignedIn(page);
-      await ways(page, 'Email and password, Facebook');
+      await expectWays(page, 'Email and password, Facebook');
       await leave(page);
       await signIn(page, site.origin, { email: 'pia@readers.example', password });
     },
@@ -63,7 +63,7 @@ export function connecting(site: TlsSite): void {
     async ({ page }) => {
       await through(page, 'Google', 'ole');
       await isSignedIn(page);
-      await ways(page, 'Google');
+      await expectWays(page, 'Google');
       await leave(page);
 
       await through(page, 'Facebook', 'ole');
@@ -72,10 +72,10 @@ export function connecting(site: TlsSite): void {
       await expect(join.getByRole('button', { name: /^Continue with/ })).toHaveCount(1);
       await expect(join.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
       await chooseReader(await popupBy(page, 'Continue with Google'), 'ole');
-      // First the words, which go by themselves.
+      // The message first, because it disappears after a while.
       await expect(page.getByText('Facebook is connected.')).toBeVisible();
       await isSignedIn(page);
-      await ways(page, 'Google, Facebook');
+      await expectWays(page, 'Google, Facebook');
     },
   );
 
@@ -85,17 +85,17 @@ export function connecting(site: TlsSite): void {
     async ({ page }) => {
       await through(page, 'Google', 'nia');
       await isSignedIn(page);
-      await ways(page, 'Google');
+      await expectWays(page, 'Google');
       await leave(page);
       await through(page, 'Facebook', 'nia');
       // The first view has a Google button, too, and pressing that one connects nothing.
       await expect(page.getByRole('dialog', { name: 'One more step' })).toBeVisible();
       await chooseReader(await popupBy(page, 'Continue with Google'), 'somebody');
-      // First the words, which go by themselves.
-      const words = page.getByText('Facebook was not connected to nia@readers.example');
-      await expect(words).toBeVisible();
+      // The message first, because it disappears after a while.
+      const text = page.getByText('Facebook was not connected to nia@readers.example');
+      await expect(text).toBeVisible();
       await isSignedIn(page);
-      await ways(page, 'Google');
+      await expectWays(page, 'Google');
       await expect(page.getByRole('main')).toContainText('somebody@readers.example');
       await leave(page);
 

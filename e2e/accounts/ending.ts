@@ -7,7 +7,7 @@ import { stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { type Credentials, enter, isSignedIn, isSignedOut, signUp } from './people.ts';
 
-/** How being signed in goes on, passes from one person to another, and ends. */
+/** How a session continues, is replaced by that of another person, and ends. */
 export function ending({ origin, library: { long } }: LibrarySite): void {
   const password = 'ebb and flow';
   const toAccount = async (page: Page) => {
@@ -19,7 +19,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
     await isSignedOut(page);
   };
 
-  /** On another device, as the protocol has it. */
+  /** Changes the password by calls of the protocol, as another device would. */
   const changePassword = async ({ email, password: old, wanted }: Credentials & { wanted: string }) => {
     const ask = async <T>(path: string, body?: object): Promise<T> => {
       const headers = { 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
   );
 
   soakJourney(
-    'a session that ended elsewhere: a press on the account page still goes where it leads',
+    'after a session ended elsewhere, a link on the account page still leads to its page',
     { ...desktop, expected: [answers(400, 401), /console: Identity:/] },
     async ({ page }) => {
       const email = 'ulla@readers.example';
@@ -98,7 +98,8 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
         if (/\/v1\/token/.test(request.url())) refreshed++;
       });
       const ranOut = { code: 'session_ended', title: 'This token has run out.', status: 401 };
-      // Not with `times: 1`: the driver may miss a request that begins while it stops intercepting, and one follows at once.
+      // Not with `times: 1`: the driver may miss a request that begins while it stops intercepting, which follows
+      // here.
       let isRefused = false;
       await page.route(/\/api\/v1\/account$/, (route) => {
         if (isRefused) return route.continue();
@@ -108,7 +109,7 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
       await toAccount(page);
       await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).not.toBe(before);
       const after = await page.evaluate(() => localStorage.getItem('authToken'));
-      // The account may be asked for once more while the history is synced.
+      // The account may be requested once more while the history is synced.
       await expect.poll(() => [...new Set(bearers)]).toEqual([`Bearer ${before}`, `Bearer ${after}`]);
       await expect.poll(() => refreshed).toBe(1);
       await isSignedIn(page);
@@ -117,30 +118,30 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
   );
 
   soakJourney(
-    'logging out without a connection: signed out at once, and the session ends when there is one again',
+    'logging out offline signs out at once, and the session ends when the connection is back',
     { ...desktop, expected: [/ERR_INTERNET_DISCONNECTED/] },
     async ({ page, context }) => {
       await signUp(page, origin, { email: 'otto@readers.example', password });
       await toAccount(page);
       const token = await page.evaluate(() => localStorage.getItem('authToken'));
-      const meant = () =>
+      const readAccount = () =>
         fetch(`${origin}/api/v1/account`, { headers: { authorization: `Bearer ${token}` } });
-      assert.equal((await meant()).status, 200);
+      assert.equal((await readAccount()).status, 200);
       await context.setOffline(true);
       await leave(page);
       assert.equal(await stored(page, 'authUser'), null);
       assert.equal(await page.evaluate(() => localStorage.getItem('authToken')), null);
-      assert.equal((await meant()).status, 200);
+      assert.equal((await readAccount()).status, 200);
       const response = page.waitForResponse(/\/account\/sign-out$/);
       await context.setOffline(false);
       assert.equal((await response).status(), 200);
-      assert.equal((await meant()).status, 401);
+      assert.equal((await readAccount()).status, 401);
       await isSignedOut(page);
     },
   );
 
   journey(
-    'answers to one person are dropped for the next, and a page loads its own again',
+    'cached answers for one person are dropped for the next, and a page loads its own again',
     desktop,
     async ({ page }) => {
       const ada = { email: 'ada@readers.example', password };
@@ -159,7 +160,8 @@ export function ending({ origin, library: { long } }: LibrarySite): void {
       await leave(page);
       await signInHere();
       await toAccount(page);
-      // Dropping answers waits for calls on their way, so the page may have loaded its own before, and loads it once more.
+      // Answers are dropped once pending calls have ended, so the page may have loaded its own before, and loads it
+      // again.
       await expect.poll(() => accounts).toBeGreaterThan(1);
       await leave(page);
 

@@ -6,7 +6,7 @@ import { desktop, journey, open } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-/** From the link in the terminal to being the admin, in one page that is never left. */
+/** From the link in the terminal to the role of admin, without leaving the page. */
 export function firstAdmin({ origin, dataDir, output }: LibrarySite): void {
   const email = 'owner@readers.example';
   const address = `${origin}/account/first-admin`;
@@ -33,7 +33,7 @@ export function firstAdmin({ origin, dataDir, output }: LibrarySite): void {
     await axeFindsNothing(page);
 
     await verify(page, await linkInLetter(dataDir, email, /confirm|verify/i));
-    // The page notices by itself where the other tab tells this one that the account has changed.
+    // The page notices it without a press if the other tab reports that the account has changed.
     const verified = main.getByRole('button', { name: 'I have verified it' });
     const button = main.getByRole('button', { name: 'Become the admin of this site' });
     await expect(verified.or(button)).toBeVisible();

@@ -12,7 +12,7 @@ import { enter, isSignedIn, isSignedOut, openSignIn, signIn, signUp } from './pe
 export function life({ origin, dataDir, library: { long } }: LibrarySite): void {
   const email = 'mara@readers.example';
   const chapter = `${origin}/comic/${long.id}/${long.chapters[0]!.id}`;
-  // A wrong password and a session that was ended are answered with 400 and 401: that is what these walks are about.
+  // These journeys expect the answers 400 and 401, for a wrong password and for an ended session.
   const expected = [answers(400, 401), /console: Identity:/];
 
   journey(
@@ -105,7 +105,7 @@ export function life({ origin, dataDir, library: { long } }: LibrarySite): void 
     desktop,
     async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Sign In' });
-      // The page that is paid on has a document of its own, and so does what follows it.
+      // The payment page has a document of its own, and so has the page after it.
       for (const path of ['/account', '/payment/4weeks']) {
         await page.goto(origin + path);
         await expect(page).toHaveURL(`${origin}/`);
@@ -117,7 +117,7 @@ export function life({ origin, dataDir, library: { long } }: LibrarySite): void 
     },
   );
 
-  // A tab may be looking its user up when another one logs out.
+  // A tab may be calling `accounts:lookup` when another one logs out.
   const lookups = [/accounts:lookup/];
   journey(
     'two tabs are signed in and out together',

@@ -37,7 +37,7 @@ export async function enter(page: Page, { email, password }: Credentials): Promi
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** And nothing of the dialog is left: closing takes a moment, and then leaves its history entry. */
+/** Also waits until the dialog is gone: closing takes a moment, and then removes its history entry. */
 export async function isSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);

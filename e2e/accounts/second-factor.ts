@@ -101,7 +101,7 @@ export function secondFactorJourneys({ origin, dataDir }: LibrarySite): void {
       await secondStep(page).getByRole('button', { name: 'Continue' }).click();
       await expect(secondStep(page).getByRole('alert')).toContainText('each code works once');
       await expect(secondStep(page).getByLabel('Code')).toBeFocused();
-      // By keyboard: what is wrong is selected, so that typing replaces it.
+      // The wrong code is selected, so that typing replaces it.
       await page.keyboard.type(code());
       await page.keyboard.press('Enter');
       await isSignedIn(page);

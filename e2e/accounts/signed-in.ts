@@ -23,8 +23,8 @@ export type Signed = {
 };
 
 /**
- * Makes the account by the protocol, and writes what the page and the identity client would have stored; with the first
- * episodes of some comics read, the one read last first.
+ * Makes an account by calls of the protocol, and a browser state as the page and the identity client would store it.
+ * `read`: comics whose first episode has been read, the one read last first.
  */
 export async function signedUp(
   origin: string,
@@ -54,7 +54,7 @@ export async function signedUp(
     providerData: [{ ...person, uid: email, providerId: 'password' }],
   };
   const now = new Date();
-  const ofThePage = {
+  const storedByPage = {
     ...shared,
     providerId: 'firebase',
     creationTime: now.toUTCString(),
@@ -77,7 +77,7 @@ export async function signedUp(
     });
   if (entries.length > 0) await call('POST', '/reading/sync', { entries });
   const stateAfter = ({ idToken: accessToken, refreshToken }: typeof made): State => {
-    const ofTheClient = {
+    const storedByClient = {
       ...shared,
       isAnonymous: false,
       createdAt: String(now.getTime()),
@@ -87,11 +87,11 @@ export async function signedUp(
       stsTokenManager: { accessToken, refreshToken, expirationTime: Date.now() + 3_600_000 },
     };
     const localStorage = Object.entries({
-      authUser: JSON.stringify(ofThePage),
+      authUser: JSON.stringify(storedByPage),
       authToken: accessToken,
       lastReadComics: JSON.stringify(read.map(({ id }) => id)),
       comicsReadingHistory: JSON.stringify(entries),
-      [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(ofTheClient),
+      [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(storedByClient),
     }).map(([name, value]) => ({ name, value }));
     return { cookies: [], origins: [{ origin, localStorage }] };
   };

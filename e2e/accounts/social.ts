@@ -54,7 +54,7 @@ export function social(site: TlsSite): void {
         const dialog = page.getByRole('dialog');
         await expect(dialog.getByRole('status')).toHaveText('Waiting for the other window…');
         await page.evaluate(() => new Promise(requestAnimationFrame));
-        // What follows a press may move, but no press led to this message.
+        // Shifts after a press are allowed, but no press led to this message.
         const before = (await allShiftsOf(page)).length;
         // The identity client waits eight seconds for a result from a closed popup.
         await page.clock.runFor(12_000);

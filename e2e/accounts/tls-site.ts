@@ -1,4 +1,4 @@
-/** A site over TLS whose buttons lead to the provider of the demonstration, and who is chosen there. */
+/** A site over TLS whose sign-in buttons lead to the demo provider, and the choice of a person there. */
 import { after, before } from 'node:test';
 import type { Page } from '@playwright/test';
 import { expect } from '../harness/expect.ts';
@@ -8,12 +8,12 @@ import { openTlsFront, type TlsFront } from '../harness/tls.ts';
 
 export type TlsSite = { readonly origin: string };
 
-/** One for all journeys of a file: it is there when the first of them begins. */
+/** One site for all journeys of a file: it is started before the first of them. */
 export function openTlsSite(): TlsSite {
   let server: RunningServer;
   let front: TlsFront;
   before(async () => {
-    // Without jobs there is no filling; the buttons need the demonstration to be on.
+    // Without jobs, no demo comics are made; the buttons need DEMO to be on.
     server = await startServer({ DEMO: 'on', ROLES: 'pages,api', TRUST_PROXY: 'loopback' });
     front = await openTlsFront(server.port);
   });

@@ -1,11 +1,11 @@
-/** The calls that screens of the back office really make, beside those that `admin/app/routes.ts` lists for them. */
+/** Compares the calls that screens of the back office make with those that `admin/app/routes.ts` lists for them. */
 import { apiBase } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import type { Page, Request } from '@playwright/test';
 import type { OfficeAddress } from './office-addresses.ts';
 
-/** What the app asks for all staff, whichever screen is open. */
+/** Calls that the app makes on every screen. */
 const callsOfShell: ReadonlySet<string> = new Set(['readAccount', 'readSite']);
 
 /** Paths without parameters first: some are also a value of one. */
@@ -18,7 +18,7 @@ const patterns = allEndpoints
   }))
   .toSorted((one, other) => one.parameters - other.parameters);
 
-/** The call that a request is; undefined of requests that are none. */
+/** The name of the call that a request makes; undefined if it is not a call of the API. */
 export function callOf(request: Request): string | undefined {
   const { pathname } = new URL(request.url());
   return patterns.find(({ method, path }) => method === request.method() && path.test(pathname))?.name;
@@ -32,7 +32,7 @@ export function recordCalls(page: Page) {
     if (name !== undefined) made.add(name);
   });
   return {
-    /** From here on, calls are of the next screen. */
+    /** Calls from now on belong to the next screen. */
     begin: () => void (made = new Set()),
     /** What is wrong with the calls since `begin`. */
     problemsOf: ({ calls, adminCalls = [] }: Pick<OfficeAddress, 'calls' | 'adminCalls'>, role: StaffRole) =>

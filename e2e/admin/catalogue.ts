@@ -37,7 +37,7 @@ async function folderOfPages(): Promise<string> {
   return folder;
 }
 
-/** A CBZ whose pages are not in their order, and lack one. */
+/** A CBZ whose pages are out of order, with one missing. */
 async function archiveOfPages(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'archive-'));
   after(() => rm(folder, { recursive: true, force: true }));
@@ -50,7 +50,6 @@ async function archiveOfPages(): Promise<string> {
   return file;
 }
 
-/** Sites are in UTC unless they are set up otherwise. */
 async function drag(page: Page, { handle, over }: { handle: Locator; over: Locator }): Promise<void> {
   const middleOf = async (element: Locator) => {
     const { x, y, width, height } = (await element.boundingBox())!;
@@ -63,9 +62,10 @@ async function drag(page: Page, { handle, over }: { handle: Locator; over: Locat
   await page.mouse.up();
 }
 
+/** A time as its input field takes it; sites are in UTC unless they are set up otherwise. */
 const localField = (moment: Date) => moment.toISOString().slice(0, 19);
 
-/** An episode is due that was planned for later, and so is the job of its plan: as if the time had come. */
+/** Makes a scheduled episode and its publishing job due now, as if the time had come. */
 async function bringForward({ db }: SiteWithDatabase, title: string): Promise<void> {
   await until('the episode is scheduled', async () => {
     const text = 'update chapter set publish_at = now() where title = $1 and publish_at > now()';
@@ -76,7 +76,10 @@ async function bringForward({ db }: SiteWithDatabase, title: string): Promise<vo
   );
 }
 
-/** `momentAfter`: for when the last episode is scheduled, which is waited for if it is `isWaitedFor`. */
+/**
+ * `momentAfter`: when the last episode is scheduled. `isWaitedFor`: waits for that time instead of bringing it
+ * forward.
+ */
 export function catalogue(
   site: SiteWithDatabase,
   { momentAfter, isWaitedFor }: { momentAfter: (now: Date) => Date; isWaitedFor: boolean },
@@ -250,7 +253,7 @@ export function catalogue(
         assert.equal(await seen(), 0);
         await bringForward(site, 'Five');
         await until('the reader sees the episode', async () => (await seen()) > 0);
-        // The app looks again at the moment that it knows.
+        // The app itself would reload the episode only at the scheduled time.
         await page.reload();
       }
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -300,7 +303,7 @@ export function catalogue(
       await page.getByRole('button', { name: 'Restore Ferries' }).click();
       const left = page.getByRole('table', { name: 'Trash' });
       await expect(left).not.toContainText('Ferries');
-      // The image that was taken back.
+      // The corrected image, whose upload was undone.
       await expect(left).toContainText('Five (Pages of an episode)');
       await page.getByRole('link', { name: 'Genres' }).first().click();
       await expect(row).toHaveCount(1);

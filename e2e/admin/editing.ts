@@ -10,7 +10,7 @@ import { makeAdmin, setUpFactor, signIn } from './first-admin.ts';
 
 const email = 'second-editor@readers.example';
 
-/** Someone edits in the browser. Someone else, who has a key, changes the same things first. */
+/** One person edits in the browser. Another one, with a key, changes the same things first. */
 export function editing(site: LibrarySite): void {
   const { origin, key } = site;
   const ask = async (method: string, path: string, body?: object) => {
@@ -25,7 +25,7 @@ export function editing(site: LibrarySite): void {
   const load = (page: Page) => page.getByRole('button', { name: 'Drop my changes and load theirs' }).click();
 
   journey(
-    'an edit of what someone else has changed is noticed, and what was typed stays; several are edited at once',
+    'an edit conflict is noticed and keeps what was typed; several comics and episodes are edited together',
     { ...desktop, expected: [answers(409), /console: Identity:/, /ERR_INTERNET_DISCONNECTED/] },
     async ({ page, context }) => {
       await makeAdmin(site, email);
@@ -93,7 +93,7 @@ export function editing(site: LibrarySite): void {
       await load(page);
       await expect(page.getByLabel('Coins of pack 1')).toHaveValue('200');
 
-      // What is no price keeps the form from being saved, with the price before it in place of what is seen.
+      // An invalid price must stop saving: otherwise the last valid price would be saved instead of the one shown.
       const price = page.getByLabel('Price of pack 1');
       await price.fill('2.99');
       await price.fill('2,99');

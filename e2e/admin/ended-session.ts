@@ -17,7 +17,7 @@ export function endedSession(site: SiteWithDatabase): void {
   };
 
   journey(
-    'what an editor typed outlasts the end of the session, and is not there for another editor',
+    'what an editor typed survives the end of the session, and is not shown to another editor',
     { ...desktop, expected: [...staffProblems, answers(400, 401)] },
     async ({ page }) => {
       const editor = await haveStaff(site, { email: 'day@readers.example', role: 'editor' });

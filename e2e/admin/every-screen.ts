@@ -15,7 +15,7 @@ import { navigateAway, whenComplete } from './in-app.ts';
 import { callsOfStart, officeAddresses } from './office-addresses.ts';
 import { signInToOffice } from './staff.ts';
 
-/** Milliseconds without a change after which a screen is complete whose document was complete before. */
+/** A screen that is opened within the app is complete after so many milliseconds without a change. */
 const quiet = 100;
 
 export async function everyOfficeScreen(office: FullOffice): Promise<void> {
@@ -30,11 +30,11 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
         `every screen of the back office is accessible and still: ${role}, ${device}, ${colorScheme}`,
         { ...(device === 'phone' ? phone : desktop), ...withMotion, colorScheme, storageState },
         async ({ page, context, step }) => {
-          // A font that is late is not used at all: screens would be seen with the fallback alone.
+          // Fonts are not delayed: a late font is not used at all, so all screens would keep the fallback.
           const media = await delayMedia(context, /\.(webp|avif)$/);
           const recorded = recordCalls(page);
-          // In the app itself a screen costs a third. The soak run loads the document for each, as `npm test` does after a
-          // screen that failed and for another part of the same screen.
+          // Opening a screen within the app takes a third of the time. The soak run loads the document for each, as
+          // `npm test` does after a screen that failed and for another part of the same screen.
           let opened: string | undefined;
           for (const screen of screens)
             await step(screen.name, async () => {
@@ -61,7 +61,7 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
               );
               opened = path;
             });
-          // Making the last screen narrower has moved what is on it.
+          // The narrow window has shifted the last screen: leave it, so that this does not count.
           await page.goto('about:blank');
         },
       );
@@ -69,7 +69,7 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
   }
 }
 
-/** What the browser of a member of the staff has stored after a sign-in, which leads to the start page. */
+/** The stored browser state of a member of the staff after a sign-in, which leads to the start page. */
 export async function stateOf({ origin, staff }: FullOffice, role: StaffRole) {
   const context = await (await openBrowser()).newContext();
   try {
@@ -92,7 +92,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Where the first Tab leads is seen. */
+/** The focus must be visible after the first Tab. */
 async function problemsWithFocus(page: Page): Promise<string[]> {
   await page.locator('#screen h1').focus();
   await page.keyboard.press('Tab');

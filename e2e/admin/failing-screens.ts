@@ -14,8 +14,9 @@ const mostTimes = 3;
 const needsNoAnswer: ReadonlySet<string | undefined> = new Set(['namePeople']);
 
 /**
- * Visits of an admin to screens whose calls all fail, then, if they are tried again, all but the first: each comes to rest,
- * and says that something could not be loaded. They show every screen, so their calls are compared with the table too.
+ * An admin visits screens whose calls all fail, then presses "Try again", after which all but the first call fail.
+ * Each screen must come to rest and say that something could not be loaded. An admin sees every screen, so the calls
+ * are compared with the table, too.
  */
 export function failingScreens(
   addresses: readonly OfficeAddress[],
@@ -26,7 +27,7 @@ export function failingScreens(
     { ...desktop, storageState, expected: [answers(503)] },
     async ({ page, context, step }) => {
       const recorded = recordCalls(page);
-      // What belongs to a list is visited before it: otherwise it shows what the list has loaded.
+      // A screen of one item is visited before its list: otherwise it would show what the list has loaded.
       const screens = addresses.toReversed();
       let opened = screens.at(-1)!.address;
       await page.goto(opened);
@@ -44,8 +45,11 @@ export function failingScreens(
           json: { status: 503, code: 'unavailable', title: 'Unavailable.' },
         });
       });
-      /** Until the screen is at rest; answers whether a call failed. */
-      const during = async (succeeding: number, act: () => Promise<void>) => {
+      /**
+       * Acts while all but the first `succeeding` calls fail, until the screen is at rest; answers whether a call
+       * failed.
+       */
+      const withFailures = async (succeeding: number, act: () => Promise<void>) => {
         const times = new Map<string, number>();
         let hasFailed = false;
         const { promise: repeated, reject } = Promise.withResolvers<never>();
@@ -80,10 +84,10 @@ export function failingScreens(
           const go = pathname === new URL(opened).pathname ? navigate : navigateAway;
           opened = screen.address;
           // A busy machine renders an answer later than it was received.
-          const says = () => alert.first().waitFor();
-          if (await during(0, () => go(page, pathname + search))) await says();
-          if ((isSoakRun || !screen.inSoak) && (await again.count()) > 0 && (await during(1, tryAgain)))
-            await says();
+          const untilAlert = () => alert.first().waitFor();
+          if (await withFailures(0, () => go(page, pathname + search))) await untilAlert();
+          if ((isSoakRun || !screen.inSoak) && (await again.count()) > 0 && (await withFailures(1, tryAgain)))
+            await untilAlert();
           assert.deepEqual(recorded.problemsOf(screen, 'admin'), []);
         });
     },

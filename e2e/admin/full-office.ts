@@ -166,7 +166,7 @@ const insightRows = [
    from generate_series(0, 27) n, chapter join comic on comic.id = comic_id where comic.title = 'Twelve Tides'`,
 ];
 
-/** What the addresses of screens are about. */
+/** Ids that the addresses of screens contain. */
 async function idsOf(db: Database, readerEmail: string) {
   const one = async (query: string) => {
     const { rows } = await db.pool.query<{ id: string }>(query);
@@ -177,7 +177,7 @@ async function idsOf(db: Database, readerEmail: string) {
     chapter: await one(`select chapter_id as id from page limit 1`),
     person: await one(`select uid as id from account where email = '${readerEmail}'`),
     refund: await one(`select id from refund_request where state = 'in_review' limit 1`),
-    // Of the person who really bought: its history is whole.
+    // Of the person who really bought it: only that one has a complete history.
     membership: await one(
       `select id from membership join account using (uid) where email = '${readerEmail}'`,
     ),

@@ -1,14 +1,16 @@
-/** From screen to screen of the back office without loading its document again. */
+/** Navigation between screens of the back office without loading its document again. */
 import type { Page } from '@playwright/test';
 
-/** Goes to a path of the app as Forward does: the router counts its entries. */
+/** Goes to a path of the app as Forward does. The router counts history entries in `idx`. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** The same, and resolves once the screen that was open is gone. It must be another screen, not another part of it. */
+/**
+ * The same, and resolves once the open screen is gone. `path` must lead to another screen, not to another part of it.
+ */
 export async function navigateAway(page: Page, path: string): Promise<void> {
   await page.locator('#screen h1').evaluate((heading) => heading.setAttribute('data-left', ''));
   await navigate(page, path);
@@ -32,7 +34,10 @@ export const pressLink = (page: Page): Promise<void> =>
     link.remove();
   });
 
-/** Runs in the page, where asking it again and again would be measured: complete with the pictures in the window. */
+/**
+ * Resolves once the screen, with the pictures in the window, is complete and has not changed for `pause` milliseconds.
+ * It runs in the page, because polling from outside would be measured.
+ */
 export function whenComplete(pause: number): Promise<void> {
   const isComplete = () =>
     document.querySelector('#screen h1') !== null &&

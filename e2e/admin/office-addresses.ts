@@ -19,7 +19,7 @@ type Table = {
 const { screens, startScreen } = (await import(table)) as Table;
 export const callsOfStart = startScreen.calls;
 
-/** What an address is about: a screen with a parameter needs a line here. */
+/** Parameters of addresses: every screen with a parameter needs a line here. */
 const parametersOf = ({
   comic,
   chapter,
@@ -63,7 +63,7 @@ const likeAnother: ReadonlySet<string> = new Set([
   'storage',
 ]);
 
-/** The start page stands outside of the table. */
+/** The start page is not in the table. */
 const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'], calls: callsOfStart.admin };
 
 export type OfficeAddress = {
@@ -72,7 +72,7 @@ export type OfficeAddress = {
   role: StaffRole;
   /** The calls it may make. */
   calls: readonly string[];
-  /** For an admin beside them. */
+  /** Calls that an admin may make as well. */
   adminCalls?: readonly string[] | undefined;
   inSoak?: true;
 };

@@ -8,7 +8,7 @@ import { makeAdmin, setUpFactor, signIn } from './first-admin.ts';
 
 const email = 'owner@readers.example';
 
-/** What an admin does beside the catalogue. */
+/** What an admin does outside the catalogue. */
 export function operation(site: LibrarySite): void {
   const { origin } = site;
 

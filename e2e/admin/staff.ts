@@ -12,10 +12,10 @@ export type StaffMember = { email: string; uid: string; code(): Promise<string> 
 
 const password = 'twelve quiet tides';
 
-/** What signing in to the back office answers on the way: the first step is refused without a code. */
+/** Problems that signing in to the back office causes: the first step is refused without a code. */
 export const staffProblems = [answers(400), answers(403), /console: Identity:/];
 
-/** An account with a verified address and an authenticator app; with a role, one of the staff. */
+/** Makes an account with a verified address and an authenticator app; with a role, a member of the staff. */
 export async function haveStaff(
   { origin, db }: { origin: string; db: Database },
   { email, role }: { email: string; role?: StaffRole },
@@ -48,7 +48,7 @@ export async function haveStaff(
     email,
     uid,
     async code() {
-      // Each code counts once: the test does not wait for the next one.
+      // Each code works once; this reset saves waiting for the next one.
       await db.pool.query('update second_factor set used_step = 0 where uid = $1', [uid]);
       return authenticator(secret)();
     },
@@ -61,7 +61,7 @@ export async function signInToOffice(page: Page, address: string, member: StaffM
   await signInHere(page, member);
 }
 
-/** On the page that asks for it. */
+/** Signs in on the page that is open. */
 export async function signInHere(page: Page, { email, code }: StaffMember): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

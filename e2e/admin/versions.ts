@@ -7,7 +7,7 @@ import type { SiteWithDatabase } from '../harness/site-with-database.ts';
 import { axeFindings } from '../looks/accessible.ts';
 import { haveStaff, signInToOffice, staffProblems } from './staff.ts';
 
-/** An editor takes back what was changed. */
+/** An editor restores an earlier version. */
 export function versions(site: SiteWithDatabase): void {
   const { origin, key, operator } = site;
 

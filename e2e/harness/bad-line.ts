@@ -3,15 +3,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after } from 'node:test';
 
 type Breaks = {
-  /** After so many bytes to the server, which are mostly those of uploads: every connection ends. */
+  /** Every connection ends after so many bytes to the server, most of which are uploads. */
   afterBytes: number[];
-  /** After so many bytes: at the next "201 Created", so the server has done it and the browser does not know. */
+  /** After so many bytes, at the next "201 Created": the server has done its work, and the browser does not know. */
   atAnswerAfterBytes?: number[];
 };
 
 export async function openBadLine(port: number) {
   const sockets = new Set<Socket>();
-  let plan: Breaks = { afterBytes: [] };
+  let pending: Breaks = { afterBytes: [] };
   let sent = 0;
   let broken = 0;
   const isDue = (due: number[] = []) => due.length > 0 && sent >= due[0]!;
@@ -33,10 +33,10 @@ export async function openBadLine(port: number) {
     }
     client.on('data', (chunk) => {
       sent += chunk.length;
-      if (isDue(plan.afterBytes)) breakAll(plan.afterBytes);
+      if (isDue(pending.afterBytes)) breakAll(pending.afterBytes);
     });
     upstream.on('data', (chunk) => {
-      const lost = plan.atAnswerAfterBytes;
+      const lost = pending.atAnswerAfterBytes;
       if (isDue(lost) && chunk.subarray(0, 12).toString('latin1') === 'HTTP/1.1 201') breakAll(lost!);
     });
     client.pipe(upstream).pipe(client);
@@ -51,7 +51,7 @@ export async function openBadLine(port: number) {
     /** Counts bytes from now on. */
     breakAt(breaks: Breaks) {
       sent = 0;
-      plan = breaks;
+      pending = breaks;
     },
     /** How often it has broken so far. */
     broken: () => broken,

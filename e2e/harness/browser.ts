@@ -10,7 +10,7 @@ export const chromiumPath = process.env['CHROMIUM_PATH'] ?? installed.find((file
 
 /** Each window would load these in a process of its own: more work than most pages of the site. */
 const unusedPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** What Playwright turns off and this site could notice: only the last list of features counts. */
+/** Features that Playwright turns off and that could affect this site. Repeated, because only the last list counts. */
 const turnedOffByPlaywright = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -40,7 +40,7 @@ export const chromiumFlags = [
 ];
 
 let open: Promise<Browser> | undefined;
-/** Of all contexts: what traces are made of stays here until the folder is removed. */
+/** The folder of the raw traces of all contexts. */
 let tracesDir: string | undefined;
 
 export function openBrowser(): Promise<Browser> {

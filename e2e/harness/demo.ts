@@ -1,4 +1,4 @@
-/** A site full of demo comics: a running one by its address, or one started and filled for the occasion. */
+/** A site full of demo comics: a running one by its address, or one that is started and filled here. */
 import http from 'node:http';
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
@@ -25,7 +25,7 @@ export async function openDemo(url?: string): Promise<DemoSite> {
   const origin = new URL(url ?? server!.origin).origin;
   const uncensoredOrigin = server?.uncensoredOrigin ?? origin.replace('://', '://uncensored.');
   try {
-    // Drawing the rest would take the processors from what is measured.
+    // Waits for all comics: drawing would take processor time from what is measured.
     if (server)
       await until('the demo is drawn', async () => server.output().includes('Demo: complete'), 600_000);
     const [home, adult] = await Promise.all([firstComic(origin), firstComic(uncensoredOrigin)]);
@@ -50,10 +50,10 @@ export async function openDemo(url?: string): Promise<DemoSite> {
   }
 }
 
-/** The first comic that is featured, once its first episode is there in full. */
+/** The first featured comic, once all of its first episode is available. */
 async function firstComic(origin: string) {
   const { hostname, host, port } = new URL(origin);
-  // Names below localhost go to this machine whatever its resolver thinks; any other origin is asked as it is.
+  // Names below localhost are sent to this machine, because its resolver may not know them.
   const target = { hostname: hostname.endsWith('.localhost') ? 'localhost' : hostname, port: port || '80' };
   const cookie = await ageCookie(target, host);
   const ask = <T>(path: string, body: object) => listOf<T>(target, { host, cookie }, path, body);

@@ -1,9 +1,9 @@
 import { expect as playwright } from '@playwright/test';
 
-/** Waits longer than Playwright's five seconds: on a busy machine a page that is right may take that long. */
+/** Waits longer than Playwright's five seconds: on a busy machine a correct page may take that long. */
 const patient = playwright.configure({ timeout: 20_000 });
 
-/** Asks every tenth of a second; Playwright by itself soon asks only once a second. */
+/** Polls every 100 ms; by default Playwright soon polls only once a second. */
 const poll: typeof patient.poll = (actual, options) =>
   patient.poll(actual, {
     intervals: [100],

@@ -14,7 +14,7 @@ export async function startTrace(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Keeps all that is open in the browser of a journey. Answers the folder; `npx playwright show-trace
+ * Saves traces, pages and server logs of a failed journey. Answers the folder; `npx playwright show-trace
  * <folder>/trace-1.zip` shows a trace.
  */
 export async function keepTraces(context: BrowserContext, journey: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** A test that opens pages. It fails by its assertions and by everything that no page may do. */
+/** A test that opens pages. It fails by its assertions, by layout shifts and by what `watch` reports. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { watch } from './watch.ts';
 export const isSoakRun = process.env['TEST_SOAK'] !== undefined;
 export const phone = {
   viewport: { width: 390, height: 844 },
-  // Nine times as many pixels are drawn in the soak run alone.
+  // Only the soak run draws nine times as many pixels.
   deviceScaleFactor: isSoakRun ? 3 : 1,
   isMobile: true,
   hasTouch: true,
@@ -32,21 +32,21 @@ type JourneyOptions = BrowserContextOptions & {
   expected?: readonly RegExp[];
 };
 
-let closes = false;
+let willClose = false;
 
 export function journey(
   name: string,
   options: JourneyOptions,
   walk: (journey: Journey) => Promise<void>,
 ): void {
-  if (!closes) after(closeBrowser);
-  closes = true;
+  if (!willClose) after(closeBrowser);
+  willClose = true;
   test(name, { timeout: 300_000 }, async (t) => {
     const { expected = [], ...contextOptions } = options;
     const browser = await openBrowser();
     const context = await browser.newContext({
       ...desktop,
-      // Drawing what moves takes an eighth of a browser's time. Journeys about it say so, and the soak run has it in all.
+      // Animations take an eighth of a browser's time: in `npm test` only journeys about them turn them on.
       reducedMotion: isSoakRun ? 'no-preference' : 'reduce',
       ...contextOptions,
     });
@@ -80,7 +80,7 @@ export function journey(
   });
 }
 
-/** A journey that `npm test` leaves out: what most changes could break, another journey or a test without a browser sees. */
+/** A journey of the soak run only: other journeys or tests without a browser find most of what could break in it. */
 export const soakJourney: typeof journey = (...about) => {
   if (isSoakRun) journey(...about);
 };

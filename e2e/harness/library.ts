@@ -1,4 +1,4 @@
-/** A small library, always the same: what journeys walk through. */
+/** The small library that journeys use, always the same. */
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
@@ -9,7 +9,7 @@ export type LibraryComic = { id: string; title: string; chapters: Chapter[] };
 export type Library = Awaited<ReturnType<typeof fillLibrary>>;
 
 let shade = 0;
-/** A small picture like no other of this process. */
+/** A small picture that is unique in this process. */
 function picture(name: string, width: number, height: number, field?: string): Sent {
   shade++;
   return {

@@ -52,7 +52,10 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
     },
     banner: (fields: Record<string, unknown>, files: Sent[]) => call('POST', '/banners', fields, files),
     policy: (id: PolicyId, text: string) => call('PUT', `/policies/${id}`, { text }),
-    /** Waits until every image sent so far is there, in both formats unless one is enough: from then on pages no longer change. */
+    /**
+     * Waits until every image sent so far is made, in at least `formats` formats. With all formats, pages no longer
+     * change.
+     */
     imagesMade: async ({ formats = pictureFormats.length }: { formats?: number } = {}) => {
       const ratings = ['T', 'M', 'AO'];
       const made = (picture: Picture | null) => picture === null || picture.formats.length >= formats;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { until } from './until.ts';
 
-/** Waits for a letter to this address with this subject, and answers its first link that fits. */
+/** Waits for a letter to this address with this subject, and answers its first link that matches `fits`. */
 export async function linkInLetter(
   dataDir: string,
   to: string,

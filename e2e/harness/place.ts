@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Which slice is at the top edge of the window, and how far into it, in thousandths. */
+/** Which slice is at the top edge of the window, and how far into it, as a share of its height. */
 export const place = (page: Page) =>
   page.evaluate(() => {
     const slices = [...document.querySelectorAll('[data-slice]')].map((slice) =>
@@ -24,15 +24,15 @@ export async function samePlace(page: Page, wanted: { index: number; share: numb
 export const stored = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
 
-/** The slice that is stored as the place of the comic read last: noted since the history was written, or in it. */
+/** The stored slice of the comic read last: from the latest tick, otherwise from the history. */
 export async function storedSlice(page: Page, scope: '' | 'adult:' = ''): Promise<number | undefined> {
   type Entry = { place: { slice: number } | null };
-  const noted = (await stored(page, `${scope}readingTick`)) as Entry | null;
+  const tick = (await stored(page, `${scope}readingTick`)) as Entry | null;
   const history = (await stored(page, `${scope}comicsReadingHistory`)) as Entry[] | null;
-  return (noted ?? history?.[0])?.place?.slice;
+  return (tick ?? history?.[0])?.place?.slice;
 }
 
-/** Scrolls into the third slice and waits until that is noted. */
+/** Scrolls into the third slice and waits until this place is stored. */
 export async function readOn(page: Page): Promise<{ index: number; share: number }> {
   await page.evaluate(() => {
     const { top, height } = document.querySelectorAll('[data-slice]')[2]!.getBoundingClientRect();
@@ -44,7 +44,7 @@ export async function readOn(page: Page): Promise<{ index: number; share: number
 
 type EntryInAccount = { adult: boolean; place: { slice: number } | null };
 
-/** The place in each comic, as the signed-in account has it. */
+/** The entry of each comic in the history of the signed-in account. */
 export const entriesInAccount = (page: Page) =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('authToken')}`;

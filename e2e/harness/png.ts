@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of bands from top to bottom, each as high as its share of the height. The same input gives the same bytes. */
+/** A picture of bands of equal height from top to bottom. The same input gives the same bytes. */
 export function bandsPng(width: number, height: number, bands: readonly Colour[]): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) {

@@ -30,7 +30,7 @@ const root = path.join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const program = (name: string) => path.join(root, 'server/src', name);
 
-/** Journeys sign in so often that hashing would take longer than what they are about. */
+/** Journeys sign in so often that real hashing would take most of their time. */
 const cheapPasswords = pathToFileURL(path.join(root, 'server/test/cheap-passwords.ts')).href;
 
 const logs: (() => string)[] = [];
@@ -46,7 +46,7 @@ export async function startServer(
   { dataDir: copied, key }: Partial<Snapshot> = {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-e2e-'));
-  // With the owners of the files: a server that was started as root has left root.
+  // Keeps the owners of the files: a server that is started as root runs as another user.
   if (copied) await run('cp', ['-a', `${copied}/.`, dataDir]);
   const port = await freePort();
   const all = {
@@ -57,7 +57,7 @@ export async function startServer(
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     ...env,
-    // What the test runner passes on would make the child report to it.
+    // With this variable of the test runner, the child would report to the runner.
     NODE_TEST_CONTEXT: undefined,
   };
   const child = spawn(process.execPath, ['--import', cheapPasswords, program('main.ts')], {
@@ -110,7 +110,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Below the ports that the system gives out: no other process gets it before the server does. */
+/** Below the ephemeral ports of the system, so that no other process gets it before the server does. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -16,10 +16,11 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     const excused: Span[] = [];
     const inTwoFrames = (then: (time: number) => void) =>
       requestAnimationFrame(() => requestAnimationFrame(then));
-    // What a press asks for, or another size of the window, moves things once it is there. The browser excuses half a second,
-    // which a busy machine exceeds: here it takes until another page is shown. The office shows a page before its answers.
+    // The result of a press, or of a new window size, may move things. The browser excuses half a second, which a
+    // busy machine exceeds: here shifts are excused until another page is shown; in the office, which shows pages
+    // before their answers, always.
     let pressed: Span | undefined;
-    /** The browser reports a shift later than it draws it: those of before come after they are forgotten. */
+    /** The time of the last `forgetShifts`: the browser reports shifts late, so earlier ones still arrive after it. */
     let forgottenUntil: number | undefined;
     for (const kind of ['pointerdown', 'keydown', 'input', 'resize'])
       addEventListener(
@@ -37,7 +38,7 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
       pressed = undefined;
       if (left) inTwoFrames((time) => (left.to = time));
     });
-    // A busy machine may draw a document of which only a part has been read; the rest then moves what is there.
+    // A busy machine may paint a document before all of it is parsed; the rest then moves what is shown.
     const reading = { from: 0, to: Infinity };
     excused.push(reading);
     addEventListener('DOMContentLoaded', () => {
@@ -47,12 +48,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
         if (forgottenUntil !== undefined && startTime < forgottenUntil) continue;
-        // Of a screen of the office that is being left (`navigateAway`): its own was checked before.
+        // A shift of a screen of the office that is being left (`navigateAway`): that screen was checked before.
         if (document.querySelector('h1[data-left]')) continue;
         const isExcused =
           (hadRecentInput && forgottenUntil === undefined) ||
           excused.some(({ from, to }) => startTime >= from && startTime <= to);
-        // Messages over the page go up and down as they come and end.
+        // Messages over the page move up and down as others appear and disappear.
         const isMessage = ({ node }: { node: Node | null }) =>
           !!(node instanceof Element ? node : node?.parentElement)?.closest('[class*="toast"]');
         if (sources.length > 0 && sources.every(isMessage)) continue;
@@ -72,23 +73,26 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Less than two thousandths is none: lines of another font are never to the pixel as wide, so centred words move by that. */
-const still = 0.002;
+/** Smaller shifts do not count: lines in another font are never exactly as wide, so centred words move a little. */
+const smallestShift = 0.002;
 
-/** Every shift so far that no press excuses, as sentences; none is what is right. */
+/** Every shift so far that no press excuses, as sentences. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   return (await shifts(page)).filter(({ isExcused }) => !isExcused).map(describe);
 }
 
-/** From now on counts anew, also what an earlier press asked for. */
+/** Forgets all shifts so far; later ones count even if they follow an earlier press. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as Watched).forgetShifts!());
 
-/** The same with those that followed a press. */
+/** Every shift so far, including those after a press. */
 export async function allShiftsOf(page: Page): Promise<string[]> {
   return (await shifts(page)).map(describe);
 }
 
 const describe = ({ value, sources }: Shift) => `${value.toFixed(5)}: ${sources}`;
 const shifts = (page: Page) =>
-  page.evaluate((least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least), still);
+  page.evaluate(
+    (least) => (globalThis as Watched).shifts!.filter(({ value }) => value >= least),
+    smallestShift,
+  );

@@ -1,11 +1,14 @@
-/** A site whose database tests can write to, for what no call brings about. */
+/** A site whose database tests can write to, for states that no call produces. */
 import { createOperatorKey, testDatabase } from '@longstrip/server/testing';
 import { openSite, type Site } from './site.ts';
 
 export type Database = Awaited<ReturnType<typeof testDatabase>>['db'];
 export type SiteWithDatabase = Site & { db: Database };
 
-/** Also starts sooner than others: its PostgreSQL runs, its database is migrated, and it needs no program to make a key. */
+/**
+ * It also starts faster than others: PostgreSQL runs, the database is migrated, and no program is needed to make a
+ * key.
+ */
 export async function openSiteWithDatabase(env: Record<string, string> = {}): Promise<SiteWithDatabase> {
   const { db, url } = await testDatabase();
   const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'e2e', now: new Date() }));

@@ -1,4 +1,4 @@
-/** What one file of journeys runs against: a server of its own, filled, gone when the file ends. */
+/** The site of one file of journeys: a server of its own, filled, and removed when the file ends. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -54,7 +54,7 @@ async function makeSnapshot(folder: string, file: string): Promise<void> {
   try {
     const library = await fillLibrary(operatorOf(server));
     await server.end();
-    // The runner: the other files of this run end before it does.
+    // The parent is the test runner, which ends after all files of this run.
     const database = await leaveTo(process.ppid);
     const dataDir = path.join(folder, 'library');
     await rename(server.dataDir, dataDir);

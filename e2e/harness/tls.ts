@@ -1,4 +1,4 @@
-/** HTTPS before a server that speaks HTTP, as a reverse proxy in production does it. */
+/** HTTPS in front of a server that speaks HTTP, as a reverse proxy does it in production. */
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';

@@ -8,10 +8,10 @@ import type { LibrarySite } from '../harness/site.ts';
 
 type Run = typeof axe;
 
-/** Less than half of what the package names its source, which every document would have to read. */
+/** Minified: every document has to parse it, and the default source of the package is more than twice as long. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds wrong on the page, or in a frame, as it stands, a sentence each. */
+/** What axe finds wrong on a page or in a frame in its present state, one sentence each. */
 export async function findings(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async () => {
@@ -25,7 +25,7 @@ export async function findings(page: Pick<Page, 'evaluate'>): Promise<string[]> 
   });
 }
 
-/** The same once no animation runs: half faded in, a page has other contrasts. */
+/** The same, once no animation runs: while it fades in, a page has other contrasts. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
@@ -46,7 +46,7 @@ export async function problemsWhenNarrow(page: Page): Promise<string[]> {
   await drawn(page);
   problems.push(...(await sidewaysScrolling(page, '200 % text')));
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  // What that moves belongs to this screen, not to the next.
+  // Shifts by this change belong to this screen, not to the next.
   await drawn(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   return problems;
@@ -77,7 +77,7 @@ function sidewaysScrolling(page: Page, where: string): Promise<string[]> {
         while (cut && getComputedStyle(cut).overflowX === 'visible') cut = cut.parentElement;
         return width > 0 && right > innerWidth + 1 && !cut;
       });
-      // A dialog scrolls by itself, and would hide what sticks out of it.
+      // A dialog scrolls separately from the page, which would hide what sticks out of it.
       const dialogs = [...document.querySelectorAll('dialog[open]')].filter(
         (each) => each.scrollWidth > each.clientWidth,
       );

@@ -32,7 +32,7 @@ async function tabThroughDialog(page: Page): Promise<void> {
   assert.fail('Tab does not come round');
 }
 
-/** An account from its making to logging out, without a pointer. */
+/** An account from signing up to logging out, without a pointer. */
 export async function accountByKeyboard({
   origin,
   library: { long, mature, gaps },
@@ -65,7 +65,7 @@ export async function accountByKeyboard({
     await tabThroughDialog(page);
     await fill(page, 'Email', 'keys@readers.example');
     await fill(page, 'Password', 'twelve tides');
-    // What marks the page as signed in arrives after the dialog has closed.
+    // The code that shows the page as signed in arrives after the dialog has closed.
     const closed = Promise.withResolvers<void>();
     await page.route(/\/static\/signed-in-/, async (route) => {
       await closed.promise;
@@ -76,7 +76,7 @@ export async function accountByKeyboard({
     closed.resolve();
     await isSignedIn(page);
 
-    // The link stands where the button was that opened the dialog.
+    // The link has replaced the button that opened the dialog.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeFocused();
     await enter(page);
     await expect(page).toHaveURL(`${origin}/account`);
@@ -88,7 +88,7 @@ export async function accountByKeyboard({
     await fill(page, 'New Password', 'fourteen tides');
     await fill(page, 'Confirm Password', 'fourteen tides');
     await enter(page);
-    // What was refused is to be typed again, from the first field on.
+    // After a refusal, the first field has the focus, so that all can be typed again.
     await expect(page.getByLabel('Old Password')).toBeFocused();
     await page.keyboard.type('twelve tides');
     await fill(page, 'New Password', 'thirteen tides');
@@ -146,7 +146,8 @@ export async function accountByKeyboard({
     { ...phone, storageState },
     async ({ page }) => {
       const region = await lastRead(page);
-      // Two are in view here, and the last can never be the first of them: its dot says all the same that it is shown.
+      // Two comics are in view here, and the last one can never be the first of them: its dot must be current all the
+      // same.
       const dot = region
         .getByRole('group', { name: 'Show a comic' })
         .getByRole('button', { name: gaps.title });

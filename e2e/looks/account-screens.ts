@@ -8,7 +8,7 @@ import { withConfirmedAge, type Look, openMenu, press, type Screen } from './scr
 
 type Site = Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>;
 
-/** As long as addresses get, to test the layout. */
+/** A very long address, to test the layout. */
 const longEmail = 'bartholomew.featherstonehaugh-cholmondeley@correspondence.readers.example';
 
 const password = 'twelve tides';
@@ -17,8 +17,8 @@ const password = 'twelve tides';
 export async function openSignIn(page: Page): Promise<void> {
   const narrow = page.viewportSize()!.width <= 768;
   if (narrow) await openMenu(page);
-  const room = narrow ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
-  await room.getByRole('button', { name: 'Sign In' }).click();
+  const container = narrow ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await container.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email').waitFor();
 }
 
@@ -28,7 +28,7 @@ const openSignUp = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Sign Up' }).waitFor();
 };
 
-const beRefused = async (page: Page) => {
+const enterWrongPassword = async (page: Page) => {
   await openSignIn(page);
   await enter(page, { email: longEmail, password: 'not the password' });
   await page.getByRole('alert').filter({ hasText: 'not right' }).waitFor();
@@ -40,7 +40,7 @@ const openForgot = async (page: Page) => {
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
 };
 
-const differ = async (page: Page) => {
+const enterDifferentPasswords = async (page: Page) => {
   await press('Change Password')(page);
   const dialog = page.getByRole('dialog');
   for (const [label, value] of [
@@ -54,18 +54,18 @@ const differ = async (page: Page) => {
 };
 
 /** Stubbed, because the first visit would use a real code up. */
-const beTaken = (page: Page) =>
+const acceptCode = (page: Page) =>
   page.route(/accounts:update/, (route) => route.fulfill({ json: { email: longEmail } }));
 
-/** The page asks what the link is good for before it offers anything. */
-const beGood =
+/** Stubs the call by which the page first finds out what the link is for. */
+const stubCode =
   (requestType: string, email = longEmail) =>
   (page: Page) =>
     page.route(/accounts:resetPassword/, (route) =>
       route.fulfill({ json: { email, requestType, newEmail: 'another.address@readers.example' } }),
     );
-const beAsked = beGood('VERIFY_EMAIL');
-const beChanged = beGood('VERIFY_AND_CHANGE_EMAIL');
+const stubVerification = stubCode('VERIFY_EMAIL');
+const stubChange = stubCode('VERIFY_AND_CHANGE_EMAIL');
 
 const link = (origin: string, mode: string, code: string) =>
   `${origin}/account/action?mode=${mode}&oobCode=${code}`;
@@ -73,7 +73,7 @@ const link = (origin: string, mode: string, code: string) =>
 function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'uncensoredOrigin'>): Screen[] {
   return [
     { name: 'sign-in', address: origin, unfold: openSignIn },
-    { name: 'sign-in-refused', inSoak: true, address: origin, unfold: beRefused },
+    { name: 'sign-in-refused', inSoak: true, address: origin, unfold: enterWrongPassword },
     { name: 'sign-in-forgot', inSoak: true, address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
     ...withConfirmedAge([
@@ -83,7 +83,7 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
     {
       name: 'action-reset',
       address: link(origin, 'resetPassword', 'a-code'),
-      prepare: beGood('PASSWORD_RESET'),
+      prepare: stubCode('PASSWORD_RESET'),
     },
     { name: 'cancel', address: `${origin}/cancel` },
     { name: 'membership-stop-dead', inSoak: true, address: `${origin}/membership/stop?token=cut-short` },
@@ -92,19 +92,24 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
     { name: 'action-keep', inSoak: true, address: link(origin, 'keepAccount', 'a-code') },
     { name: 'action-cut-short', inSoak: true, address: link(origin, 'verifyEmail', '') },
     { name: 'action-dead', inSoak: true, address: link(origin, 'verifyEmail', 'used-already') },
-    { name: 'action-verify', inSoak: true, address: link(origin, 'verifyEmail', 'a-code'), prepare: beAsked },
+    {
+      name: 'action-verify',
+      inSoak: true,
+      address: link(origin, 'verifyEmail', 'a-code'),
+      prepare: stubVerification,
+    },
     {
       name: 'action-verify-new-password',
       inSoak: true,
       address: link(origin, 'verifyEmail', 'a-code'),
-      prepare: beAsked,
+      prepare: stubVerification,
       unfold: (page) => page.getByRole('button', { name: 'Set a new password' }).click(),
     },
     {
       name: 'action-change',
       inSoak: true,
       address: link(origin, 'verifyAndChangeEmail', 'a-code'),
-      prepare: beChanged,
+      prepare: stubChange,
     },
   ];
 }
@@ -124,26 +129,26 @@ export async function accountLooksOf(site: Site, { all }: { all: boolean }): Pro
         { name: 'account', address },
         ...buyingScreensOf(site),
         { name: 'account-password', inSoak: true, address, unfold: press('Change Password') },
-        { name: 'account-password-refused', inSoak: true, address, unfold: differ },
+        { name: 'account-password-refused', inSoak: true, address, unfold: enterDifferentPasswords },
         { name: 'account-delete', address, unfold: press('Delete my account') },
         {
           name: 'action-verify-other',
           inSoak: true,
           address: link(origin, 'verifyEmail', 'a-code'),
-          prepare: beAsked,
+          prepare: stubVerification,
         },
         {
           name: 'action-verify-ready',
           inSoak: true,
           address: link(origin, 'verifyEmail', 'a-code'),
-          prepare: beGood('VERIFY_EMAIL', 'new@readers.example'),
+          prepare: stubCode('VERIFY_EMAIL', 'new@readers.example'),
         },
         {
           name: 'action-verified',
           address: link(origin, 'verifyEmail', 'a-code'),
           prepare: async (page) => {
-            await beGood('VERIFY_EMAIL', 'new@readers.example')(page);
-            await beTaken(page);
+            await stubCode('VERIFY_EMAIL', 'new@readers.example')(page);
+            await acceptCode(page);
           },
           unfold: async (page) => {
             await page.getByRole('button', { name: 'Confirm my address' }).click();

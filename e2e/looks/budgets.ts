@@ -11,19 +11,19 @@ import { type Look, screensOf } from './screens.ts';
 const mostOf = { 'reader-locked': 96.5, reader: 96, home: 90, categories: 89 };
 const mostOfOthers = 92;
 /** Visitors with a confirmed age load the age gate too: one more file of at most this size. */
-const question = 3;
-const asks = (screen: string) => screen.includes('uncensored');
+const ageGateSize = 3;
+const hasAgeGate = (screen: string) => screen.includes('uncensored');
 const mostScript = (screen: string) => {
   const [, most = mostOfOthers] = Object.entries(mostOf).find(([page]) => screen.includes(page)) ?? [];
-  return most + (asks(screen) ? question : 0);
+  return most + (hasAgeGate(screen) ? ageGateSize : 0);
 };
 /** A locked episode loads what offers to open it. */
-const mostFiles = (screen: string) => (asks(screen) ? 5 : screen === 'reader-locked' ? 4 : 3);
+const mostFiles = (screen: string) => (hasAgeGate(screen) ? 5 : screen === 'reader-locked' ? 4 : 3);
 
-/** With an account the identity client comes on top, by far the largest part, and what the page alone needs. */
+/** Pages with an account also load the identity client, by far the largest part, and code that only they need. */
 const mostAccountScript = 145;
-// Shared ones: locks with the age page, money and rich text among the pages of payments, prices with home and comics;
-// the counting of views with the lock.
+// Some files are shared: locks with the age page, money and rich text among the pages of payments, prices with home
+// and comics, the counting of views with the lock.
 const mostAccountFiles = 14;
 
 export function policies(site: LibrarySite): void {
@@ -48,7 +48,7 @@ export function policies(site: LibrarySite): void {
 
 const isData = /type="application\/(ld\+)?json"/;
 
-/** From now on watches which scripts the page loads by itself; the function it answers tells what is over the budget. */
+/** Records the scripts that the page loads from now on. Answers a function that tells what exceeds the budget. */
 export function watchScripts(page: Page, screen: string, { withAccount }: Look): () => Promise<string[]> {
   const scripts = new Set<string>();
   const onRequest = (request: Request) => {

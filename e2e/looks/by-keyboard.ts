@@ -11,7 +11,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     .or(page.getByRole('button', { name }))
     .or(page.getByRole('textbox', { name }))
     .or(page.getByLabel(name, { exact: true }));
-  // What an answer brings may come later than eighty presses.
+  // Content that waits for an answer may appear later than eighty presses.
   await wanted.first().waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 80; pressed++) {
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   assert.fail(`Tab never came to ${name}`);
 }
 
-/** The same walk as by hand, with Tab, Enter and Escape alone. */
+/** A walk through the site as a person would do it, by keys alone. */
 export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): void {
   journey('the whole walk by keyboard alone', desktop, async ({ page }) => {
     await open(page, origin);

@@ -55,7 +55,7 @@ export async function everyScreen(look: Look): Promise<void> {
           assert.deepEqual(problems, []);
         };
         for (const screen of screens) await step(screen.name, () => visit(screen));
-        // Making the last screen narrower has moved what is on it.
+        // The narrow window has shifted the last screen: leave it, so that this does not count.
         await page.goto('about:blank');
       },
     );

@@ -38,7 +38,7 @@ const prices = {
   '12weeks': { firstChargeCents: 2499, nextChargeCents: 3599 },
 };
 
-/** Bought by the calls of the page, with a test card; answers the payment. */
+/** Buys a plan by the calls of the page, with a test card; answers the payment. */
 export async function buyPlan(
   { call }: Signed,
   origin: string,
@@ -61,8 +61,8 @@ export async function buyPlan(
   return (processed as { data: { action: { url: string } | null }[] }).data[0]!;
 }
 
-/** The answer about a membership whose renewal the bank wants the reader for, without waiting for one. */
-const beInGrace = async (page: Page) => {
+/** Stubs a membership whose renewal waits for the reader's confirmation at the bank. */
+const stubGrace = async (page: Page) => {
   await page.route(/\/membership$/, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object[] };
@@ -73,8 +73,8 @@ const beInGrace = async (page: Page) => {
   });
 };
 
-/** The answer about a request whose reader has been asked something, without the staff's part. */
-const beAsked = async (page: Page) => {
+/** Stubs a refund request in which staff have asked the reader a question. */
+const stubQuestion = async (page: Page) => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const request = {
     id: '00000000-0000-7000-8000-000000000001',
@@ -118,14 +118,14 @@ export async function memberLook({ origin }: Site): Promise<Look> {
         name: 'account-renewal',
         inSoak: true,
         address: account,
-        prepare: beInGrace,
+        prepare: stubGrace,
         unfold: shows('Pay $15.99 now'),
       },
       {
         name: 'payment-renewal',
         inSoak: true,
         address: `${origin}/payment/renewal`,
-        prepare: beInGrace,
+        prepare: stubGrace,
         unfold: shows('renewal of your premium membership'),
       },
       { name: 'refund', address: `${origin}/refund`, unfold: shows('Withdraw from contract here') },
@@ -133,7 +133,7 @@ export async function memberLook({ origin }: Site): Promise<Look> {
         name: 'refund-question',
         inSoak: true,
         address: `${origin}/refund`,
-        prepare: beAsked,
+        prepare: stubQuestion,
         unfold: shows('Which card did you pay with?'),
       },
       {

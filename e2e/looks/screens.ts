@@ -1,4 +1,4 @@
-/** Every screen of the reader site, overlays included: what is looked at, measured and photographed. */
+/** Every screen of the reader site, overlays included, to be checked, measured and photographed. */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { confirmAge } from '../harness/age.ts';
@@ -28,7 +28,7 @@ export type Look = {
   withAccount?: true;
 };
 
-/** Problems that belong to them: missing pages, refused sign-ins and refused links. */
+/** Problems that some screens cause on purpose: missing pages, refused sign-ins and refused links. */
 export const expected = [answers(400, 404), /console: Identity:/];
 
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -38,12 +38,12 @@ export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** From 769 px on there is none to open. */
+/** Windows wider than 768 px have no menu. */
 export const openMenu = async (page: Page) => {
   if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
 };
 
-/** Screens that adults see alone, each in a browser that has confirmed an age on its site. */
+/** Screens that only adults see, each in a browser that has confirmed an age on its site. */
 export const withConfirmedAge = (screens: Screen[]): Screen[] =>
   screens.map((screen) => ({
     ...screen,
@@ -91,7 +91,7 @@ export function screensOf({
       address: `${origin}/comic/00000000-0000-7000-8000-000000000000`,
     },
     ...gatesOf(uncensoredOrigin, `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`),
-    // Last, because a browser that has read such pages loads what keeps their history.
+    // Last, because a browser that has read such pages also loads the code of their history.
     ...withConfirmedAge([
       {
         name: 'comic-uncensored-mode',
@@ -127,7 +127,7 @@ export function emptyScreensOf({
   ];
 }
 
-/** The demo's comics, and what goes wrong on the way to them. */
+/** Screens with the demo's comics, and screens of errors. */
 export function demoScreensOf({
   origin,
   uncensoredOrigin,

@@ -7,7 +7,7 @@ import type { Screen } from './screens.ts';
 
 type DelayedMedia = { hold(): void; release(): void };
 
-/** Fonts and images that come only when they are released, or some of them. */
+/** Delays fonts and images, or the files that match `media`: while they are held, they do not arrive. */
 export async function delayMedia(
   context: BrowserContext,
   media = /\.(woff2|webp|avif)$/,
@@ -28,10 +28,10 @@ export async function delayMedia(
   };
 }
 
-/** Resolves once the page is painted and `font-display: optional` takes no font any more, which it does for 100 ms. */
+/** Resolves once the page is painted and the 100 ms are over in which `font-display: optional` accepts a font. */
 export async function paintedWithFallback(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is first painted may be a part of the document: fonts of the rest are asked for with the next frames.
+    // The first paint may show only a part of the document: fonts of the rest are requested in the next frames.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     // Longer than 100 ms, because the browser's own timer may be late on a busy machine.
     await new Promise((over) => setTimeout(over, 300));
@@ -80,7 +80,7 @@ export function stillForReturning({ origin, library: { long } }: LibrarySite): v
   );
 }
 
-/** Scrolls by windows to the end, a frame apart, waits for what is seen there, and returns to the top. */
+/** Scrolls to the end by one window per frame, waits until everything is loaded, and returns to the top. */
 async function throughTheStrip(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const end = () => document.documentElement.scrollHeight - innerHeight;

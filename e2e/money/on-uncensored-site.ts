@@ -20,7 +20,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
   } = site;
   const locked = `${origin}/comic/${adult.id}/${adult.chapters[3]!.id}`;
   const password = 'twelve tides';
-  // An account is one on both sites; Node finds only the normal one by its name.
+  // Both sites have the same accounts; Node can resolve only the host name of the normal site.
   const short = await signedUp(site.origin, { email: 'remy@readers.example', password });
   await buyPlan(short, site.origin);
   const { cookies, origins } = short.storageState;
@@ -89,7 +89,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       await hydrated(page);
       await isOpen(page);
 
-      // The episode is left before it is locked: a read that is told of afterwards is refused.
+      // The episode is left before it is locked: a read that is reported afterwards would be refused.
       await open(page, `${origin}/account`);
       await expect(page.getByText('Account type: Premium')).toBeVisible();
       await short.call('POST', '/membership/stop');

@@ -57,7 +57,7 @@ export function oneOfFour(
   );
 }
 
-/** What stands on the page now has nothing that axe finds, and its document had no layout shift. */
+/** axe finds nothing on the page in its present state, and its document had no layout shift. */
 export async function looksRight(page: Page, where: string): Promise<void> {
   assert.deepEqual(await axeFindings(page), [], where);
   assert.deepEqual(await shiftsOf(page), [], where);
@@ -124,7 +124,7 @@ export async function isOpen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This episode is part of Premium' })).toHaveCount(0);
 }
 
-/** What a tab asks for again whose episode has been locked. */
+/** The images that a tab requests again after its episode has been locked. */
 export const refusedImages = answers(403);
 
 export async function isLocked(page: Page): Promise<void> {

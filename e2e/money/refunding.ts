@@ -8,7 +8,7 @@ import type { LibrarySite } from '../harness/site.ts';
 import { axeFindings, problemsWhenNarrow } from '../looks/accessible.ts';
 import { isLocked, isOpen, keyboardOf, looksRight, oneOfFour, refusedImages } from './paying.ts';
 
-/** A membership that is paid back, and what the pages tell the signed-out. */
+/** A membership that is paid back, and what the pages show visitors who are not signed in. */
 export async function refunding(site: LibrarySite): Promise<void> {
   for (const visit of oneOfFour(site, 'normal', 'desktop')) {
     const { name, options, origin, locked } = visit;
@@ -81,7 +81,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
   }
 
   journey(
-    'the page of refunds asks the signed-out to sign in, and leads to cancelling without, by keyboard',
+    'the page of refunds asks visitors to sign in, and leads to cancelling without signing in, by keyboard',
     phone,
     async ({ page }) => {
       const { press, type } = keyboardOf(page);

@@ -1,4 +1,4 @@
-/** Stands for Stripe's script, its frames and what they ask of Stripe, all at Stripe's addresses. */
+/** Replaces Stripe's script, its frames and the answers to their requests, all at Stripe's addresses. */
 import type { BrowserContext } from '@playwright/test';
 import type { openStripeDouble } from '@longstrip/server/testing';
 

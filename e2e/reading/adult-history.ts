@@ -10,7 +10,7 @@ type Entry = { comicId: string; chapterId: string; time: number; place: { slice:
 const isSync = (url: string) => url.endsWith('/reading/sync');
 const adultKey = 'adult:comicsReadingHistory';
 
-/** Scrolls to the end of a chapter in uncensored mode and waits until that is noted. */
+/** Scrolls through a chapter in uncensored mode and waits until this place is stored. */
 async function readUncensored(page: Page, address: string): Promise<void> {
   await open(page, address);
   // The question may come after the place of the strip.
@@ -21,8 +21,8 @@ async function readUncensored(page: Page, address: string): Promise<void> {
   await expect.poll(() => storedSlice(page, 'adult:')).toBeGreaterThan(0);
 }
 
-/** Whether each place that the signed-in account has here is 18+. */
-const kept = async (page: Page) => (await entriesInAccount(page)).map(({ adult }) => adult);
+/** For each place that the signed-in account has on this site, whether it is 18+. */
+const adultFlags = async (page: Page) => (await entriesInAccount(page)).map(({ adult }) => adult);
 
 const settings = (page: Page) => page.getByRole('dialog', { name: '18+ settings' });
 async function openSettings(page: Page, comic: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
         await readUncensored(page, `${first}/uncensored`);
         // Leaving the page sends its place.
         await open(page, comic);
-        await expect.poll(() => kept(page)).toEqual([true]);
+        await expect.poll(() => adultFlags(page)).toEqual([true]);
 
         await open(other, origin);
         await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
@@ -103,7 +103,7 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
         await settings(page).getByRole('button', { name: 'Clear it' }).click();
         await expect(settings(page).getByRole('status')).toContainText('cleared');
         await expect.poll(() => stored(page, adultKey)).toBe(null);
-        await expect.poll(() => kept(page)).toEqual([]);
+        await expect.poll(() => adultFlags(page)).toEqual([]);
         await open(other, origin);
         await expect.poll(() => stored(other, adultKey)).toBe(null);
       });
@@ -165,10 +165,10 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
       await readUncensored(page, `${first}/uncensored`);
       // Longer than changes wait at most before they are written and sent.
       await page.clock.runFor(20_000);
-      await expect.poll(() => kept(page)).toEqual([true]);
+      await expect.poll(() => adultFlags(page)).toEqual([true]);
       await openSettings(page, comic);
       await settings(page).getByRole('radio', { name: 'Until I close the browser' }).check();
-      await expect.poll(() => kept(page)).toEqual([]);
+      await expect.poll(() => adultFlags(page)).toEqual([]);
 
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.postData() ?? ''));
@@ -179,7 +179,7 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
       await page.clock.runFor(20_000);
       await page.goto(origin);
       const places = sent.filter((body) => /"entries":\[\{/.test(body));
-      assert.deepEqual([places, await kept(page)], [[], []]);
+      assert.deepEqual([places, await adultFlags(page)], [[], []]);
       const traces = await page.evaluate(() => JSON.stringify(localStorage));
       assert.ok(!traces.includes(mature.id), traces);
     },

@@ -11,7 +11,7 @@ const row = (page: Page) => page.getByRole('region', { name: 'Continue reading' 
 /** The slice at which the signed-in account is in each comic. */
 const slicesInAccount = async (page: Page) => (await entriesInAccount(page)).map(({ place }) => place?.slice);
 
-/** A place in every episode, what the comic's page tells of it, and forgetting. */
+/** The place in every episode, how the comic's page shows it, and forgetting a comic. */
 export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite): void {
   const comic = `${origin}/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
@@ -22,7 +22,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
     await open(page, comic);
     await page.getByRole('link', { name: 'Open episode 1: Twelve Tides 1' }).click();
     await expect(page).toHaveURL(chapter(0));
-    // The page comes at once, its images as soon as they are known.
+    // The page appears immediately, its images as soon as they are known.
     await expect(page.locator('[data-slice]').first()).toBeAttached();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('region', { name: 'Twelve Tides 2' })).toBeInViewport();
@@ -67,7 +67,7 @@ export function episodePlaces({ origin, library: { long, gaps } }: LibrarySite):
       await open(page, comic);
       await expect.poll(() => slicesInAccount(page)).toEqual([2]);
       await open(other, comic);
-      // The place came to the other device, and the mark with it.
+      // The place and its mark have reached the other device.
       await expect(
         other.getByRole('link', { name: 'Open episode 1: Twelve Tides 1. Started.' }),
       ).toBeVisible();

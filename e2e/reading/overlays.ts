@@ -5,7 +5,7 @@ import { expect } from '../harness/expect.ts';
 import { desktop, journey, open, phone, soakJourney, withMotion } from '../harness/journey.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-/** What must not happen has had twenty frames to happen, however long this machine takes for one. */
+/** Waits twenty frames, in which anything that must not happen would happen, even on a slow machine. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
@@ -13,7 +13,7 @@ const settled = (page: Page) =>
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Dialogs and the menu: what lies over a page holds it still, and Back closes it. */
+/** Dialogs and the menu: an overlay keeps the page below from scrolling, and Back closes it. */
 export function overlays({ origin, library: { long, mature } }: LibrarySite): void {
   const comic = `${origin}/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
@@ -21,7 +21,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
   const list = (page: Page) => page.getByRole('dialog', { name: 'List Episodes' });
 
   soakJourney(
-    '“18+ settings” of the reader open, stay open, and Escape leaves them alone',
+    '“18+ settings” of the reader open, stay open, and Escape closes only them',
     desktop,
     async ({ page }) => {
       await confirmAge(page, origin);
@@ -86,7 +86,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
   );
 
   soakJourney(
-    'Back closes the menu and the sign-in dialog, where the page stood',
+    'Back closes the menu and the sign-in dialog, and the page stays where it was',
     phone,
     async ({ page }) => {
       await open(page, `${origin}/terms-of-use`);
@@ -124,7 +124,7 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     },
   );
 
-  soakJourney('a dialog begins at its first field, or at its heading', desktop, async ({ page }) => {
+  soakJourney('a dialog gives the focus to its first field, or to its heading', desktop, async ({ page }) => {
     await open(page, chapter(0));
     await page.getByRole('button', { name: 'List Episodes' }).click();
     assert.equal(await focused(page), 'List Episodes');

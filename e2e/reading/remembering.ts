@@ -5,7 +5,7 @@ import { desktop, journey, open, phone, soakJourney } from '../harness/journey.t
 import { place, readOn, samePlace, stored } from '../harness/place.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
-/** Writes down the first painted frame that shows a strip: where it stood. */
+/** Records the scroll positions of the first painted frames that show the strip. */
 async function watchFirstPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: number[] = ((globalThis as { seen?: number[] }).seen = []);
@@ -45,7 +45,7 @@ export function remembering({ origin, library: { long, mature, gaps, fillers } }
   );
 
   journey(
-    '"Continue reading \'{chapter title}\'" leads to the very place; the comic page says so after a reload',
+    '"Continue reading \'{chapter title}\'" leads to the exact place; the comic page says so after a reload',
     desktop,
     async ({ page }) => {
       await open(page, chapter(1));

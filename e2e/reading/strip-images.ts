@@ -48,7 +48,7 @@ export function stripImages({ origin, library: { long } }: LibrarySite): void {
       .toBeGreaterThan(5);
     const frames = await page.evaluate(() => [...new Set(globalThis.framesSeen)]);
     assert.deepEqual(frames, ['Twelve Tides 1: drawn', 'Twelve Tides 2: drawn']);
-    // By then it prepares the third.
+    // By then it prefetches the third episode.
     assert.deepEqual(
       requests.filter((each) => each.includes('/api/') && !each.includes(long.chapters[2]!.id)),
       [],

@@ -24,7 +24,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
     await expect(page).toHaveURL(comic);
     await page.goBack();
     await expect(page).toHaveURL(`${origin}/`);
-    // Entered from elsewhere, the comic takes the place of the reader.
+    // After entering the reader from another page, closing it replaces its history entry by the comic.
     await page
       .getByRole('region', { name: 'Continue reading' })
       .getByRole('link', { name: long.title })
@@ -63,7 +63,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
   );
 
   soakJourney(
-    'an uncensored address of a comic without that mode is its plain one',
+    'an uncensored address of a comic without that mode leads to the normal one',
     desktop,
     async ({ page }) => {
       await open(page, `${chapter(0)}/uncensored`);

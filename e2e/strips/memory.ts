@@ -11,12 +11,12 @@ import { until } from '../harness/until.ts';
 const slicesAPage = 20;
 /** Pixels: narrow, so that making 200 slices is quick; shown over the whole width all the same. */
 const size = { width: 160, height: 2048 };
-/** Images held at once: those within 5000 px of the window. Never letting go holds all 200. */
+/** Images held at once: those within 5000 px of the window. If none were released, it would be all 200. */
 const mostHeld = 8;
-/** Megabytes that the renderer may grow by, beside what it throws away when asked. 200 decoded slices are 262. */
+/** Megabytes that the renderer may grow by, without caches that it drops on request. 200 decoded slices are 262. */
 const mostGrowth = 60;
 
-async function shelveLong({ operator }: Site, sliceCount: number): Promise<string> {
+async function addLongComic({ operator }: Site, sliceCount: number): Promise<string> {
   const comic = await operator.comic({ title: 'Long', contentRating: 'T' }, []);
   const [chapter] = await operator.chapters(comic.id, [{ title: 'Long', chapterNumber: 1 }]);
   const files = Array.from({ length: sliceCount / slicesAPage }, (_, index) => {
@@ -28,7 +28,7 @@ async function shelveLong({ operator }: Site, sliceCount: number): Promise<strin
   return `/comic/${comic.id}/${chapter!.id}`;
 }
 
-/** Whether far images are let go of, by how many are held. */
+/** Checks that far images are released, by how many are held. */
 export function releasesImages(site: Site, sliceCount: number): void {
   journey(`${sliceCount} slices: images far from the viewport are released`, phone, async ({ page }) => {
     await readThrough(page, site, sliceCount);
@@ -54,7 +54,7 @@ async function readThrough(
   sliceCount: number,
   onSlice: (index: number) => Promise<void> = async () => {},
 ): Promise<void> {
-  await open(page, site.origin + (await shelveLong(site, sliceCount)));
+  await open(page, site.origin + (await addLongComic(site, sliceCount)));
   const slices = page.locator('[data-slice]');
   await expect(slices).toHaveCount(sliceCount);
   for (let index = 0; index < sliceCount; index++) {
@@ -93,7 +93,7 @@ const loaded = (page: Page) =>
         ).length,
     );
 
-/** Of the largest renderer, once it has thrown away what it keeps only for convenience, such as decoded images. */
+/** Memory of the largest renderer after it dropped its caches, such as decoded images. */
 async function residentMegabytes(page: Page): Promise<number> {
   const pageSession = await page.context().newCDPSession(page);
   await pageSession.send('HeapProfiler.collectGarbage');

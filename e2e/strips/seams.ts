@@ -5,7 +5,7 @@ import { bandsPng, type Colour } from '../harness/png.ts';
 import type { Site } from '../harness/site.ts';
 
 const art: Colour = [240, 120, 20];
-/** Beyond what lossy formats make of a flat colour. */
+/** Allowed difference of a colour channel: more than lossy formats change a flat colour. */
 const tolerance = 20;
 
 /** Pages of odd heights and one that is cut, all in one colour: any other pixel in the strip is a seam. */
@@ -45,15 +45,15 @@ export function seams({ origin }: Site, flat: string, at: At): void {
           );
           await page.goto(origin + flat);
           await hydrated(page);
-          // What a whole number of device pixels makes of a width that is none.
+          // Windows have whole widths, so the fractional one is set on the document.
           await page.evaluate((width) => void (document.documentElement.style.width = `${width}px`), width);
-          await lookThrough(page, `${width} px at ${ratio}`);
+          await checkStrip(page, `${width} px at ${ratio}`);
         }
       },
     );
 }
 
-async function lookThrough(page: Page, where: string): Promise<void> {
+async function checkStrip(page: Page, where: string): Promise<void> {
   const height = await page.evaluate(
     () => document.querySelector('[data-strip]')!.getBoundingClientRect().height,
   );

@@ -12,7 +12,7 @@ const question = (page: Page) => page.getByRole('heading', { name: heading });
 /** The proof ends, and the browser does not know. */
 const loseProof = (page: Page) => page.context().clearCookies();
 
-/** Writes down whether the question was ever to be seen. */
+/** Records whether the age question was ever visible. */
 async function watchQuestion(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const look = () => {
@@ -25,7 +25,7 @@ async function watchQuestion(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => !!(globalThis as { asked?: boolean }).asked);
 }
 
-/** The question for the age: in place of every page, once, and back when it is due. */
+/** The age question: shown once in place of any page, and again when the confirmation has expired. */
 export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }: LibrarySite): void {
   const reader = `${uncensoredOrigin}/comic/${adult.id}/${adult.chapters[0]!.id}`;
   const mode = `${origin}/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
@@ -56,7 +56,7 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
           await expect(page).toHaveURL(new URL(address).href);
           await expect(question(page)).toHaveCount(0);
           await page.evaluate(() => localStorage.clear());
-          // Images that are still on their way would come without the cookie.
+          // Images that are still loading would be requested without the cookie.
           await page.goto('about:blank');
         }
       },
@@ -69,22 +69,26 @@ export function ageGate({ origin, uncensoredOrigin, library: { mature, adult } }
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   });
 
-  soakJourney('a confirmed visitor never sees the question again, in no frame', phone, async ({ page }) => {
-    await confirmAge(page, uncensoredOrigin);
-    const wasAsked = await watchQuestion(page);
-    for (const address of [uncensoredOrigin, `${uncensoredOrigin}/comic/${adult.id}`, reader]) {
-      await open(page, address);
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading);
-      await expect(page.locator('main img').first()).toBeVisible();
-      assert.equal(await wasAsked(), false, address);
-    }
-    // The place is kept as on any other page.
-    await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/slice\W+[12]\b/);
-    const left = await page.evaluate(() => scrollY);
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 3);
-  });
+  soakJourney(
+    'a confirmed visitor never sees the question again, not even for a frame',
+    phone,
+    async ({ page }) => {
+      await confirmAge(page, uncensoredOrigin);
+      const wasAsked = await watchQuestion(page);
+      for (const address of [uncensoredOrigin, `${uncensoredOrigin}/comic/${adult.id}`, reader]) {
+        await open(page, address);
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading);
+        await expect(page.locator('main img').first()).toBeVisible();
+        assert.equal(await wasAsked(), false, address);
+      }
+      // The place is kept as on any other page.
+      await page.evaluate(() => document.querySelectorAll('[data-slice]')[2]!.scrollIntoView());
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toMatch(/slice\W+[12]\b/);
+      const left = await page.evaluate(() => scrollY);
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 3);
+    },
+  );
 
   journey('declining leads to the normal site', desktop, async ({ page }) => {
     await open(page, `${uncensoredOrigin}/categories`);

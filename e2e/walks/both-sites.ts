@@ -26,7 +26,7 @@ export const shownVariant = (page: Page) =>
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
 
-/** Uncensored mode on the normal site, and the site that has nothing else. */
+/** Uncensored mode on the normal site, and the uncensored site. */
 export function bothSites({
   origin,
   uncensoredOrigin,
@@ -93,7 +93,7 @@ export function bothSites({
     );
 
   soakJourney(
-    'comics without the genre do not offer it, whatever the address says',
+    'comics without the genre do not offer uncensored mode, whatever the address says',
     desktop,
     async ({ page }) => {
       for (const query of ['', '?mode=uncensored']) {
@@ -144,8 +144,8 @@ export function bothSites({
         const labels = page.locator('meta[name=rating]');
         await expect(labels).toHaveCount(2);
         await expect(labels.first()).toHaveAttribute('content', 'RTA-5042-1996-1400-1577-RTA');
-        // What other sites read is in the document. That of a query is the one of the normal page: only the browser knows
-        // the mode, and hides the comic from tab and history.
+        // Other sites read the document. With a query, it is that of the normal page: only the browser knows the
+        // mode, and hides the comic from tab and history.
         const head = await page
           .locator('head')
           .evaluate(

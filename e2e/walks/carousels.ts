@@ -41,34 +41,38 @@ export function carousels({ origin, library: { long, mature, gaps } }: LibrarySi
     }
   });
 
-  soakJourney('its buttons move by whole views and stop at both ends; newest first', {}, async ({ page }) => {
-    await open(page, origin);
-    const section = page.getByRole('region', { name: 'Something New' });
-    const next = section.getByRole('button', { name: 'Next comics' });
-    const previous = section.getByRole('button', { name: 'Previous comics' });
-    await expect(section.getByRole('listitem').first()).toContainText(long.title);
-    await expect(previous).toHaveAttribute('aria-disabled', 'true');
-    const cardAtStart = () =>
-      section.getByRole('list').evaluate((track) => {
-        const { left } = track.getBoundingClientRect();
-        return [...track.children].findIndex((card) => card.getBoundingClientRect().left >= left - 0.5);
-      });
-    /** A slide takes half a second, and only what stands still snaps. */
-    const standsStill = () =>
-      expect
-        .poll(() => section.getByRole('list').evaluate((track: HTMLElement) => track.style.scrollSnapType))
-        .toBe('');
-    await next.click();
-    await standsStill();
-    assert.equal(await cardAtStart(), 3);
-    await next.click();
-    await standsStill();
-    assert.equal(await cardAtStart(), 6);
-    await next.click();
-    await expect(next).toHaveAttribute('aria-disabled', 'true');
-    await previous.click();
-    await expect(next).toHaveAttribute('aria-disabled', 'false');
-  });
+  soakJourney(
+    'the buttons of "Something New" move by whole views and stop at both ends; newest first',
+    {},
+    async ({ page }) => {
+      await open(page, origin);
+      const section = page.getByRole('region', { name: 'Something New' });
+      const next = section.getByRole('button', { name: 'Next comics' });
+      const previous = section.getByRole('button', { name: 'Previous comics' });
+      await expect(section.getByRole('listitem').first()).toContainText(long.title);
+      await expect(previous).toHaveAttribute('aria-disabled', 'true');
+      const cardAtStart = () =>
+        section.getByRole('list').evaluate((track) => {
+          const { left } = track.getBoundingClientRect();
+          return [...track.children].findIndex((card) => card.getBoundingClientRect().left >= left - 0.5);
+        });
+      /** A slide takes half a second, and only what stands still snaps. */
+      const standsStill = () =>
+        expect
+          .poll(() => section.getByRole('list').evaluate((track: HTMLElement) => track.style.scrollSnapType))
+          .toBe('');
+      await next.click();
+      await standsStill();
+      assert.equal(await cardAtStart(), 3);
+      await next.click();
+      await standsStill();
+      assert.equal(await cardAtStart(), 6);
+      await next.click();
+      await expect(next).toHaveAttribute('aria-disabled', 'true');
+      await previous.click();
+      await expect(next).toHaveAttribute('aria-disabled', 'false');
+    },
+  );
 
   soakJourney(
     'three featured comics with rating and "Read now"; another image up to 768 px',

@@ -61,7 +61,7 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
   );
 
   journey(
-    'offline: a pill says so, the open page stays, and going on works again afterwards',
+    'offline: a notice says so, the open page stays, and navigation works again afterwards',
     {
       ...phone,
       expected: [/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/],
@@ -73,14 +73,14 @@ export function failures({ origin, library: { long, bare, unfinished } }: Librar
       await page.getByRole('link', { name: 'Terms of Use' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline|connection/i);
       await context.setOffline(false);
-      // By itself: nothing is pressed.
+      // Nothing is pressed for it.
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Use');
       await expect(page.getByText('You are offline')).toHaveCount(0);
     },
   );
 
   soakJourney(
-    'signing in that could not be loaded: trying again opens the dialog',
+    'a sign-in dialog that failed to load opens with "Try again"',
     { ...desktop, expected: [/ERR_FAILED|Unable to preload CSS|Failed to fetch dynamically imported/] },
     async ({ page }) => {
       const files = /static\/(sign-in-dialog|forms)-/;

@@ -8,7 +8,7 @@ import type { LibrarySite } from '../harness/site.ts';
 
 const question = (page: Page) => page.getByRole('heading', { name: 'This part of Longstrip is for adults' });
 
-/** Gone at once, and nothing comes back without the question. */
+/** Adult pages are hidden at once, and do not come back without the age question. */
 export function quickHide({ origin, uncensoredOrigin, library: { mature, adult } }: LibrarySite): void {
   const comic = `${origin}/comic/${mature.id}`;
   const mode = `${comic}/${mature.chapters[0]!.id}/uncensored`;
@@ -40,7 +40,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
     const settings = page.getByRole('dialog', { name: 'Keyboard and settings' });
     await expect(settings.getByText('Hide this page at once')).toBeVisible();
     await page.keyboard.press('Q');
-    // Its own start page would say in large letters what was hidden.
+    // The start page of the uncensored site would show what was hidden.
     await hidden(page, origin);
     await expect(question(page)).toBeHidden();
     await page.goForward();
@@ -73,7 +73,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
   );
 
   soakJourney(
-    'a tab that went on from an uncensored page asks on Back, too, once another one was hidden',
+    'after a page was hidden in one tab, going Back to an uncensored page in another one asks, too',
     desktop,
     async ({ page, context }) => {
       await confirmAge(page, origin);
@@ -85,7 +85,7 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
       await open(page, mode);
       await page.keyboard.press('q');
       await hidden(page, origin);
-      // It was loaded again.
+      // The other tab was reloaded.
       await expect(other.locator('html:not([data-adult-shown])')).toBeAttached();
       await hydrated(other);
       await other.goBack();

@@ -10,7 +10,7 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
   const paths = ['/', '/categories', comic, chapter(0), chapter(3), '/privacy-policy'];
   const question = `/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
 
-  journey('hydrates without asking the API for anything', desktop, async ({ page }) => {
+  journey('hydrates without a call of the API', desktop, async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (['fetch', 'xhr'].includes(request.resourceType())) requests.push(request.url());
@@ -61,7 +61,7 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
 
   const drama = `${origin}/categories?genre=${genres.drama.id}`;
   journey(
-    'a genre has a page of its own: in the first byte, for search engines, and without JavaScript',
+    'a genre has a page of its own: in the HTML, for search engines, and without JavaScript',
     { ...desktop, javaScriptEnabled: false },
     async ({ page }) => {
       await page.goto(`${origin}/categories`);
@@ -71,7 +71,7 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
       await expect(page.getByRole('link', { name: gaps.title })).toBeVisible();
       await expect(page.getByRole('link', { name: fillers[0]!.title })).toHaveCount(0);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', drama);
-      // In a list of a genre the cards name that genre, whatever comes first by its letter.
+      // In a list of a genre the cards name that genre, not the first one alphabetically.
       await expect(page.getByRole('listitem').filter({ hasText: long.title })).toContainText('Drama');
       await page.goto(`${origin}/categories?genre=00000000-0000-7000-8000-000000000000`);
       await expect(page).toHaveURL(`${origin}/categories`);
@@ -79,7 +79,7 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
   );
 
   journey(
-    'the page of a genre is its own from the first frame, and a switch begins at its top',
+    'the page of a genre shows it from the first frame, and switching to another one scrolls to the top',
     desktop,
     async ({ page }) => {
       await page.addInitScript(() => {

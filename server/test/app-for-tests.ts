@@ -20,19 +20,19 @@ import { unfinishedImages } from './unfinished-images.ts';
 export type TestAppOptions = {
   /** Settings beside those that a test needs, by their environment names. */
   env?: Record<string, string>;
-  /** Serves pages with it; without one there are none. */
+  /** Renders the pages; without it no pages are served. */
   site?: Site;
-  /** Works on images in this process; without it they stay in `waiting`. */
+  /** Processes images in this process; without it they stay in `waiting`. */
   jobs?: boolean;
-  /** Another start of its clock: the present where a library compares with the real time. */
+  /** Where its clock starts, if not at `startOfTests`: the present, if a library compares with the real time. */
   startsAt?: Date;
 };
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-/** Closed and removed by itself when the test file ends. */
+/** Closed and removed automatically when the test file ends. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  // Registered before the database's own hook: what uses it has to be closed first.
+  // Registered before the hook of the database: everything that uses the database has to be closed first.
   const closing: (() => Promise<unknown>)[] = [];
   after(async () => {
     for (const step of closing.toReversed()) await step();
@@ -126,7 +126,7 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
 export async function filesBelow(folder: string): Promise<string[]> {
   const read = () => readdir(folder, { recursive: true, withFileTypes: true });
   let entries = await read().catch(() => null);
-  // A folder below it that a background job removed meanwhile ends the reading.
+  // Reading fails if a background job removes one of the folders meanwhile.
   while (entries === null && existsSync(folder)) entries = await read().catch(() => null);
   entries ??= [];
   return entries

@@ -1,4 +1,4 @@
-/** What another user of the machine can do: tests that run as root become one for a moment. */
+/** Lets a test that runs as root act as another user of the machine for a moment. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Tests that `npm test` runs with fewer rows, pages, races and broken archives: all of them. */
+/** Runs the tests at full size that `npm test` runs with fewer rows, pages, races and broken archives. */
 import { suite } from 'node:test';
 
 for (const file of [

@@ -1,4 +1,4 @@
-/** The audit trail keeps what a call of the staff replaced, beside what was sent. */
+/** The audit trail keeps both what a staff call sent and what it replaced. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiBase } from '@longstrip/contract/endpoint';
@@ -28,7 +28,7 @@ const bannerIds = banners.map(({ id }) => id);
 
 type Change = { params?: Record<string, string>; body: Record<string, unknown>; before: object };
 
-/** One change by each call: what is sent, and what it replaces. */
+/** One change for each call: what is sent, and what it replaces. */
 const changes: Record<string, Change> = {
   updateComic: {
     params: { id: comic.id },
@@ -121,7 +121,7 @@ const newest = async (action: string) =>
 
 type Deletion = { params?: Record<string, string>; ids?: string[]; deleted: object };
 
-/** Something to delete by each call: what is sent, and what the trail says of it. */
+/** Something to delete for each call: what is sent, and what the audit trail keeps of it. */
 const deletions: Record<string, () => Promise<Deletion>> = {
   async deleteComics() {
     const { id } = await aComic(api, { title: 'Gone' });
@@ -164,7 +164,7 @@ const deletions: Record<string, () => Promise<Deletion>> = {
   },
 };
 
-test('every staff call that changes or deletes what is there is tried', () => {
+test('every staff call that changes or deletes something is tested here', () => {
   const namesOf = (...methods: string[]) =>
     allEndpoints
       .filter(({ access, method }) => typeof access !== 'string' && methods.includes(method))
@@ -197,7 +197,7 @@ for (const [name, make] of Object.entries(deletions))
     assert.deepEqual(details.before, { deleted: [deleted] });
   });
 
-test('a comic that is comic of the day no more has it in its history, and a new version', async () => {
+test('a comic that is replaced as comic of the day has the change in its history, and a new version', async () => {
   const other = await aComic(api, { title: 'Of yesterday' });
   const choose = (id: string) =>
     api.ask('PATCH', `/comics/${id}`, { key: admin.token, fields: { comicOfTheDay: true } });
@@ -233,7 +233,7 @@ test('a comic that is comic of the day no more has it in its history, and a new 
   });
 });
 
-test('of many things that were deleted the first are kept, and each has it in its history', async () => {
+test('a large deletion keeps the first items, and every item has it in its history', async () => {
   const all: string[] = [];
   for (let n = 0; n < 60; n++)
     all.push((await aGenre(api, { name: `${'A long name of a genre'.repeat(2)} ${n}` })).id);
@@ -254,7 +254,7 @@ test('of many things that were deleted the first are kept, and each has it in it
   assert.equal(n, 60);
 });
 
-test('what is long is cut', async () => {
+test('long values are shortened', async () => {
   for (const description of ['long '.repeat(900), 'short'])
     await api.ask('PATCH', `/comics/${comic.id}`, { key: admin.token, fields: { description } });
   const { before } = (await newest('updateComic')).details;
@@ -262,7 +262,7 @@ test('what is long is cut', async () => {
   assert.ok(JSON.stringify(before).length < 4100);
 });
 
-test('a call that was refused has replaced nothing', async () => {
+test('a refused call keeps no replaced values', async () => {
   const { id } = chapters[1]!;
   await api.refused('edit_conflict', 'PATCH', `/chapters/${id}`, {
     key: admin.token,

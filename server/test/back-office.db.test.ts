@@ -39,7 +39,7 @@ for (const host of ['localhost', 'uncensored.localhost'])
     }
   });
 
-test('the document says how far the clock of money was moved, at once', async () => {
+test('the document has the offset of the clock of money immediately after a move', async () => {
   await api.core.moneyClock.moveBy(28 * 86_400_000);
   assert.match((await get('/admin/revenue')).body, / data-money-ahead="2419200000"/);
 });
@@ -49,7 +49,7 @@ test('every answer has a nonce of its own', async () => {
   assert.equal(new Set(answers.map(({ body }) => body)).size, 2);
 });
 
-test('a missing file is no document, and other addresses are the reader site’s', async () => {
+test('a missing file is not answered with the document, and other addresses belong to the reader site', async () => {
   for (const url of ['/admin/static/gone.js', '/Admin', '/administration']) {
     const { body } = await get(url);
     assert.ok(!body.includes('nonce='), url);

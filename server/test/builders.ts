@@ -1,4 +1,4 @@
-/** Test data, each with defaults for what the test does not set. */
+/** Makes test data, with defaults for everything that a test does not set. */
 import sharp from 'sharp';
 import type { TestApp } from './app-for-tests.ts';
 import type { FileToSend } from './requests.ts';
@@ -8,7 +8,7 @@ let made = 0;
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** A tiny picture; another `shade` makes other bytes. */
+/** A tiny picture; a different `shade` gives different bytes. */
 export function aPicture({ width = 48, height = 64, shade = 0 } = {}): Promise<Buffer> {
   const name = `${width}x${height}/${shade}`;
   const background = { r: shade % 256, g: (shade >> 8) % 256, b: 128 };

@@ -1,4 +1,6 @@
-/** Generated histories of wallets: several things at once, some of them twice, and the ledger has to balance after each. */
+/**
+ * Generated histories of wallets: several acts at once, some of them twice; the ledger must balance after each step.
+ */
 import assert from 'node:assert/strict';
 import { v7 as uuid } from 'uuid';
 import { refundCoins } from '../src/features/coins/refund-coins.ts';
@@ -17,7 +19,7 @@ const visa = { brand: 'visa', last4: '4242' };
 type Bought = Awaited<ReturnType<typeof aPurchase>>;
 type Buyer = { person: SignedInPerson; payerId: string; purchases: Bought[]; tries: number };
 
-/** Each history has wallets of its own: the judge reads them whole, and a long one would make every step dearer. */
+/** Each history has wallets of its own: `judgeWallet` reads them whole, so long ones would make every step slower. */
 export async function coinHistories(
   api: TestApp,
   { seed, histories, steps }: { seed: number; histories: number; steps: number },
@@ -80,7 +82,7 @@ const dispute: Act = async (_api, { purchases }, { chance }) => {
 };
 const acts: Act[] = [unlock, unlock, unlock, unlock, buy, give, payBack, dispute];
 
-/** A payment of a pack, and what the facts about it do. Facts hold the lock of the payer, as payments promises. */
+/** A payment of a pack, and the handlers of facts about it. As in production, they run while the payer is locked. */
 async function aPurchase(api: TestApp, { person }: Buyer, coins: keyof typeof packs) {
   const { db, moneyClock } = api.core;
   const amountCents = packs[coins];

@@ -1,4 +1,7 @@
-/** Payments with drawn histories: charged, declined, too late, given back in parts, disputed, each told more than once. */
+/**
+ * Payments with random histories: charged, declined, late, refunded in parts, disputed; events may be reported
+ * repeatedly.
+ */
 import { randomUUID } from 'node:crypto';
 import type { PaymentFact } from '../src/features/payments/index.ts';
 import {
@@ -22,14 +25,14 @@ const dayMs = 86_400_000;
 const count = 60;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
-/** Records what is decided, as often as it is told. */
-async function tell({ api, chance, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
+/** Records the decided events, sometimes repeatedly, as a provider may report them. */
+async function report({ api, chance, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
   const { db, moneyClock: clock } = api.core;
   do await db.transaction((tx) => recordEvents(tx, id, ({ payment }) => decide(payment), { clock, emit }));
   while (chance.maybe(0.3));
 }
 
-/** Of these addresses each payment leads back to one. Answers them by the payment. */
+/** Each payment returns to one of the addresses. Answers the address of each payment id. */
 export async function sellPayments(history: History, addresses: readonly (string | null)[]) {
   const { api, chance, from } = history;
   const { uid } = await signUpPerson(api);
@@ -50,9 +53,9 @@ export async function sellPayments(history: History, addresses: readonly (string
     sold.set(id, address);
     const at = new Date(from.getTime() + chance.below(9) * dayMs);
     const charge = (result: Parameters<typeof applyCharge>[1]) =>
-      tell(history, id, (payment) => applyCharge(payment, result, { now: at, isBuyerGone: false }));
-    await tell(history, id, ({ state }) => (state === 'created' ? [{ kind: 'sent', at }] : []));
-    // One that succeeds after this is late.
+      report(history, id, (payment) => applyCharge(payment, result, { now: at, isBuyerGone: false }));
+    await report(history, id, ({ state }) => (state === 'created' ? [{ kind: 'sent', at }] : []));
+    // A success after this is late.
     if (chance.maybe(0.2)) await charge({ state: 'failed', reference: id, reason: 'card_declined' });
     if (chance.maybe(0.9))
       await charge({ state: 'succeeded', reference: id, card, cardReference: null, at } as never);
@@ -74,18 +77,18 @@ export async function payBackAll(history: History, sold: ReadonlyMap<string, str
       left -= amountCents;
       const order = { refundId, amountCents, reason: 'test' };
       const end = (state: 'succeeded' | 'failed') =>
-        tell(history, id, (payment) =>
+        report(history, id, (payment) =>
           applyRefund(payment, {
             refundId,
             amountCents,
             result: { state, reference: refundId, at } as never,
           }),
         );
-      await tell(history, id, (payment) =>
+      await report(history, id, (payment) =>
         payment.refunds.has(refundId) ? [] : [requestRefund(payment, order, at)],
       );
       if (chance.maybe(0.8)) await end('succeeded');
-      // Also one that was carried out: the bank sent it back.
+      // Also after a success: the bank sent the money back.
       if (chance.maybe(0.3)) await end('failed');
     }
     if (chance.maybe(0.3)) {
@@ -99,7 +102,7 @@ export async function payBackAll(history: History, sold: ReadonlyMap<string, str
         ['lost', 'open'],
       ] as const);
       for (const state of states)
-        await tell(history, id, (payment) => applyDispute(payment, { ...dispute, state }));
+        await report(history, id, (payment) => applyDispute(payment, { ...dispute, state }));
     }
   }
 }

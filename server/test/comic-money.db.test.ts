@@ -1,4 +1,6 @@
-/** The money of each comic is that of the payments that came from its locks, whatever happened to them. */
+/**
+ * The money figures of a comic are the sums of the payments made from its locks, whatever happened to these payments.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComicMoney, ComicMoneyDay } from '@longstrip/contract/insight/insight.endpoints';
@@ -38,7 +40,7 @@ const moneyOf = (id: string, range = { from: today, to: today }) =>
     coinsSpentCents: number;
   }>;
 
-test('a comic is told what was paid from its locks, given back of it, and spent in coins', async () => {
+test('the figures of a comic are what was paid from its locks, refunded, and spent in coins', async () => {
   const { id, locked } = await aLockedComic('Behind a lock');
   const member = await openMember(api);
   await someCoins(api, member.uid, 100);
@@ -80,7 +82,7 @@ test('a comic is told what was paid from its locks, given back of it, and spent 
   const disputed = async () => (await moneyOf(other.id)).days[0]?.disputedCents;
   assert.ok(await until(async () => (await disputed()) === amountCents, 30_000));
 
-  // The renewal is paid for the whole site, and what is given back counts on its own day.
+  // A renewal is paid for the whole site and counts for no comic; a refund counts on its own day.
   await passDays(api, 7);
   await db.transaction((tx) => payments.refund(tx, { paymentId, amountCents: 50, reason: 'test' }));
   const refunded = async () =>
@@ -164,7 +166,7 @@ test(`after any history the money of comics is that of their payments (seed ${se
     locked.map((chapterId) => `/comic/${id}/${chapterId}`),
   );
   const sold = await sellPayments(history, [...addresses, '/account', null]);
-  // What is given back counts for a comic that is gone meanwhile.
+  // A refund still counts for a comic that was deleted meanwhile.
   await api.ask('DELETE', '/comics', { json: { ids: [comics[1]!.id] } });
   await payBackAll(history, sold);
 
@@ -196,7 +198,7 @@ test(`after any history the money of comics is that of their payments (seed ${se
     assert.ok(expected.some(({ refundedCents }) => refundedCents > 0) && expected.length > 5);
   }
 
-  // The migration counts the same of what was paid before it.
+  // The migration computes the same figures for payments made before it.
   const counted = () =>
     api.rows(
       `select day::text, membership_cents, coin_cents, refunded_cents, disputed_cents from insight_comic_day

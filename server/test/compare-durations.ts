@@ -1,21 +1,21 @@
 /** Whether two things take equally long, on a machine that does other things meanwhile. */
 
-/** By how much one may take longer than the other, unless a test says otherwise. */
+/** The allowed ratio of the two durations, unless a test sets another one. */
 export const within = 1.1;
 
 type Pair = { known(): Promise<unknown>; unknown(): Promise<unknown> };
 type Measured = {
-  /** How long the known one takes as a part of the unknown one: the median of all pairs. */
+  /** The duration of `known` divided by that of `unknown`: the median of all pairs. */
   ratio: number;
-  /** Between these it is, with 99 %. */
+  /** `low` to `high` is the 99 % confidence interval of the ratio. */
   low: number;
   high: number;
   pairs: number;
 };
 
 /**
- * Measures them in turns, so that a slow moment hits both alike, until it is certain that they are `within` each other,
- * or `most` pairs are done. `before` is not measured.
+ * Measures both in turns, so that a slow moment affects both alike, until the confidence interval of the ratio lies
+ * `within` the bound, or `most` pairs are done. `before` is not measured.
  */
 export async function compareDurations(
   pair: Pair,
@@ -35,7 +35,7 @@ export async function compareDurations(
     for (const which of ['known', 'unknown'] as const) await measure(which);
   const ratios: number[] = [];
   for (;;) {
-    // Each is the first of the two as often as the other.
+    // Each of the two goes first equally often.
     const knownFirst = ratios.length % 2 === 0;
     const first = await measure(knownFirst ? 'known' : 'unknown');
     const second = await measure(knownFirst ? 'unknown' : 'known');
@@ -48,7 +48,7 @@ export async function compareDurations(
   }
 }
 
-/** The median, and between which two of the values it is with 99 %, whatever their distribution. */
+/** The median and its 99 % confidence interval, for any distribution of the values. */
 function middleOf(values: readonly number[]): { ratio: number; low: number; high: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const { length } = sorted;

@@ -1,4 +1,4 @@
-/** What things were before staff changed them: kept with each change, and deleted with the thing. */
+/** Earlier versions of what staff changed: kept with each change, and deleted with the object. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxVersions } from '@longstrip/contract/versions/versions.rules';
@@ -162,7 +162,7 @@ test('versions of what is in the trash stay until it is deleted for good', async
   assert.deepEqual(await all(), [0, 0, 0]);
 });
 
-test('keys have their names, commands have none, and an erased account is forgotten', async () => {
+test('versions name their author or key; those of commands and erased accounts have no author', async () => {
   const { id } = await aComic(api);
   const gone = await signUpPerson(api, { role: 'editor' });
   await api.ask('PATCH', `/comics/${id}`, { key: gone.token, fields: { title: 'By a person' } });

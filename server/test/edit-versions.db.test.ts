@@ -1,4 +1,4 @@
-/** Two people edit the same thing of every kind: the second is told, and nothing of the first is lost. */
+/** Two people edit the same object, for every kind: the second edit is refused, and nothing of the first is lost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
@@ -21,7 +21,7 @@ type Kind = {
   /** What is sent to change its text, numbers included. */
   body: (n: number) => Record<string, unknown>;
   isForm?: boolean;
-  /** The field that carries the version, where it is another one. */
+  /** The field that carries the version, if it is not `version`. */
   field?: string;
   read: () => Promise<Saved>;
 };
@@ -115,7 +115,7 @@ for (const [name, { path, method = 'PATCH', body, isForm, field = 'version', rea
     return isForm ? { fields: values } : { json: values };
   };
 
-  test(`${name}: an edit of an older state is refused and changes nothing, one of the present state is not`, async () => {
+  test(`${name}: an edit of an older state is refused and changes nothing, one of the present state succeeds`, async () => {
     const opened = await read();
     await api.ask(method, path, sent(1, opened.version));
     const first = await read();
@@ -127,13 +127,13 @@ for (const [name, { path, method = 'PATCH', body, isForm, field = 'version', rea
     assert.notDeepEqual((await read()).text, first.text);
   });
 
-  test(`${name}: a script that names no version wins, and a person who edits is refused`, async () => {
+  test(`${name}: a change without a version succeeds, and an edit based on the state before it is refused`, async () => {
     const opened = await read();
     await api.ask(method, path, sent(3));
     await api.refused('edit_conflict', method, path, sent(4, opened.version));
   });
 
-  test(`${name}: of two edits at once exactly one wins`, async () => {
+  test(`${name}: of four simultaneous edits exactly one succeeds`, async () => {
     const { version } = await read();
     const tries = [5, 6, 7, 8];
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** The lists of the back office take as long with 100,000 rows as with 100, within half as much again. */
+/** The lists of the back office take at most 1.5 times as long with 100,000 rows as with 100. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
@@ -10,7 +10,7 @@ import { signUpPerson } from './people.ts';
 const within = 1.5;
 
 async function openFilled(count: number) {
-  // No monitor of pg-boss, which would count all jobs meanwhile.
+  // Without the monitor of pg-boss, which would count all jobs meanwhile.
   const api = await openTestApp({ env: { ROLES: 'api' } });
   const admin = await signUpPerson(api, { role: 'admin', secondFactor: true });
   const payer = await payerOf(api, (await signUpPerson(api)).uid);

@@ -1,4 +1,4 @@
-/** How PostgreSQL reads the lists that calls of the API answer. */
+/** Checks how PostgreSQL reads the rows of lists of the API. */
 import assert from 'node:assert/strict';
 import type { TestApp } from './app-for-tests.ts';
 import { statementsOf } from './statements-of.ts';
@@ -9,8 +9,8 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': numb
 >;
 
 /**
- * Makes a call and asserts that what it selects from this table comes from an index, in order, without reading more of
- * it than `blocks`. Answers the call's body.
+ * Makes a call and asserts that it selects from this table by an index, and that each statement reads at most `blocks`
+ * blocks. Answers the call's body.
  */
 export async function assertReadByIndex(
   api: Pick<TestApp, 'ask' | 'rows'>,
@@ -22,11 +22,11 @@ export async function assertReadByIndex(
   }: { path: string; json: object; table: string; blocks?: number | undefined },
 ) {
   const { answer, statements } = await statementsOf(() => api.ask('POST', path, { json }));
-  const told = `${path} ${JSON.stringify(json)}`;
+  const label = `${path} ${JSON.stringify(json)}`;
   const about = statements.filter(
     ({ text }) => /^(select|with) /.test(text) && text.includes(`from "${table}"`),
   );
-  assert.ok(about.length > 0, `${told} reads ${table}`);
+  assert.ok(about.length > 0, `${label} reads ${table}`);
   for (const { text, values } of about) {
     const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) ${text}`,
@@ -37,9 +37,9 @@ export async function assertReadByIndex(
     assert.deepEqual(
       nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
       [],
-      `${told} reads the whole table`,
+      `${label} reads the whole table`,
     );
-    assert.ok(read <= blocks, `${told} reads ${read} blocks: ${JSON.stringify(plan).slice(0, 2000)}`);
+    assert.ok(read <= blocks, `${label} reads ${read} blocks: ${JSON.stringify(plan).slice(0, 2000)}`);
   }
   return answer as { data: Record<string, unknown>[]; next: string | null };
 }
@@ -74,7 +74,7 @@ export async function assertSortedByIndex(
     for (const sort of [field, `-${field}`])
       for (const filter of filters) {
         const json = { ...filter, sort, limit };
-        const told = `${path} ${JSON.stringify(json)}`;
+        const label = `${path} ${JSON.stringify(json)}`;
         const first = await assertReadByIndex(api, { path, table, json, blocks });
         const rows = [...first.data];
         if (first.next !== null) {
@@ -86,15 +86,15 @@ export async function assertSortedByIndex(
           });
           rows.push(...second.data);
         }
-        if (hasFullPages) assert.equal(rows.length, 2 * limit, told);
+        if (hasFullPages) assert.equal(rows.length, 2 * limit, label);
         assert.equal(
           new Set(rows.map((row) => JSON.stringify(row))).size,
           rows.length,
-          `${told} repeats rows`,
+          `${label} repeats rows`,
         );
         const found = rows.map(valueOf);
         const ordered = found.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-        assert.deepEqual(found, sort === field ? ordered : ordered.toReversed(), told);
+        assert.deepEqual(found, sort === field ? ordered : ordered.toReversed(), label);
       }
 }
 

@@ -1,11 +1,11 @@
-/** Rows by the thousand, written past the API. */
+/** Thousands of rows, written directly to the database. */
 import type { TestApp } from './app-for-tests.ts';
 
 type Rows = Pick<TestApp, 'rows'>;
 
 /** So many rows that PostgreSQL plans for them as for the 100,000 of `npm run test:soak`. */
 export const manyRows = process.env['TEST_SOAK'] ? 100_000 : 10_000;
-/** Every how many rows one has a rare value, so that `rare` of `count` rows have it. At least 50, so that it stays rare. */
+/** One of so many rows gets a rare value: then `rare` of `count` rows have it. At least 50, so that it stays rare. */
 const stepFor = (count: number, rare: number) => Math.max(50, Math.floor(count / rare));
 
 export async function manyComics(api: Rows, count: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function manyPeople(api: Rows, count: number): Promise<void> {
   await api.rows('vacuum analyze account');
 }
 
-/** Of `payer`, twenty of `otherPayer`. */
+/** Payments of `payer`, but twenty of `otherPayer`. */
 export async function manyPayments(
   api: Rows,
   { count, payer, otherPayer }: { count: number; payer: string; otherPayer: string },

@@ -1,4 +1,4 @@
-/** People who have paid, without the payments. */
+/** What people have after paying, without the payments. */
 import { v7 as uuid } from 'uuid';
 import type { TestApp } from './app-for-tests.ts';
 
@@ -11,7 +11,7 @@ export async function payerOf(api: Api, uid: string): Promise<string> {
   return row!.id;
 }
 
-/** A membership that has been stopped: it ends in so many days. */
+/** A membership that ends in `days` days, because renewal was stopped. */
 export async function aMembership(
   api: Api,
   uid: string,
@@ -41,7 +41,7 @@ export async function someCoins(api: Pick<TestApp, 'ask'>, uid: string, coins = 
   await api.ask('POST', `/people/${uid}/coins`, { json: { coins, reason: 'For a test' } });
 }
 
-/** A payment of a pack, the way facts about it name it. */
+/** A payment of a coin pack, in the form in which facts contain it. */
 export async function aCoinPayment(
   api: Api,
   uid: string,

@@ -26,7 +26,7 @@ export type PersonOptions = {
   passwordHash?: string | null;
   /** `password`, `emailLink`, `google.com`, … */
   signInProvider?: string;
-  /** Two-step sign-in is set up, and was used. Staff have it if not said: their role counts with it only. */
+  /** Two-step sign-in is set up and was used. True for staff if not given, because their role requires it. */
   secondFactor?: boolean;
 };
 
@@ -126,7 +126,7 @@ export async function erasePerson(api: Api, uid: string): Promise<void> {
   assert.ok(await until(isGone, 60_000), `${uid} is not erased`);
 }
 
-/** One for each app: a key that is made under a clock that stands still is found only by those who ask later. */
+/** One for each app: while the test clock stands still, another one would not find the key that this one made. */
 function signerOf({ core, clock, config }: Api): Promise<IdTokens> {
   const found =
     signers.get(core) ??

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPT
 export type FileToSend = { field?: string; name: string; bytes: Buffer; type?: string };
 
 export type RequestOptions = {
-  /** `localhost` if not said; `uncensored.localhost` is the other site. */
+  /** `localhost` if not given; `uncensored.localhost` is the other site. */
   host?: string;
   /** True for the valid operator key, or any text to send as one. */
   key?: boolean | string;
@@ -17,7 +17,7 @@ export type RequestOptions = {
   /** Sent as multipart together with `files`; values that are no text are sent as JSON. */
   fields?: Record<string, unknown>;
   files?: FileToSend[];
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   body?: Buffer | string;
 };
 

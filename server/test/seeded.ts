@@ -6,10 +6,13 @@ export const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
 /** When the clock of a test starts. In the past, because jobs become due by PostgreSQL's clock. */
 export const startOfTests = '2026-03-01T10:00:00Z';
 
-/** In the soak run; `npm test` then makes a part of what takes long. */
+/** True in the soak run; `npm test` does only a part of what takes long. */
 export const atLength = process.env['TEST_SOAK'] !== undefined;
 
-/** How often a property is tried that costs requests and statements: in `npm test` an eighth of what the soak run takes. */
+/**
+ * How often a property that costs requests and statements is tried: in `npm test` an eighth as often as in the soak
+ * run.
+ */
 export const runs = (all: number) => (atLength ? all : Math.ceil(all / 8));
 
 export type Chance = ReturnType<typeof chanceOf>;

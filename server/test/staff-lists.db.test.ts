@@ -14,7 +14,7 @@ const support = await signUpPerson(api, { role: 'support' });
 const editor = await signUpPerson(api, { role: 'editor' });
 const asSupport = { key: support.token };
 
-test('support sees why a membership is as it is, and stops its renewal', async () => {
+test('support sees the history of a membership, and stops its renewal', async () => {
   const member = await openMember(api);
   const { id: paymentId } = await member.buy('4weeks');
   const list = async (json: object) =>
@@ -138,7 +138,7 @@ test('pages of many memberships, coins and refunds are read from indexes', async
   });
 });
 
-test('a filter by a person refuses what no text can hold', async () => {
+test('a filter by a person refuses a text with a NUL character', async () => {
   for (const path of [
     '/staff/memberships/list',
     '/staff/payments/list',

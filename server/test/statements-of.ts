@@ -1,4 +1,4 @@
-/** What a call of the API asks the database for, without what the process does meanwhile in the background. */
+/** Records the SQL statements of one call of the API, without those of background work. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
@@ -13,7 +13,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args);
 };
 
-/** In the order in which they were sent, with what the work answers. */
+/** The statements in the order in which they were sent, and the answer of the work. */
 export async function statementsOf<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; statements: Statement[]; texts: string[] }> {

@@ -1,4 +1,4 @@
-/** A reader site in a few lines: pages that say what they were told, with the tags of what they show. */
+/** A reader site in a few lines: its pages contain what their calls answered, and have the tags of it. */
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest, RenderedPage } from '@longstrip/contract/rendering';

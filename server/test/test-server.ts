@@ -27,7 +27,7 @@ const settings = [
   'jit=off',
   'max_wal_size=1GB',
 ];
-// A test does by itself what a schedule does at some minute: it would fail at that minute.
+// Tests start scheduled work themselves: a schedule that came due meanwhile would make them fail.
 const withoutSchedules = `
   create function jobs.no_schedule() returns trigger language plpgsql as 'begin return null; end';
   create trigger no_schedule before insert on jobs.schedule for each row execute function jobs.no_schedule()`;

@@ -1,4 +1,4 @@
-/** What tests are made of: every test file gets a database of its own, cloned from a migrated template. */
+/** Shared code of tests: every test file gets a database of its own, cloned from a migrated template. */
 import { after } from 'node:test';
 import { createHash } from 'node:crypto';
 import os from 'node:os';
@@ -14,18 +14,18 @@ export { compareDurations, within } from './compare-durations.ts';
 
 export type TestDatabase = {
   readonly db: Database;
-  /** A `DATABASE_URL` for child processes that shall use the same database. */
+  /** A `DATABASE_URL` for child processes that use the same database. */
   readonly url: string;
-  /** Done by itself when the test file ends; call it to be done earlier. */
+  /** Happens automatically when the test file ends; call it to close earlier. */
   close(): Promise<void>;
-  /** Closes it, and leaves it for others to be cloned `from`. It is dropped after the process with this id has ended. */
+  /** Closes the database and keeps it for the option `from`. It is dropped once the process with this id has ended. */
   leaveTo(pid: number): Promise<string>;
 };
 
 export type TestDatabaseOptions = {
   /** Without it the database is migrated. */
   empty?: boolean;
-  /** A database that another one left: this one is cloned from it. */
+  /** The name of a database from `leaveTo`: this one is cloned from it. */
   from?: string;
   poolSize?: number;
 };

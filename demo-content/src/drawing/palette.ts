@@ -1,5 +1,5 @@
 const roles = ['ink', 'paper', 'sky', 'haze', 'far', 'mid', 'near', 'light', 'pop', 'night'] as const;
-/** Colours by role; a comic has one set and every hour of the day is mixed out of it. */
+/** Colours by role; a comic has one set, and the colours of every hour of the day are mixed from it. */
 export type Palette = Record<(typeof roles)[number], string>;
 
 /** A colour for each role, in their order: `ink #3a1f22 paper #fff7e8 …`. */
@@ -38,7 +38,7 @@ export function luminance(hex: string): number {
 export const darker = (hex: string, share: number): string => mix(hex, '#120a1e', share);
 export const lighter = (hex: string, share: number): string => mix(hex, '#fffaf0', share);
 
-/** Lamps keep their colour at night, which makes night pictures warm. */
+/** The palette of an hour. `light` and `pop` keep their colours at night, which makes night pictures warm. */
 export function atHour(palette: Palette, hour: Hour): Palette {
   if (hour === 'day') return palette;
   const tint = hour === 'night' ? palette.night : palette.pop;

@@ -32,7 +32,10 @@ export function group(body: string, transform: string, extra = ''): string {
 }
 
 let gradients = 0;
-/** Gradient names only have to differ inside one picture; callers reset before each so that pictures repeat exactly. */
+/**
+ * Names must differ only within one picture; callers reset them before each, so that the same picture has the same
+ * bytes.
+ */
 export function resetNames(): void {
   gradients = 0;
 }

@@ -1,4 +1,4 @@
-/** A repeatable source of numbers in [0, 1): the same words always give the same picture. */
+/** A repeatable source of random numbers: the same words always give the same picture. `next` is in [0, 1). */
 export type Random = {
   next(): number;
   between(low: number, high: number): number;

@@ -2,7 +2,7 @@ import { n, path, type Points } from '../drawing/pen.ts';
 
 /**
  * A figure is drawn twice with the same strokes: once as a solid silhouette a little too big, then in colour on top.
- * What sticks out of the second is a heavy outer contour around thinner inner lines.
+ * What the silhouette shows around the coloured drawing is a heavy outer contour around thinner inner lines.
  */
 export type Brush = {
   ink: string;
@@ -10,7 +10,7 @@ export type Brush = {
   limb(points: Points, width: number, fill: string): string;
   detail(d: string, colour?: string, share?: number): string;
   patch(d: string, fill: string, opacity?: number): string;
-  /** Discs: x, y and radius of one after the other. */
+  /** `discs`: x, y and radius of each disc, one after the other. */
   cloud(discs: readonly number[], fill: string): string;
 };
 

@@ -109,18 +109,18 @@ const onHead: Partial<Record<Extra, Draw>> = {
 };
 
 /** A beard goes under the features, so that the mouth stays readable. */
-const early: Extra[] = ['beard', 'stubble', 'freckles', 'wrinkles'];
+const underFace: Extra[] = ['beard', 'stubble', 'freckles', 'wrinkles'];
 
 export function extrasUnderFace(brush: Brush, look: Look): string {
   return (look.extras ?? [])
-    .filter((e) => early.includes(e))
+    .filter((e) => underFace.includes(e))
     .map((e) => onHead[e]?.(brush, look) ?? '')
     .join('');
 }
 
 export function extrasOverFace(brush: Brush, look: Look): string {
   return (look.extras ?? [])
-    .filter((e) => !early.includes(e))
+    .filter((e) => !underFace.includes(e))
     .map((e) => onHead[e]?.(brush, look) ?? '')
     .join('');
 }

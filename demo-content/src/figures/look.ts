@@ -1,6 +1,6 @@
 type Words<List extends string> = List extends `${infer First} ${infer Rest}` ? First | Words<Rest> : List;
 
-/** The words that scripts and casts may use, once for the compiler and for the readers of both. */
+/** The words that scripts and casts may use, as lists for their parsers and as types. */
 const words = <List extends string>(list: List) => list.split(' ') as Words<List>[];
 
 export const moods = words(

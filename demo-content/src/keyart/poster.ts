@@ -149,7 +149,7 @@ function backdrop(kind: Backdrop, sheet: ComicSheet, w: number, h: number, focus
   }
 }
 
-function company(sheet: ComicSheet, figures: PosterFigure[], focus: Box): string {
+function drawFigures(sheet: ComicSheet, figures: PosterFigure[], focus: Box): string {
   const unit = focus.h / 1200;
   return figures
     .map((one) =>
@@ -177,7 +177,7 @@ export function cardPicture(sheet: ComicSheet): Drawing {
   // A title at the bottom hides all legs, so figures may be raised off the ground.
   const cast =
     title.at === 'bottom' ? raised(sheet, sheet.poster.card.figures, 0.38, true) : sheet.poster.card.figures;
-  const body = backdrop(sheet.poster.card.backdrop, sheet, 800, 1200, box) + company(sheet, cast, box);
+  const body = backdrop(sheet.poster.card.backdrop, sheet, 800, 1200, box) + drawFigures(sheet, cast, box);
   const tall = title.lines.length > 2 ? 430 : 370;
   const measured = titleLettering(title.lines, 56, 0, 688, tall, {
     shape: title.shape,
@@ -227,11 +227,11 @@ export function coverPicture(sheet: ComicSheet): Drawing {
     height: 1200,
     body:
       backdrop(sheet.poster.cover.backdrop, sheet, 800, 1200, box) +
-      company(sheet, raised(sheet, sheet.poster.cover.figures, 0.52), box),
+      drawFigures(sheet, raised(sheet, sheet.poster.cover.figures, 0.52), box),
   };
 }
 
-/** Wide art keeps its left 45% for words: the company stands in a box at the right. */
+/** Wide art keeps its left 45% for words: the figures stand in a box at the right. */
 export function bannerPicture(sheet: ComicSheet, width: number, height: number): Drawing {
   resetNames();
   const box: Box = { x: width * 0.5, y: -height * 0.3, w: height * 1.0, h: height * 1.36 };
@@ -240,7 +240,7 @@ export function bannerPicture(sheet: ComicSheet, width: number, height: number):
     height,
     body:
       scene(sheet, width, height, 0.84) +
-      company(sheet, sheet.poster.card.figures, box) +
+      drawFigures(sheet, sheet.poster.card.figures, box) +
       vignette(sheet, width, height),
   };
 }
@@ -254,7 +254,7 @@ export function mobileBannerPicture(sheet: ComicSheet, width: number, height: nu
     height,
     body:
       scene(sheet, width, height, 0.66) +
-      company(sheet, sheet.poster.card.figures, box) +
+      drawFigures(sheet, sheet.poster.card.figures, box) +
       verticalFade(0, height * 0.5, width, height * 0.5, [
         [ink, 0, 0],
         [ink, 0.82, 0.75],

@@ -36,7 +36,7 @@ function zoom(camera: ScriptPanel['camera'], count: number): number {
   return count > 2 ? 1.5 : count === 2 ? 2.05 : 2.75;
 }
 
-/** Stacks what is said from the top, each speaker on their own side, so that reading order and tails never cross. */
+/** Stacks the texts from the top, each on its speaker's side, so that reading order and tails never cross. */
 function placeTexts(
   script: ScriptPanel,
   width: number,
@@ -47,7 +47,7 @@ function placeTexts(
   const boxes: Box[] = [];
   const margin = 22;
   const spoken = script.lines.filter((line) => line.who !== null);
-  const sinks =
+  const lineBelowFigures =
     spoken.length >= 3 && script.camera !== 'wide' && script.figures.length > 0 && !onTable
       ? spoken.at(-1)!
       : null;
@@ -95,7 +95,7 @@ function placeTexts(
             ? width / 2 + (texts.length % 2 ? 0.12 : -0.12) * width
             : speaker;
       const x = Math.max(low, Math.min(width - low, wanted));
-      if (line === sinks) {
+      if (line === lineBelowFigures) {
         last = { kind: 'balloon', balloon, x, y: 0, tip: null };
         continue;
       }

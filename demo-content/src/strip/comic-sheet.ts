@@ -17,11 +17,11 @@ export type ComicSheet = {
   palette: Palette;
   cast: Record<string, Look>;
   poster: Poster;
-  /** What the street outside looks like, when the poster shows a room. */
+  /** The setting outdoors, if the poster shows a room. */
   outside?: SettingName;
-  /** No sky shows the moon unless the panel says so. */
+  /** No sky shows the moon unless the panel has the flag `moon`. */
   moonless?: boolean;
-  /** Position from 1 of the episodes that exist in all three variants. */
+  /** Whether the episode of this number exists in all three variants; if not given, none does. */
   variants?: (chapter: number) => boolean;
   script: string;
 };

@@ -11,7 +11,7 @@ import type { ScriptEpisode } from './script.ts';
 const symbols = ['@#%!', '$#@&!', '#%@?!', '&@#!!'];
 const mild = ['biscuits', 'crumpets', 'fiddlesticks', 'sugar', 'custard', 'marmalade'];
 
-/** What stands in {braces} in a script is said aloud only in the uncensored variant. */
+/** Words in {braces} in a script are spelled out only in the uncensored variant. */
 export function wordsFor(text: string, variant: Variant): string {
   return text.replace(/\{([^}]+)\}/g, (_, word: string) => {
     const pick = [...word].reduce((sum, char) => sum + char.charCodeAt(0), 0);

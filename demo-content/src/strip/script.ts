@@ -53,8 +53,8 @@ function parseFigure(words: string, at: string): ScriptFigure {
 function parsePanel(line: string, at: string): ScriptPanel {
   const close = line.indexOf(']');
   const [place = '', ...words] = line.slice(1, close).trim().split(/\s+/);
-  const [setting = '', said] = place.split('.');
-  const hour = said ?? usualHour(setting);
+  const [setting = '', givenHour] = place.split('.');
+  const hour = givenHour ?? usualHour(setting);
   if (!hours.has(hour)) throw new ScriptMistake(`${at}: no hour "${hour}"`);
   if (!isSetting(setting)) throw new ScriptMistake(`${at}: no setting "${setting}"`);
   const cast = line

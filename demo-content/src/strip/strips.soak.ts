@@ -1,4 +1,4 @@
-/** Every episode of the demonstration, of which `npm test` looks at every fourth. */
+/** Checks every episode of the demo, of which `npm test` checks every fourth. */
 import { suite } from 'node:test';
 
 await suite('./strips.test.ts', async () => void (await import('./strips.test.ts')));

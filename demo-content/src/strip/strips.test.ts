@@ -14,7 +14,7 @@ const seed = 7;
 const all = comicSheets.flatMap((sheet) =>
   parseScript(sheet.script, sheet.slug).map((episode, i) => ({ sheet, episode, chapter: i + 1 })),
 );
-// Every fourth episode in `npm test`; strips.soak.ts looks at all.
+// Every fourth episode in `npm test`; strips.soak.ts checks all.
 const drawn = all.filter((_, i) => process.env['TEST_SOAK'] || i % 4 === 0);
 const variantsOf = (sheet: (typeof all)[number]['sheet'], chapter: number): Variant[] =>
   sheet.variants?.(chapter) ? ['censored', 'uncensored', 'legal'] : ['censored'];
@@ -95,7 +95,7 @@ test('pages are 3000 to 9000 px tall', () => {
   }
 });
 
-test('the same seed draws the same page, another variant another one', () => {
+test('the same seed draws the same page, and a different variant a different one', () => {
   const { sheet, episode, chapter } = all.find(
     (one) => one.sheet.slug === 'overtime-in-hell' && one.chapter === 3,
   )!;
@@ -108,7 +108,7 @@ test('the same seed draws the same page, another variant another one', () => {
   assert.notEqual(draw('censored'), draw('legal'));
 });
 
-test('a marked word is said aloud only where it may be', () => {
+test('a word in braces is spelled out only in the uncensored variant', () => {
   assert.equal(wordsFor('oh {damn} it', 'uncensored'), 'oh damn it');
   assert.doesNotMatch(wordsFor('oh {damn} it', 'censored'), /damn/);
   assert.match(wordsFor('oh {damn} it', 'legal'), /^oh [a-z]+ it$/);

@@ -48,7 +48,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   });
   const key = await server.makeKey();
   await server.start();
-  // Beside the server, on the same embedded PostgreSQL: looks behind the API, and keeps PostgreSQL from stopping.
+  // On the same embedded PostgreSQL as the server: for checks behind the API, and to keep PostgreSQL from stopping.
   const core = await openCore(
     readConfig({ DATA_DIR: dataDir, DEMO: 'off', ROLES: 'api', LOG_LEVEL: 'silent' }),
     { name: 'crash-test' },
@@ -87,14 +87,14 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   const acknowledged = new Map<string, Acknowledged>();
   const imported = new Map<string, number>();
   const kills = { server: 0, codec: 0, import: 0 };
-  let told = 0;
-  let struck = false;
+  let importedLines = 0;
+  let hasKilled = false;
   let next = 0;
 
-  /** Uploads until something was killed or enough is done. */
+  /** Uploads until a process was killed or enough is done. */
   async function upload(): Promise<Acknowledged[]> {
     const mine: Acknowledged[] = [];
-    for (let n = 0; n < 12 && !struck; n++) {
+    for (let n = 0; n < 12 && !hasKilled; n++) {
       const form = new FormData();
       form.append('chapterId', chapters[n % 3]!.id);
       for (let file = 0; file < 2; file++) {
@@ -115,7 +115,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
 
   function runImport() {
     const started = server.import(library, (line) => {
-      told++;
+      importedLines++;
       const [, title, chapter, pages] =
         /^(Tale \d+): \d+ of \d+ chapters, "([^"]*)", (?:\d+ new of )?(\d+) pages$/.exec(line) ?? [];
       if (title) imported.set(`${title}/${chapter}`, Number(pages));
@@ -139,7 +139,8 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
        left join page on chapter_id = chapter.id group by 1`,
     );
     const pages = new Map(found.map((row) => [row.name, row.pages]));
-    for (const [name, count] of imported) assert.equal(pages.get(name), count, `${name} was told as done`);
+    for (const [name, count] of imported)
+      assert.equal(pages.get(name), count, `${name} was reported as done`);
   }
   const readable = async () =>
     assert.ok(
@@ -180,11 +181,11 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   }
 
   for (const victim of killed) {
-    struck = false;
+    hasKilled = false;
     const uploads = [upload(), upload()];
     const importing = victim === 'import' || chance.maybe(0.5) ? runImport() : undefined;
-    // After so much of its work, and then at any moment of what it does next.
-    const done = () => (victim === 'import' ? told : acknowledged.size);
+    // The kill comes after this much of its work, at any moment of what follows.
+    const done = () => (victim === 'import' ? importedLines : acknowledged.size);
     const enough = done() + chance.below(victim === 'import' ? 6 : 16);
     let over = false;
     void Promise.race([Promise.all(uploads), importing?.ended ?? new Promise(() => {})]).then(
@@ -196,7 +197,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
     const isKilled =
       victim === 'server' ||
       (victim === 'import' ? importing!.child.kill('SIGKILL') : (await server.killCodec()) > 0);
-    struck = true;
+    hasKilled = true;
     if (isKilled) kills[victim]++;
     const fresh = (await Promise.all(uploads)).flat();
     await importing?.ended;

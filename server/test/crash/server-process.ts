@@ -51,7 +51,7 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
   return {
     origin,
     output: () => output,
-    /** Answers once it serves; does nothing if it does. */
+    /** Resolves once the server is ready; does nothing if it runs already. */
     async start(): Promise<void> {
       if (server && server.exitCode === null && server.signalCode === null) return;
       server = run('main.ts', [], (line) => (output = (output + line + '\n').slice(-4000))).child;
@@ -62,7 +62,7 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
       );
       if (!up) throw new Error(`The server does not start: ${output}`);
     },
-    /** Asks it to end, and answers how it did. */
+    /** Stops the server gracefully; answers its exit code, null if it did not run. */
     async stop(): Promise<number | null> {
       if (!server || server.exitCode !== null || server.signalCode !== null) return null;
       const ended = new Promise<number | null>((resolve) => server!.once('exit', (code) => resolve(code)));
@@ -83,7 +83,7 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
       for (const pid of workers) process.kill(pid, 'SIGKILL');
       return workers.length;
     },
-    /** Runs the importer; `onLine` hears what it tells. */
+    /** Runs the importer; `onLine` gets each line of its output. */
     import: (folder: string, onLine?: (line: string) => void) =>
       run('import.ts', [folder, '--rating', 'T'], onLine),
     async makeKey(): Promise<string> {
@@ -95,7 +95,7 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
   };
 }
 
-/** Below the ports that the system gives out: no other process gets it before the server does. */
+/** Below the ephemeral ports of the system, so that no other process gets it before the server does. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -31,7 +31,7 @@ export function testHostileRequests(count: number, seed: number): void {
       const seen = new Map<string, number>();
       for (let n = 0; n < count; n++) {
         const { trick, method, path, headers, body } = hostileRequest(allEndpoints, chance, known);
-        const told = () =>
+        const described = () =>
           `seed ${seed}, request ${n}: ${trick}\n${method} ${path.slice(0, 300)}\n${JSON.stringify(headers).slice(0, 500)}\n${String(body ?? '').slice(0, 500)}`;
         const answer = await api.send(method as Method, path, {
           headers,
@@ -39,15 +39,15 @@ export function testHostileRequests(count: number, seed: number): void {
         });
         assert.ok(
           answer.status >= 400 && answer.status < 500,
-          `${answer.status} ${answer.text.slice(0, 300)}\n${told()}`,
+          `${answer.status} ${answer.text.slice(0, 300)}\n${described()}`,
         );
         assert.match(
           answer.headers['content-type'] ?? '',
           /^application\/problem\+json/,
-          `${answer.text}\n${told()}`,
+          `${answer.text}\n${described()}`,
         );
         const { code, status, title } = answer.json as { code: RefusalCode; status: number; title: string };
-        assert.equal(refusals[code]?.status, answer.status, told());
+        assert.equal(refusals[code]?.status, answer.status, described());
         assert.equal(status, answer.status);
         assert.ok(
           title &&
@@ -68,7 +68,7 @@ export function testHostileRequests(count: number, seed: number): void {
       assert.ok(outcomes.length > 0);
       assert.ok(
         outcomes.every(({ outcome }) => outcome in refusals),
-        'whatever staff tried is told of, with the refusal',
+        'the audit trail has every attempt of staff with its refusal',
       );
       await api.assertClean();
       assert.equal(({} as Record<string, unknown>)['operator'], undefined);

@@ -1,10 +1,10 @@
-/** Everything there is, in a form that can be compared: all rows of all tables, all files. */
+/** Everything that is stored, in a form that can be compared: all rows of all tables, all files. */
 import { stat } from 'node:fs/promises';
 import { filesBelow, type TestApp } from '../app-for-tests.ts';
 
 export async function everything({ rows, dataDir }: TestApp): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
-    // The audit trail is meant to grow: what staff try and are refused stands there too.
+    // The audit trail is meant to grow: it also has the refused calls of staff.
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      and table_name not in ('audit_entry', 'audit_object') order by 1`,
   );
@@ -13,7 +13,7 @@ export async function everything({ rows, dataDir }: TestApp): Promise<Record<str
     const dump = await rows<{ row: string }>(
       `select row_to_json(t)::text as row from "${name}" t order by 1`,
     );
-    // When a key was last used is meant to change.
+    // The time when a key was last used is meant to change.
     all[name] = dump.map(({ row }) => row.replace(/"last_used_at":("[^"]*"|null)/, ''));
   }
   const files = await filesBelow(dataDir);

@@ -1,4 +1,4 @@
-/** Fifty hostile strangers at once: the memory of the process stays where it was, and pages keep being served. */
+/** Fifty hostile clients at once: the memory of the process does not grow much, and pages are still served. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { after, test } from 'node:test';
 import { testDatabase } from '../testing.ts';
 import { connect, floods, type Connection, type Flood } from './floods.ts';
 
-const strangers = 50;
+const clients = 50;
 const rounds = 2;
 /** Far less than what a flood sends, and more than a busy machine's late garbage collection leaves. */
 const allowedBytes = 150_000_000;
@@ -70,7 +70,7 @@ async function readPage(): Promise<void> {
   assert.equal(status, 200);
 }
 
-/** What a server has done before it is attacked: pages were read, answers given, and large files taken in. */
+/** The usual work of a server before an attack: it serves pages, answers calls and receives large files. */
 async function warmUp(): Promise<void> {
   const calls = `http://127.0.0.1:${server.port}/api/v1/comics`;
   for (let n = 0; n < 300; n++) await readPage();
@@ -86,7 +86,7 @@ async function warmUp(): Promise<void> {
 
 /** One round; answers the most memory seen meanwhile. */
 async function flood({ send }: Flood): Promise<number> {
-  const connections: Connection[] = Array.from({ length: strangers }, () => connect(server.port));
+  const connections: Connection[] = Array.from({ length: clients }, () => connect(server.port));
   const seen: number[] = [];
   let isOver = false;
   const watch = async () => {
@@ -97,7 +97,7 @@ async function flood({ send }: Flood): Promise<number> {
   };
   const watching = watch();
   await Promise.all(connections.map((connection, n) => send(connection, n)));
-  // All of it has been written. A page that is asked for now waits until the process has seen to what came before.
+  // Everything has been sent. A page requested now is answered only after the process has handled what came before.
   for (let pages = 0; pages < 20; pages++) await readPage();
   isOver = true;
   await watching;
@@ -107,7 +107,7 @@ async function flood({ send }: Flood): Promise<number> {
 }
 
 test(
-  'memory of a process that strangers flood stays within 150 MB of its start',
+  'memory of a process that clients flood stays within 150 MB of its start',
   { timeout: 300_000 },
   async (t) => {
     await warmUp();

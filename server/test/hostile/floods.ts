@@ -1,4 +1,4 @@
-/** Requests of strangers that cost a server more than they cost the sender. Each holds its connection open. */
+/** Requests that cost a server more than they cost the sender. Each holds its connection open. */
 import net from 'node:net';
 
 export type Flood = { name: string; send(connection: Connection, n: number): Promise<void> };
@@ -6,23 +6,23 @@ export type Flood = { name: string; send(connection: Connection, n: number): Pro
 export type Connection = {
   write(bytes: string | Buffer): Promise<void>;
   isAnswered(): boolean;
-  /** Resolves with what came first, or with nothing where the server ended the connection. */
+  /** Resolves with the first data of the answer, or with '' if the server closed the connection without one. */
   answer(): Promise<string>;
   close(): void;
 };
 
 export function connect(port: number): Connection {
   const socket = net.connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   let ended = false;
   const { promise, resolve } = Promise.withResolvers<string>();
   socket.on('data', (data: Buffer) => {
-    if (heard === '') resolve((heard = data.toString('latin1')));
+    if (received === '') resolve((received = data.toString('latin1')));
   });
   for (const event of ['error', 'close'])
     socket.on(event, () => {
       ended = true;
-      resolve(heard);
+      resolve(received);
     });
   return {
     // Once the server stops reading, it answers or closes the connection.
@@ -33,7 +33,7 @@ export function connect(port: number): Connection {
             socket.write(bytes, () => done());
             void promise.then(done.bind(undefined, undefined));
           }),
-    isAnswered: () => ended || heard !== '',
+    isAnswered: () => ended || received !== '',
     answer: () => promise,
     close: () => socket.destroy(),
   };

@@ -245,7 +245,7 @@ const formTricks: Trick[] = [
   [
     'broken form',
     (request, endpoint, chance, { picture }) => {
-      // Whatever part of it can still be read holds a field that no call takes.
+      // Whichever part can still be read holds a field that no call accepts.
       const unknown = { name: 'unknown', value: 'x' };
       form(request, [
         unknown,
@@ -321,7 +321,7 @@ function resolve(schema: Schema, defs = schema.$defs ?? {}): Schema {
   };
 }
 
-/** A body as the schema wants it, with attacks wherever a text is taken. */
+/** A body that matches the schema, with attack texts in all text fields. */
 function sample(endpoint: Endpoint, chance: Chance): Record<string, unknown> {
   const schema = schemaOf(endpoint.body);
   return valueOf(schema.anyOf?.find((each) => each.type === 'object') ?? schema, chance) as Record<
@@ -344,7 +344,7 @@ function valueOf(schema: Schema, chance: Chance): unknown {
   return chance.one(attackTexts);
 }
 
-/** The same with one field somewhere in it replaced by what it never takes. */
+/** A sample in which one field, at any depth, has a value that no field accepts. */
 function poisoned(endpoint: Endpoint, chance: Chance): unknown {
   const body = sample(endpoint, chance);
   const places: [Record<string, unknown>, string][] = [];

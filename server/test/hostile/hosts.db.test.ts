@@ -1,4 +1,4 @@
-/** Attacks by the host that a request names, and by what proxies are said to say. */
+/** Attacks by the host that a request names, and by forged headers of proxies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
@@ -41,7 +41,7 @@ async function openSite(env: Record<string, string>) {
   };
 }
 
-// As the review had it, with a proxy that may be believed.
+// The setup of a security review, with a trusted proxy.
 const behindCheck = await openSite({
   PUBLIC_URL,
   TRUST_PROXY: '1',
@@ -52,7 +52,7 @@ const behindCheck = await openSite({
 test('X-Forwarded-Host does not choose the site, not even through the proxy', async () => {
   const { get, images, api } = behindCheck;
   const forged = { 'x-forwarded-host': adult };
-  assert.equal((await get(images.explicit, adult)).status, 200, 'where the check of ages stands');
+  assert.equal((await get(images.explicit, adult)).status, 200, 'the host behind the age check');
   assert.equal((await get(images.explicit, normal)).status, 404);
   assert.equal((await get(images.explicit, normal, forged)).status, 404);
   const listed = await api.read('/comics/list', {}, { host: normal, headers: forged });
@@ -106,7 +106,7 @@ test('https in PUBLIC_URL is enough for HSTS and for Secure cookies of both site
   }
 });
 
-test('a proxy that does not pass the host on gets no redirect, which would come back for ever', async () => {
+test('a proxy that does not pass the host on is refused, because a redirect would loop', async () => {
   const { get } = behindCheck;
   for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'via']) {
     const { status, json } = await get('/', '127.0.0.1:3000', { [header]: '1' });
@@ -114,7 +114,7 @@ test('a proxy that does not pass the host on gets no redirect, which would come 
   }
 });
 
-test('with PUBLIC_URL, pages at unknown hosts lead there, and everything else is refused', async () => {
+test('with PUBLIC_URL, pages at unknown hosts redirect there, and everything else is refused', async () => {
   const { api, get, images } = behindCheck;
   for (const host of [
     'h1.example',
@@ -156,7 +156,7 @@ test('with PUBLIC_URL, pages at unknown hosts lead there, and everything else is
     assert.match(key, /^(normal|uncensored) https:\/\/(adult\.)?comics\.example\//);
 });
 
-test('a forwarded host counts where a setting says so, from a trusted proxy only', async () => {
+test('a forwarded host counts only if a setting allows it, and only from a trusted proxy', async () => {
   const api = await openTestApp({
     env: { TRUST_PROXY: '10.0.0.2', FORWARDED_HOST_HEADER: 'x-forwarded-host' },
   });

@@ -1,4 +1,4 @@
-/** Values that no field of the API takes, and texts that any text field may take without harm. */
+/** Values that no field of the API accepts, and texts that every text field may accept without harm. */
 import type { Chance } from '../seeded.ts';
 
 export const attackTexts = [

@@ -33,7 +33,7 @@ function talk(chunks: (string | Buffer)[], { end = false } = {}): Promise<string
       received += data;
       if (isWhole(received)) done();
     });
-    // Cut off while we still sent: what came back before counts.
+    // The server may close while we still send: what it answered before counts.
     socket.on('error', done);
     socket.on('close', done);
     for (const chunk of chunks) socket.write(chunk);

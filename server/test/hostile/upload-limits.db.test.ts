@@ -1,4 +1,4 @@
-/** How much an upload may carry, what takes none at all, and how many there are at once. */
+/** Limits on the size of uploads and on how many run at once; calls without files accept none. */
 import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -45,16 +45,16 @@ test('a call without files refuses multipart before a byte of the body has come'
     for (const type of ['multipart/form-data; boundary=b', 'Multipart/Mixed; boundary=b'])
       for (const key of ['', api.key]) {
         const { answer, socket } = send({ path, type, method, length: 50_000_000, key });
-        const said = await answer;
-        const name = `${method} ${path} ${type}: ${said}`;
-        if (access === 'public') assert.match(said, /^HTTP\/1\.1 415 [^]*unsupported_media_type/, name);
-        else assert.match(said, key ? /^HTTP\/1\.1 (415|403|401) / : /^HTTP\/1\.1 401 /, name);
+        const text = await answer;
+        const name = `${method} ${path} ${type}: ${text}`;
+        if (access === 'public') assert.match(text, /^HTTP\/1\.1 415 [^]*unsupported_media_type/, name);
+        else assert.match(text, key ? /^HTTP\/1\.1 (415|403|401) / : /^HTTP\/1\.1 401 /, name);
         socket.destroy();
       }
   }
 });
 
-test('the text fields of an upload are a megabyte together', async () => {
+test('the text fields of an upload are limited to a megabyte in total', async () => {
   const fields = (count: number, bytes: number) =>
     multipart(Array.from({ length: count }, (_, n) => ({ name: `f${n}`, value: 'x'.repeat(bytes) })));
   for (const { type, body } of [fields(2, 600_000), fields(40, 30_000), fields(1, 1_000_001)]) {
@@ -66,13 +66,13 @@ test('the text fields of an upload are a megabyte together', async () => {
   assert.equal(statusOf(await send({ path: '/api/v1/comics', type, body }).answer), 400);
 });
 
-test('a request has a size in all, whether it tells it or not', async () => {
+test('the total size of a request is limited, whether it declares its size or not', async () => {
   const file = { name: 'files', fileName: '1-1.png', value: await aPicture() };
   const big = (n: number) => ({ name: 'files', fileName: `1-${n}.png`, value: Buffer.alloc(1_000_000) });
   const path = `/api/v1/comics/${id}/assets/censored`;
-  const told = send({ path, ...multipart([file]), length: 3_000_001 });
-  assert.match(await told.answer, /^HTTP\/1\.1 413 [^]*3 MB/, 'refused before it comes');
-  told.socket.destroy();
+  const declared = send({ path, ...multipart([file]), length: 3_000_001 });
+  assert.match(await declared.answer, /^HTTP\/1\.1 413 [^]*3 MB/, 'refused before it comes');
+  declared.socket.destroy();
   const { type, body } = multipart([big(1), big(2), big(3), big(4)]);
   const response = await api.app.inject({
     method: 'POST',
@@ -95,7 +95,7 @@ test('uploads beyond 32 wait, those beyond 232 are refused, and all that waited 
     api.send('POST', path, { key: true, fields: { title: 'More', contentRating: 'T' }, files: [] });
   const active = hold(32);
   const waiting = hold(199);
-  // Their headers have to be read first: what is asked before that waits like them, until nothing more may wait.
+  // Until the server has read all their headers, further requests wait as well; then the next one is refused.
   const answers: ReturnType<typeof ask>[] = [];
   let refusal: Awaited<ReturnType<typeof ask>> | undefined;
   const isRefused = async () => {
@@ -107,12 +107,12 @@ test('uploads beyond 32 wait, those beyond 232 are refused, and all that waited 
   assert.ok(await until(isRefused, 20_000));
   assert.equal(refusal!.json.code, 'too_busy');
   assert.match(refusal!.headers['retry-after']!, /^\d+$/);
-  // Half of them go on, the others break off: the slots of both are free again.
+  // Half of them finish, the others disconnect: both free their slots.
   for (const [place, each] of [...active, ...waiting].entries()) {
     if (place % 2) each.write(body.subarray(40));
     else each.socket.destroy();
   }
-  // Those whose headers came late are refused as well; what was let in is taken.
+  // Requests whose headers came late may be refused, too; all that were let in succeed.
   for (const { status } of await Promise.all(answers)) assert.ok(status < 300 || status === 503);
   for (const [place, { answer, socket }] of [...active, ...waiting].entries()) {
     if (place % 2) assert.ok([400, 503].includes(statusOf(await answer)), await answer);

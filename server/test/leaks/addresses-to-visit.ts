@@ -1,4 +1,7 @@
-/** Every address that is no call: pages in every spelling, feeds, sitemaps, what machines read, images with every link. */
+/**
+ * Every address besides API calls: pages in every spelling, feeds, sitemaps, files for machines, images with every
+ * kind of link.
+ */
 import type { FastifyInstance } from 'fastify';
 import { linkExpiry, signQuery, type LinkHolder } from '../../src/features/assets/links.ts';
 import type { TestRequest } from './test-request.ts';
@@ -45,11 +48,11 @@ const fixed = [
   '/images/nothing.webp',
 ];
 
-/** Where the router leads, as patterns of its own list: the walk would miss one that is not here. */
+/** Routes that the walk covers, as the router lists them; the test fails for any other route. */
 const walkedRoutes =
   /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
 
-/** Routes of the app that no ask of ours reaches. */
+/** Routes of the app that no request of the walk reaches. */
 export function forgottenRoutes(app: FastifyInstance): string[] {
   const routes: string[] = [];
   const parents: string[] = [];
@@ -87,13 +90,13 @@ export function addressesToVisit({ comics }: Walked): TestRequest[] {
       : []),
   ]);
   return [...fixed, ...urls].flatMap((url): TestRequest[] => [
-    { method: 'GET', url, ...byWhom(url) },
+    { method: 'GET', url, ...visitorScopeOf(url) },
     ...(url === '/' || url === '/feed.xml' ? ([{ method: 'HEAD', url }] as const) : []),
   ]);
 }
 
-/** Pages of the uncensored mode tell odd hosts nothing that the others do not. */
-function byWhom(url: string): Pick<TestRequest, 'by'> {
+/** Unusual hosts skip pages of the uncensored mode, which would reveal nothing more than the others. */
+function visitorScopeOf(url: string): Pick<TestRequest, 'by'> {
   return url.includes('uncensored') ? {} : { by: 'all' };
 }
 
@@ -123,7 +126,8 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
     ...[...first].flatMap(([stem, url], turn): TestRequest[] => {
       const link = (holder: LinkHolder, of: string, until: number) =>
         `${url}${signQuery(secret, of, until, holder)}`;
-      // Every picture with a good link of each kind; what is refused whatever it shows takes turns.
+      // Every picture with a valid link of each kind. Of the requests that are refused for every picture, each
+      // picture gets one.
       const refused = [
         get(link('reader', stem, past)),
         get(link('staff', stem, past)),
@@ -145,7 +149,7 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
         otherwise[turn % otherwise.length]!,
         ...(stems[stem]!.locked && stems[stem]!.variant === 'censored' ? refused : []),
       ];
-      return requests.map((ask) => ({ ...ask, by: 'few' }));
+      return requests.map((request) => ({ ...request, by: 'few' }));
     }),
   ];
 }

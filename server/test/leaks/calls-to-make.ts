@@ -11,12 +11,15 @@ type Input = Pick<TestRequest, 'body' | 'by' | 'strangersOnly' | 'own'> & { para
 
 const variants = ['censored', 'uncensored', 'legal'] as const;
 const ratings = ['T', 'M', 'AO'];
-/** A well-formed id of nothing. */
+/** A well-formed id that does not exist. */
 const nothing = '01890000-0000-7000-8000-000000000000';
 
 const insightRange = { from: '2026-01-01', to: '2026-01-31' };
 
-/** By the names of the calls. Those that change something change it to what it is, or something that is not there. */
+/**
+ * By the names of the calls. A call that changes something sets its present value, or names an id that does not
+ * exist.
+ */
 const inputs: Record<string, (walked: Walked) => Input[]> = {
   listComics: ({ comics, genres }) => [
     { body: {}, by: 'all' as const },
@@ -283,12 +286,12 @@ export function forgottenCalls(): string[] {
 export function callsToMake(walked: Walked): TestRequest[] {
   return allEndpoints.flatMap((endpoint) => {
     const listed = inputs[endpoint.name]?.(walked) ?? [];
-    const requests = listed.map(({ params, ...input }) => ({ ...askOf(endpoint, params), ...input }));
+    const requests = listed.map(({ params, ...input }) => ({ ...requestOf(endpoint, params), ...input }));
     return endpoint.access === 'public' ? requests : [...requests, unread(endpoint)];
   });
 }
 
-function askOf({ name, method, path }: Endpoint, params: Record<string, string> = {}): TestRequest {
+function requestOf({ name, method, path }: Endpoint, params: Record<string, string> = {}): TestRequest {
   return {
     endpoint: name,
     method,

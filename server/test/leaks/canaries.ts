@@ -1,15 +1,15 @@
-/** Words and pictures that exist once in the world, so that wherever one turns up it says where it came from. */
+/** Unique words and pictures: wherever one appears, it shows where it came from. */
 import sharp from 'sharp';
 import { chanceOf } from '../seeded.ts';
 
-/** Always the same, so that two runs talk about the same words. */
+/** Always the same, so that the findings of two runs name the same words. */
 export function canaries(seed = 41) {
   const chance = chanceOf(seed);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return {
     /** Letters only: no escaping, upper case or compression of ours hides one. */
     word: () => `zq${Array.from({ length: 9 }, () => chance.one([...letters])).join('')}qz`,
-    /** Noise: no two of them come out of an encoder as the same bytes. */
+    /** Noise, so that no encoder makes the same bytes of two of them. */
     picture: ({ width = 40, height = 56 } = {}): Promise<Buffer> =>
       sharp(chance.bytes(width * height * 3), { raw: { width, height, channels: 3 } })
         .png()

@@ -1,4 +1,4 @@
-/** The checks of visitors and of caches shared between them; the others are in `checks-removed.ts`. */
+/** Checks that tell visitors apart, and of caches that visitors share; all others are in `checks-removed.ts`. */
 import type { RemovedLine } from './remove-check.ts';
 
 const roles = 'contract/src/identity/roles.rules.ts';
@@ -94,41 +94,46 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   ['calls: before the body', apiRoutes, 'calls.assertMayCall(endpoint, caller);', ''],
   ['calls: from pages too', calls, 'this.assertMayCall(endpoint, caller);\n      const input', 'const input'],
 
-  // What is kept for one and met by another.
-  ['kept: site', caller, 'JSON.stringify([site, audience])', 'JSON.stringify([audience])'],
+  // What is cached for one visitor must not be served to another.
+  ['server cache: site', caller, 'JSON.stringify([site, audience])', 'JSON.stringify([audience])'],
   [
-    'kept: age',
+    'server cache: age',
     caller,
     'JSON.stringify([site, audience])',
     'JSON.stringify([site, { ...audience, ageConfirmed: undefined }])',
   ],
   [
-    'kept: region',
+    'server cache: region',
     caller,
     'JSON.stringify([site, audience])',
     'JSON.stringify([site, { ...audience, matureAllowed: undefined }])',
   ],
-  ['kept: audience of answers', calls, '${name} ${cachePartitionOf(caller)} ${JSON', '${name} ${JSON'],
   [
-    'kept: nothing for staff',
+    'server cache: audience of answers',
+    calls,
+    '${name} ${cachePartitionOf(caller)} ${JSON',
+    '${name} ${JSON',
+  ],
+  [
+    'server cache: nothing for staff',
     calls,
     'answer: (once = withoutKey) => own({ ...request, caller, once }),',
     '...(endpoint.cacheTags && { cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once }),',
   ],
   [
-    'kept: audience of pages',
+    'server cache: audience of pages',
     pages,
     '`${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`',
     '`${caller.origin}${path}`',
   ],
   [
-    'kept: origin of pages',
+    'server cache: origin of pages',
     pages,
     '`${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`',
     '`${cachePartitionOf(caller)} ${path}`',
   ],
   [
-    'kept: origin of feeds',
+    'server cache: origin of feeds',
     crawlers,
     '`${cachePartitionOf(caller)} ${caller.origin} ${what}`',
     '`${cachePartitionOf(caller)} ${what}`',

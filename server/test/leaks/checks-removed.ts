@@ -291,16 +291,16 @@ export const checksRemoved: readonly RemovedCheck[] = [
     file: access,
     find: "if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');",
     replace: '',
-    tells: true,
+    givesReason: true,
   },
   {
     name: 'lock: nothing in this variant',
     file: access,
     find: "if (facts.unavailable) return locked('not_published');",
     replace: '',
-    tells: true,
+    givesReason: true,
   },
-  // Guarded twice: while the second stands, nothing comes out without the first.
+  // Guarded twice: removing only the first check leaks nothing.
   {
     name: 'banners: site, and what their artwork shows',
     file: banners,
@@ -322,7 +322,7 @@ export const checksRemoved: readonly RemovedCheck[] = [
     also: [{ file: chaptersQueries, find: ".where('comic.site', '=', wanted.site)", replace: '' }],
   },
   {
-    name: 'kept: audience and origin of feeds',
+    name: 'server cache: audience and origin of feeds',
     file: crawlers,
     find: '`${cachePartitionOf(caller)} ${caller.origin} ${what}`',
     replace: '`${what}`',

@@ -17,10 +17,10 @@ import { named, visitorsOf, type Visitor } from './visitors.ts';
 import { isRead, shuffled } from './whole-walk.ts';
 
 const atOnce = 50;
-/** Questions of each kind that are asked again and again. */
+/** How many different requests of each kind are made, again and again. */
 const ofAKind = 40;
-const requestsBetweenNews = 400;
-/** Their figures, such as the free space, change by themselves. */
+const requestsBetweenInvalidations = 400;
+/** Answers with figures, such as the free space, that change between requests. */
 const changing: readonly string[] = [
   '/metrics',
   `${apiBase}/operation/storage`,
@@ -47,7 +47,7 @@ export async function crowd(
     const requests = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
       shuffled(kind, seed).slice(0, ofAKind),
     );
-    // Set once to what they are, so that later news change nothing but the caches.
+    // Saved once in advance, so that later saves change nothing and only empty the caches.
     const touched = walked.comics.filter(({ key }) => key !== 'trash');
     const touch = (at: number) => {
       const { id, title } = touched[at % touched.length]!;
@@ -63,9 +63,9 @@ export async function crowd(
     let made = 0;
     let invalidations = 0;
     const began = performance.now();
-    const comeAndGo = async () => {
+    const makeRequests = async () => {
       while (made < count && findings.size < 40) {
-        if (made++ % requestsBetweenNews === 0) await touch(invalidations++);
+        if (made++ % requestsBetweenInvalidations === 0) await touch(invalidations++);
         const [ask, visitor] = [chance.one(requests), chance.one(visitors)];
         const answer = await send(ask, visitor, { port, agent }).catch((error: Error) => {
           throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
@@ -80,7 +80,7 @@ export async function crowd(
       }
     };
     // All of them, even if one fails: no request may be pending when the server closes.
-    const ended = await Promise.allSettled(Array.from({ length: atOnce }, comeAndGo));
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, makeRequests));
     const failed = ended.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     const perSecond = made / ((performance.now() - began) / 1000);
@@ -103,7 +103,7 @@ function send(
         port,
         agent,
         method,
-        // A whole address in the line of the request is no other way to say a host.
+        // An absolute URL in the request line must not select another host.
         path: visitor.asksFor ? `http://${visitor.asksFor}${url}` : url,
         headers: {
           ...visitor.headers,

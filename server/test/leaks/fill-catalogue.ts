@@ -1,4 +1,4 @@
-/** A small catalogue of every kind there is, brought in through the API, in which everything is labelled. */
+/** Fills a small catalogue with comics of every kind through the API, and labels everything in it. */
 import assert from 'node:assert/strict';
 import type { openAppAt } from '../app-for-tests.ts';
 import type { FileToSend } from '../requests.ts';
@@ -17,9 +17,9 @@ export type Filling = {
   api: WalkedApp;
   walked: Walked;
   ofImage: LabelOfImage;
-  /** A word that belongs to this and to nothing else. */
-  says(label: Label): string;
-  /** With a picture that is in no other file. */
+  /** A new unique word for this label. */
+  wordFor(label: Label): string;
+  /** A file with a unique picture. */
   file(field: string, name: string, height?: number): Promise<FileToSend>;
 };
 
@@ -37,7 +37,7 @@ const kinds: Kind[] = [
 
 export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
   const filling = aFilling(api);
-  const { walked, ofImage, says } = filling;
+  const { walked, ofImage, wordFor } = filling;
   const offering = await aGenre(filling, 'UnCensored');
   const genres: Record<Rating, string> = {
     T: await aGenre(filling, genreLabel('T')),
@@ -53,7 +53,7 @@ export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
   await fillSale(filling, 'normal', 'T');
   await fillSale(filling, 'uncensored', 'AO');
   const policy: Label = { what: 'word', of: 'policy', comic: '', rating: 'T', name: 'policy' };
-  await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${says(policy)}` } });
+  await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${wordFor(policy)}` } });
   await api.imagesMade();
   await api.ask('DELETE', '/comics', { json: { ids: [trashed.id] } });
   await labelFiles(api, ofImage, walked);
@@ -78,7 +78,7 @@ function aFilling(api: WalkedApp): Filling {
     api,
     walked,
     ofImage: new Map(),
-    says(label) {
+    wordFor(label) {
       const made = word();
       walked.words[made] = label;
       return made;
@@ -96,8 +96,8 @@ function genreLabel(rating: Rating | null): Label {
   return { what: 'word', of: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
 }
 
-async function aGenre({ api, walked, says }: Filling, named: Label | string): Promise<string> {
-  const name = typeof named === 'string' ? named : says(named);
+async function aGenre({ api, walked, wordFor }: Filling, named: Label | string): Promise<string> {
+  const name = typeof named === 'string' ? named : wordFor(named);
   const { data } = await api.ask('POST', '/genres', { json: { name } });
   const { id } = data[0] as { id: string };
   walked.genres.push({ id });
@@ -106,7 +106,7 @@ async function aGenre({ api, walked, says }: Filling, named: Label | string): Pr
 }
 
 async function fillSale(
-  { api, ofImage, says, file }: Filling,
+  { api, ofImage, wordFor, file }: Filling,
   siteVariant: 'normal' | 'uncensored',
   rating: Rating,
 ): Promise<void> {
@@ -119,10 +119,10 @@ async function fillSale(
   });
   await api.ask('PATCH', `/sale-banners/${siteVariant}`, {
     fields: {
-      title: says(label('sale title')),
-      subtitle: says(label('sale subtitle')),
-      button: says(label('sale button')),
-      text: says(label('sale text')),
+      title: wordFor(label('sale title')),
+      subtitle: wordFor(label('sale subtitle')),
+      button: wordFor(label('sale button')),
+      text: wordFor(label('sale text')),
     },
     files: [await file('image', 'sale.png')],
   });

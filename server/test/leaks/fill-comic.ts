@@ -1,4 +1,4 @@
-/** One comic with everything that hangs on it: its pictures, chapters, pages in every variant, and its banner. */
+/** One comic with everything that belongs to it: its pictures, chapters, pages in every variant, and its banner. */
 import type { Label, Rating, Variant, WalkedChapter, WalkedComic } from './labels.ts';
 import type { Filling } from './fill-catalogue.ts';
 
@@ -10,7 +10,7 @@ export type ComicKind = {
   unpublished?: Label['unpublished'];
 };
 
-/** The fourth is behind the lock; the second is not for every region; of the third only an uncensored variant is there. */
+/** The second has no pages for restricted regions, the third has only an uncensored variant, the fourth is locked. */
 const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
   { number: 1, variants: ['censored', 'uncensored', 'legal'], locked: false },
   { number: 2, variants: ['censored', 'uncensored'], locked: false },
@@ -19,30 +19,30 @@ const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
   { number: 5, variants: ['censored'], locked: false, draft: true },
 ];
 
-/** Of what readers do not have, a little is enough. */
+/** For comics that readers do not see, pages in one chapter are enough. */
 const chaptersOf = ({ unpublished }: ComicKind) =>
   unpublished
     ? chapterKinds.map((each) => ({ ...each, variants: each.number === 1 ? each.variants : [] }))
     : chapterKinds;
 
 export async function fillComic(filling: Filling, kind: ComicKind): Promise<void> {
-  const { api, walked, ofImage, says, file } = filling;
+  const { api, walked, ofImage, wordFor, file } = filling;
   const { key, rating, offered, genres } = kind;
   const label = labelsOf(kind);
-  const title = says(label('word', 'comic', 'title'));
+  const title = wordFor(label('word', 'comic', 'title'));
   const { data: made } = await api.ask('POST', '/comics', {
     fields: {
       title,
-      description: `About ${says(label('word', 'comic', 'description'))}.`,
+      description: `About ${wordFor(label('word', 'comic', 'description'))}.`,
       contentRating: rating,
       genres,
-      creators: [{ name: says(label('word', 'comic', 'creator')), role: 'writer' }],
-      publisher: says(label('word', 'comic', 'publisher')),
+      creators: [{ name: wordFor(label('word', 'comic', 'creator')), role: 'writer' }],
+      publisher: wordFor(label('word', 'comic', 'publisher')),
       draft: kind.unpublished === 'draft',
     },
     files: [
-      await file('comicPreviewImage', `${says(fileName(kind))}-cover.png`),
-      await file('comicCardImage', `${says(fileName(kind))}-banner.png`),
+      await file('comicPreviewImage', `${wordFor(fileName(kind))}-cover.png`),
+      await file('comicCardImage', `${wordFor(fileName(kind))}-banner.png`),
     ],
   });
   const { id } = made[0] as { id: string };
@@ -60,7 +60,7 @@ export async function fillComic(filling: Filling, kind: ComicKind): Promise<void
 }
 
 async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComic): Promise<void> {
-  const { api, walked, ofImage, says, file } = filling;
+  const { api, walked, ofImage, wordFor, file } = filling;
   const label = labelsOf(kind);
   const made: { id: string }[] = [];
   for (const draft of [false, true]) {
@@ -72,7 +72,7 @@ async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComi
           .filter((each) => !!each.draft === draft)
           .map(({ number }) => ({
             chapterNumber: number,
-            title: says(hidden(label('word', 'chapter', `title ${number}`), draft)),
+            title: wordFor(hidden(label('word', 'chapter', `title ${number}`), draft)),
           })),
       },
       files: [await file('files', draft ? '5.png' : '1.png')],
@@ -98,7 +98,7 @@ async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComi
 }
 
 async function fillPage(
-  { api, walked, ofImage, says, file }: Filling,
+  { api, walked, ofImage, wordFor, file }: Filling,
   kind: ComicKind,
   { comic, chapter, variant }: { comic: WalkedComic; chapter: WalkedChapter; variant: Variant },
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function fillPage(
   const height = kind.key === 'open' && chapter.number === 1 ? 2700 : undefined;
   await api.ask('POST', `/comics/${comic.id}/assets/${variant}`, {
     fields: { chapterId: chapter.id },
-    files: [await file('files', `${says(fileName(kind))}-1.png`, height)],
+    files: [await file('files', `${wordFor(fileName(kind))}-1.png`, height)],
   });
   const [row] = await api.rows<{ id: string; image_id: string }>(
     'select id, image_id from page where chapter_id = $1 and variant = $2',
@@ -122,21 +122,21 @@ async function fillPage(
 }
 
 async function fillBanner(
-  { api, walked, ofImage, says, file }: Filling,
+  { api, walked, ofImage, wordFor, file }: Filling,
   kind: ComicKind,
   comic: WalkedComic,
 ): Promise<void> {
   const label = labelsOf(kind);
-  const title = says(label('word', 'banner', 'title of the banner'));
+  const title = wordFor(label('word', 'banner', 'title of the banner'));
   await api.ask('POST', '/banners', {
     fields: {
       comicsId: comic.id,
       title,
-      description: says(label('word', 'banner', 'description of the banner')),
+      description: wordFor(label('word', 'banner', 'description of the banner')),
     },
     files: [
-      await file('image', `${says(fileName(kind))}.png`),
-      await file('mobileImage', `${says(fileName(kind))}.png`),
+      await file('image', `${wordFor(fileName(kind))}.png`),
+      await file('mobileImage', `${wordFor(fileName(kind))}.png`),
     ],
   });
   const [row] = await api.rows<{ id: string; image_id: string; mobile_image_id: string }>(
@@ -165,7 +165,7 @@ function labelsOf({ key, rating, offered, unpublished }: ComicKind) {
   });
 }
 
-/** What a file was called is for staff alone. */
+/** The original names of files are for staff only. */
 function fileName(kind: ComicKind): Label {
   return { ...labelsOf(kind)('word', 'file', 'file name'), rating: null };
 }

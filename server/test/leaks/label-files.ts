@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { LabelOfImage, WalkedApp } from './fill-catalogue.ts';
 import type { Walked } from './labels.ts';
 
-/** Labels every delivered file by its address and by its bytes as they lie in storage. */
+/** Labels every delivered file by its address and by its stored bytes. */
 export async function labelFiles(api: WalkedApp, ofImage: LabelOfImage, walked: Walked): Promise<void> {
   const images = await api.rows<{ id: string; placeholder: string | null }>(
     'select id, placeholder from image',

@@ -1,4 +1,4 @@
-/** What a word, an image or an id of the walked catalogue is: all that the oracle knows. */
+/** Describes a word, an image or an id of the test catalogue: all that the oracle knows of it. */
 
 export type Rating = 'T' | 'M' | 'AO';
 export type Variant = 'censored' | 'uncensored' | 'legal';
@@ -7,7 +7,7 @@ export type Label = {
   /** How a finding names it: "cover of adult". */
   name: string;
   what: 'word' | 'image' | 'id';
-  /** Null: it belongs to staff alone, such as the name of a file. */
+  /** Null: only staff may have it, such as the name of a file. */
   rating: Rating | null;
   of: 'comic' | 'chapter' | 'banner' | 'genre' | 'file' | 'sale' | 'policy' | 'page';
   /** Which comic of `comics` it belongs to. */
@@ -27,7 +27,7 @@ export type WalkedChapter = {
   number: number;
   variants: Variant[];
   locked: boolean;
-  /** Only staff have it. */
+  /** Only staff may have it. */
   draft?: boolean;
 };
 export type WalkedComic = {

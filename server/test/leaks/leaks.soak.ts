@@ -19,13 +19,13 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
-test(`nor with any combination of the settings that decide who may see what (seed ${seed})`, (context) =>
+test(`nothing leaks with any combination of the settings that decide who may see what (seed ${seed})`, (context) =>
   testSettings(context, prepared, { seed, count: 40 }));
 
 const built = path.join(import.meta.dirname, '../../../web/dist');
 const isBuilt = existsSync(path.join(built, 'server/entry-server.js'));
 
-test('nor on a page of the built reader site', { skip: !isBuilt }, async (context) => {
+test('nothing leaks on a page of the built reader site', { skip: !isBuilt }, async (context) => {
   const { findings, requests } = await walkBuiltPages(built, prepared, seed);
   context.diagnostic(`${requests} requests`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
@@ -40,7 +40,7 @@ test(`10,000 requests of all visitors at once, both sites in one process (seed $
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
-test('with a check taken out the walk finds a leak: each of them', { concurrency: 2 }, async (context) => {
+test('the walk finds a leak when any one of the checks is removed', { concurrency: 2 }, async (context) => {
   await Promise.all(
     checksRemoved.map(({ name }) => context.test(name, () => assertNoticed(name, prepared, seed))),
   );

@@ -1,6 +1,6 @@
 /**
- * What each visitor may have, as a plain table of its own: written from the product's decisions, importing none of the
- * rules that it judges.
+ * What each visitor may have, written by hand from the product's decisions. It imports none of the rules that it is
+ * compared with.
  */
 import type { Label } from './labels.ts';
 
@@ -21,18 +21,18 @@ export type Standing = {
   paid?: 'short membership' | 'long membership' | 'coins';
 };
 
-/** A signed link that has not ended, of the image that is asked for. */
+/** Whom the valid signed link of the requested image is for, if there is one. */
 export type GoodLink = 'reader' | 'staff' | undefined;
 
 export function mayHave(visitor: Standing, channel: Channel, label: Label, link?: GoodLink): boolean {
   if (visitor.site === 'none') return false;
   if (label.of === 'policy') return true;
-  // Of what is in the trash only the name is left, for staff, and images by links that staff got before.
+  // Of a comic in the trash, staff get words and ids by the API, and images by links that they got before.
   if (label.unpublished === 'trash')
     return visitor.staff && channel === 'api'
       ? label.what !== 'image'
       : channel === 'image' && link === 'staff';
-  // Tokens count for calls; an image and a page are asked for without one.
+  // Tokens count for calls only: images and pages are requested without one.
   if (channel === 'api' && visitor.staff) return true;
   if (channel === 'image' && link === 'staff') return true;
   if (label.rating === null || label.unpublished) return false;
@@ -82,7 +82,7 @@ export function inEveryRegion({ rating, variant }: Label): boolean {
   }
 }
 
-/** Shared caches must not store it: not every visitor of this address may have it. */
+/** Whether shared caches must not store it, because not every visitor of its address may have it. */
 export function isPrivate(label: Label, { regionsDiffer }: { regionsDiffer: boolean }): boolean {
   return (
     label.rating === 'AO' ||

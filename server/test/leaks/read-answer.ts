@@ -6,7 +6,7 @@ import type { Label, Walked } from './labels.ts';
 
 export type Answer = { status: number; headers: Record<string, unknown>; bytes: Buffer };
 
-/** `token` is the very word, stem, placeholder or id; of bytes of an image there is none. */
+/** `token`: the word, stem, placeholder or id that was found; '' for the bytes of an image. */
 export type Carried = { label: Label; token: string };
 
 const stem = /(?<![a-z2-7])[a-z2-7]{26}(?![a-z2-7])/g;
@@ -22,7 +22,7 @@ export function decoded({ headers, bytes }: Answer): Buffer {
 
 const isImage = ({ headers }: Answer) => String(headers['content-type'] ?? '').startsWith('image/');
 
-/** Headers and body as one text; of an image the headers alone. */
+/** Headers and body as one text; for an image only the headers. */
 export function textOf(answer: Answer): string {
   const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
   const body = isImage(answer) ? '' : decoded(answer).toString();
@@ -45,7 +45,7 @@ export function* carriedBy(text: string, answer: Answer, walked: Walked): Genera
   }
 }
 
-/** Addresses of ours that an answer names. */
+/** Addresses of this site in an answer. */
 export function* addressesIn(text: string, host: string): Generator<string> {
   const plain = text.replaceAll('&amp;', '&');
   for (const [found] of plain.matchAll(/https?:\/\/[^\s"'<>\\)]+|(?<=["'(\s=>])\/(?![/\s])[^\s"'<>\\)]*/g)) {

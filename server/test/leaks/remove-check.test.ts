@@ -1,4 +1,7 @@
-/** Fast, so that a change of a guarded line shows at once: what the leak test takes out of the code is there. */
+/**
+ * Every check that the leak test removes is in the code. A unit test, so that a change of such a line is noticed
+ * early.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checksRemoved } from './checks-removed.ts';

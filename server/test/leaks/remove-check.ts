@@ -1,4 +1,4 @@
-/** A check of the code, and what is left when it is gone. */
+/** Removes one check from the code. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,25 +6,25 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../../..');
 
 export type Edit = {
-  /** From the root of the repository. A module: a migration has run before anything is walked. */
+  /** Path from the root of the repository. Only modules can be changed: migrations run before the walk. */
   file: `${string}.ts`;
-  /** Must be in the file exactly once; how its words are spaced, and commas at the end of lists, do not matter. */
+  /** Must be in the file exactly once; white space and trailing commas do not matter. */
   find: string;
   replace: string;
 };
 
 export type RemovedCheck = Edit & {
   name: string;
-  /** Guards of the same thing further in: while they stand, the first is not missed. Removed together with it. */
+  /** Later checks of the same thing, which hide that the first one is missing. Removed together with it. */
   also?: readonly Edit[];
-  /** It withholds nothing but gives the reason: without it nothing leaks, and the reason is missing. */
-  tells?: true;
+  /** The check only gives a reason: without it nothing leaks, but the reason is missing. */
+  givesReason?: true;
 };
 
-/** The same in one line. */
+/** A removed check without `also`, as a tuple. */
 export type RemovedLine = readonly [name: string, file: Edit['file'], find: string, replace: string];
 
-/** The text of a module without the check; undefined where it has none of it. */
+/** The source of a module without the check; undefined if the check is not in this module. */
 export function removedFrom(url: string, text: string, check: RemovedCheck): string | undefined {
   const edits = [check, ...(check.also ?? [])].filter(({ file }) => url.endsWith(`/${file}`));
   if (edits.length === 0) return undefined;

@@ -17,17 +17,20 @@ import { isRead, shuffled } from './whole-walk.ts';
 
 type Choices = {
   ageCheck: 'self-declared' | 'none';
-  /** `names hosts`: it also chooses the host by a header of its own. */
+  /** `names hosts`: the proxy also sets the host, by X-Forwarded-Host. */
   proxy: 'none' | 'trusted' | 'names hosts';
   namedHosts: boolean;
   publicUrl: boolean;
   regions: boolean;
 };
 
-/** `refused`: the settings that keep the server from starting: with them a visitor could choose a region, or a host without a check of ages. */
+/**
+ * `refused`: settings that stop the server from starting, because a visitor could choose a region, or a host without
+ * an age check.
+ */
 type Combination = { setup: Setup; refused: string[] };
 
-const askersOfEach = 5;
+const visitorsOfEach = 5;
 
 function settingsMatrix(): Combination[] {
   const bools = [false, true];
@@ -90,7 +93,7 @@ function otherHosts({ namedHosts, publicUrl }: Choices): Setup['siteOf'] {
 
 type WalkOptions = {
   seed: number;
-  /** Requests of each kind; each combination draws others. */
+  /** How many requests of each kind; each combination draws other ones. */
   count: number;
 };
 
@@ -116,7 +119,7 @@ export async function testSettings(
   context.diagnostic(`${requests} requests`);
 }
 
-/** A sample of what may be asked, by visitors of every standing. */
+/** A sample of all requests, by visitors of every standing. */
 async function walkWith(
   setup: Setup,
   walked: Walked,
@@ -129,8 +132,15 @@ async function walkWith(
     const visitors = await visitorsOf(api, walked, setup);
     const kinds = [reads, addressesToVisit(walked), imagesToVisit(walked, api)];
     const requests = kinds.flatMap((kind) => shuffled(kind, seed).slice(0, count));
-    const everyHost = requests.map((ask) => ({ ...ask, by: 'all' as const }));
-    return await walk({ walked, visitors, seed, app: api.app, planned: everyHost, askers: askersOfEach });
+    const everyHost = requests.map((request) => ({ ...request, by: 'all' as const }));
+    return await walk({
+      walked,
+      visitors,
+      seed,
+      app: api.app,
+      planned: everyHost,
+      visitorsPerRequest: visitorsOfEach,
+    });
   } finally {
     await api.close();
   }

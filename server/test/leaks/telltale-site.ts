@@ -1,4 +1,4 @@
-/** A reader site that tells all it can learn: every call it may make goes into its pages, word for word. */
+/** A reader site whose pages contain the whole answer of every call that they may make. */
 import { endpointPath, type Endpoint } from '@longstrip/contract/endpoint';
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { allEndpoints } from '@longstrip/contract/endpoints';
@@ -62,7 +62,7 @@ async function ofPath({ path, call }: PageRequest): Promise<unknown[] | undefine
   ];
 }
 
-/** The parameters back out of an address. */
+/** The parameters that an address was made with. */
 function paramsOf(endpoint: Endpoint, url: string): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const pattern = new RegExp(`^${endpointPath(endpoint.path).replace(/\/(?=\/|$)/g, '/([^/]+)')}$`);

@@ -4,7 +4,7 @@ import type { GoodLink } from './oracle.ts';
 export type TestRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: string;
-  /** Of a call: its name. */
+  /** The name of the call, if it is one. */
   endpoint?: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -12,13 +12,13 @@ export type TestRequest = {
   link?: GoodLink;
   /** `all`: also by visitors that use unusual host names; `few`: by one visitor of each standing. */
   by?: 'all' | 'few';
-  /** Beside the staff only so many of them make it, others for each request. */
+  /** How many visitors besides staff make it, chosen anew for each request; all if not given. */
   besideStaff?: number;
   /** Not made by signed-in visitors: it would end their session or account. */
   strangersOnly?: boolean;
   /** Its answer holds only what the visitor sent about themselves. */
   own?: boolean;
-  /** Must be refused before the body is parsed: it is no JSON. */
+  /** Must be refused before the body is parsed, which is not valid JSON. */
   refusedUnread?: boolean;
 };
 

@@ -13,10 +13,10 @@ export type Visitor = Standing & {
   standing: string;
   host: string;
   headers: Record<string, string>;
-  /** Everything they may have has to come out for them; of the others it is enough that nothing else does. */
+  /** Must receive everything they may have. For other visitors it is enough that they receive nothing else. */
   honest: boolean;
   signedIn: boolean;
-  /** One of each standing: enough where only that can matter. */
+  /** One visitor of each standing has this: these are enough where only the standing can matter. */
   few: boolean;
   /** Another host, in the request line. Used over real connections only. */
   asksFor?: string;
@@ -29,7 +29,7 @@ export type Visitor = Standing & {
 export const regionHeader = 'cf-ipcountry';
 const regions = { RESTRICTED_REGIONS: 'DE,KR', REGION_HEADER: regionHeader, TRUST_PROXY: 'loopback' };
 
-/** How a site is set up, and what the product says of each name, by hand: not what the server makes of it. */
+/** How a site is set up, and which site each host should be: written by hand, not computed by the server. */
 export type Setup = {
   name: string;
   env: Record<string, string>;
@@ -44,7 +44,7 @@ export type Setup = {
   secure?: boolean;
   /** No region is restricted, whatever a visitor says about theirs. */
   allRegions?: boolean;
-  /** The standings for which it matters; all if not given. */
+  /** The standings that this setup affects; all if not given. */
   standings?: readonly string[];
 };
 
@@ -96,8 +96,8 @@ export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): 
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
   for (const host of Object.keys(siteOf))
-    if (siteOf[host] !== 'none') confirmed.set(host, await confirm(api, cameTo(host, setup)));
-  // On a host that is no site, a proof of another is all that anyone can have.
+    if (siteOf[host] !== 'none') confirmed.set(host, await confirm(api, headersFor(host, setup)));
+  // A host that is no site issues no proof, so its visitors send the proof of another host.
   const proof = confirmed.get(hosts[0])!;
   const bad = badCookies(api, proof, setup);
 
@@ -123,7 +123,7 @@ export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): 
       signedIn: token !== undefined,
       ...rest,
       headers: {
-        ...cameTo(host, setup),
+        ...headersFor(host, setup),
         ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host) ?? proof}` } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
@@ -178,7 +178,7 @@ async function unlockFor(api: WalkedApp, uid: string, { comics }: Walked): Promi
 }
 
 /** The headers of a request for a host. */
-function cameTo(host: string, { https }: Setup): Record<string, string> {
+function headersFor(host: string, { https }: Setup): Record<string, string> {
   return https
     ? { host: 'inside.example', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' }
     : { host };

@@ -1,4 +1,4 @@
-/** Walks in processes of their own: with a check of the code taken out, or with the built reader site. */
+/** Walks in a separate process: with a check removed from the code, or with the built reader site. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -16,12 +16,17 @@ export async function walkBuiltPages(built: string, prepared: Prepared, seed: nu
   return walkApart(prepared, { seed, built });
 }
 
-/** Walks everything with one check taken out. Fails unless the walk notices, and by a leak: not because the code is broken. */
+/**
+ * Walks everything with one check removed. Fails unless the walk finds a leak: an error of the broken code does not
+ * count.
+ */
 export async function assertNoticed(name: string, prepared: Prepared, seed: number): Promise<void> {
   const check = checksRemoved.find((each) => each.name === name);
   assert.ok(check, `no check is called "${name}"`);
   const { findings } = await walkApart(prepared, { seed }, check);
-  const noticed = findings.some((each) => isLeak(each) || (check.tells && each.startsWith('WITHHELD:')));
+  const noticed = findings.some(
+    (each) => isLeak(each) || (check.givesReason && each.startsWith('WITHHELD:')),
+  );
   assert.ok(noticed, `the walk does not notice that "${name}" is missing: ${findings[0] ?? 'no findings'}`);
 }
 

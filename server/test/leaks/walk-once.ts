@@ -1,6 +1,6 @@
 /**
- * A process of its own for one walk: takes what to walk from LEAKS_WALK and prints what came of it as JSON. With `built`
- * it walks the pages of the reader site in that folder, else everything.
+ * The program of one walk in a separate process: takes its options from LEAKS_WALK and prints the result as JSON. With
+ * `built` it walks the pages of the reader site in that folder, otherwise everything.
  */
 import { readFile } from 'node:fs/promises';
 import { builtSite } from '../../src/http.ts';
@@ -19,5 +19,5 @@ const done = built
   ? await walksOfPages(walked, clone, { seed, site: await builtSite(built) })
   : await wholeWalk(walked, clone, { seed, stopEarly: true });
 console.log(JSON.stringify(done));
-// What the built site leaves behind of its pages would keep the process for long.
+// Leftovers of the rendered pages would keep the process alive for long.
 process.exit(0);

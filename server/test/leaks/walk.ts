@@ -13,17 +13,20 @@ export type Walk = {
   visitors: readonly Visitor[];
   planned: readonly TestRequest[];
   seed: number;
-  /** The visitors come in the opposite order, so that each meets cache entries of those who came later before. */
+  /**
+   * Visitors take turns in the opposite order, so that each meets cache entries of visitors that came after it
+   * before.
+   */
   reversed?: boolean;
   /** Only one visitor of each standing walks. */
   fewOnly?: boolean;
   /** Ends with the first leak. */
   stopEarly?: boolean;
-  /** Asks only what it is given, not for the addresses that answers name, and each thing by so many visitors only. */
-  askers?: number;
-  /** Each address of an image by so many visitors only, others for each. */
-  imageAskers?: number;
-  /** Each address that answers name by so many visitors beside the staff only, others for each. */
+  /** Makes only the planned requests, without addresses found in answers, and each by this many visitors. */
+  visitorsPerRequest?: number;
+  /** How many visitors request each image address, chosen anew for each. */
+  visitorsPerImage?: number;
+  /** How many visitors besides staff request each address found in answers, chosen anew for each. */
   learnedBesideStaff?: number;
 };
 
@@ -36,7 +39,7 @@ export type Walking = {
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
 
-/** An answer held what it must not. `WITHHELD` is the opposite: an answer lacked what it must hold. */
+/** Whether an answer held what it must not. `WITHHELD` is the opposite: an answer lacked what it must hold. */
 export const isLeak = (finding: string) => /^(LEAK|CROSS-TALK):/.test(finding);
 
 const atOnce = 6;
@@ -54,8 +57,8 @@ export async function walk(of: Walk): Promise<Walking> {
     reversed = false,
     fewOnly = false,
     stopEarly = false,
-    askers,
-    imageAskers = askers,
+    visitorsPerRequest,
+    visitorsPerImage = visitorsPerRequest,
     learnedBesideStaff,
   } = of;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
@@ -71,41 +74,41 @@ export async function walk(of: Walk): Promise<Walking> {
   let requests = 0;
   let over = false;
 
-  function asks(visitor: Visitor, ask: TestRequest): boolean {
-    if (ask.strangersOnly && visitor.signedIn) return false;
-    if (visitor.paid && !meetsLocks(ask, walked)) return false;
-    if (ask.by !== 'all' && !visitor.honest) return false;
-    return visitor.few || !(ask.by === 'few' || fewOnly);
+  function mayMake(visitor: Visitor, request: TestRequest): boolean {
+    if (request.strangersOnly && visitor.signedIn) return false;
+    if (visitor.paid && !meetsLocks(request, walked)) return false;
+    if (request.by !== 'all' && !visitor.honest) return false;
+    return visitor.few || !(request.by === 'few' || fewOnly);
   }
 
-  async function make(ask: TestRequest, visitor: Visitor, turn: number): Promise<void> {
+  async function make(request: TestRequest, visitor: Visitor, turn: number): Promise<void> {
     requests++;
     const encoding = encodings[turn % encodings.length];
-    const isText = typeof ask.body === 'string';
+    const isText = typeof request.body === 'string';
     const response = await app.inject({
-      method: ask.method,
-      url: ask.url,
+      method: request.method,
+      url: request.url,
       headers: {
         ...visitor.headers,
         ...(encoding ? { 'accept-encoding': encoding } : {}),
-        ...(ask.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...ask.headers,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
       },
-      ...(ask.body === undefined
+      ...(request.body === undefined
         ? {}
-        : { payload: isText ? (ask.body as string) : JSON.stringify(ask.body) }),
+        : { payload: isText ? (request.body as string) : JSON.stringify(request.body) }),
     });
     const answer = { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
-    const judged = judge(ask, visitor, answer, { walked, hosts });
+    const judged = judge(request, visitor, answer, { walked, hosts });
     for (const finding of judged.findings) findings.add(finding);
     over ||= stopEarly && judged.findings.some(isLeak);
-    const channel = ask.url.startsWith('/api/v1/')
+    const channel = request.url.startsWith('/api/v1/')
       ? 'api'
-      : ask.url.startsWith('/images/')
+      : request.url.startsWith('/images/')
         ? 'image'
         : 'page';
     for (const { token } of judged.carried) met.get(visitor)![channel].add(token);
-    for (const url of askers === undefined ? addressesIn(judged.text, visitor.host) : []) {
+    for (const url of visitorsPerRequest === undefined ? addressesIn(judged.text, visitor.host) : []) {
       if (known.has(url) || notFollowed.test(url)) continue;
       known.add(url);
       const signed = url.startsWith('/images/') && url.includes('?');
@@ -123,17 +126,17 @@ export async function walk(of: Walk): Promise<Walking> {
   async function makeNext(): Promise<void> {
     while (at < queue.length && !over) {
       const turn = at++;
-      const ask = queue[turn]!;
-      const chance = chanceOf(seedOf(ask, seed));
+      const request = queue[turn]!;
+      const chance = chanceOf(seedOf(request, seed));
       let others = 0;
-      const isChosen = ({ staff }: Visitor) => staff || others++ < (ask.besideStaff ?? Infinity);
+      const isChosen = ({ staff }: Visitor) => staff || others++ < (request.besideStaff ?? Infinity);
       const order = visitors
         .map((visitor) => ({ visitor, place: chance.next() }))
-        .filter(({ visitor }) => asks(visitor, ask))
+        .filter(({ visitor }) => mayMake(visitor, request))
         .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place))
         .filter(({ visitor }) => isChosen(visitor))
-        .slice(0, ask.url.startsWith('/images/') ? imageAskers : askers);
-      for (const [place, { visitor }] of order.entries()) await make(ask, visitor, turn + place);
+        .slice(0, request.url.startsWith('/images/') ? visitorsPerImage : visitorsPerRequest);
+      for (const [place, { visitor }] of order.entries()) await make(request, visitor, turn + place);
     }
   }
   while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, makeNext));
@@ -148,7 +151,7 @@ export async function walk(of: Walk): Promise<Walking> {
         .flatMap((visitor) =>
           channels.flatMap((channel) => {
             const has = met.get(visitor)![channel];
-            // Only some visitors ask for the pages of every chapter.
+            // Only some visitors request the pages of every chapter.
             const all = { ...walked.words, ...(visitor.few ? walked.stems : {}) };
             return Object.entries(all)
               .filter(([token, label]) => mustMeet(visitor, channel, label) && !has.has(token))
@@ -158,13 +161,16 @@ export async function walk(of: Walk): Promise<Walking> {
   };
 }
 
-/** What can hold something locked, or tell of it. */
+/** Whether an answer can contain something locked or refer to it. */
 function meetsLocks({ endpoint = '', url }: TestRequest, { comics }: Walked): boolean {
   if (/^(listChapters|listComicAssets|myWallet|unlockChapter)$/.test(endpoint)) return true;
   return comics.some(({ chapters }) => chapters.some(({ id, locked }) => locked && url.includes(`/${id}`)));
 }
 
-/** The same for the same request in every walk: the order of the second is that of the first backwards. */
-function seedOf(ask: TestRequest, seed: number): number {
-  return [...nameOf(ask)].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, seed);
+/** The same seed for the same request in every walk, so that the reversed order is the first one backwards. */
+function seedOf(request: TestRequest, seed: number): number {
+  return [...nameOf(request)].reduce(
+    (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0,
+    seed,
+  );
 }

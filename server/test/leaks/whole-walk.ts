@@ -20,9 +20,10 @@ type WalkOptions = {
   seed: number;
   stopEarly?: boolean;
   /**
-   * Each image by two visitors, the second time everything by four, others for each; chapters after the first by one
-   * visitor of each standing, or not where a role decides; calls of the staff, calls without permission and addresses
-   * that answers name by the staff and four others. Other settings have their own test.
+   * Fewer requests: each image by two visitors; in the second walk every request by four, chosen anew for each;
+   * chapters after the first by one visitor of each standing, or not at all where the role decides; calls of staff,
+   * calls without permission and addresses found in answers by the staff and four others. Other settings have their
+   * own test.
    */
   brief?: boolean;
 };
@@ -33,7 +34,7 @@ export async function wholeWalk(walked: Walked, clone: Clone, options: WalkOptio
     if (options.stopEarly && walks.some(({ findings }) => findings.some(isLeak))) break;
     walks.push(await shortWalk(walked, clone, { ...options, setup }));
   }
-  return together(walks);
+  return combine(walks);
 }
 
 async function longWalk(
@@ -48,15 +49,15 @@ async function longWalk(
     const visitors = await visitorsOf(api, walked, named);
     await readInBothSites(api, walked, visitors);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: the walk misses ${route}`);
-    // Changing something empties the caches: what is only read comes first.
-    const [reads, writes] = [calls.filter(isRead), calls.filter((ask) => !isRead(ask))];
+    // Changes empty the caches, so reads come first.
+    const [reads, writes] = [calls.filter(isRead), calls.filter((request) => !isRead(request))];
     const addresses = brief ? briefly(addressesToVisit(walked), walked) : addressesToVisit(walked);
     const whole = {
       walked,
       visitors,
       seed,
       stopEarly,
-      ...(brief && { imageAskers: 2, learnedBesideStaff: besideStaff }),
+      ...(brief && { visitorsPerImage: 2, learnedBesideStaff: besideStaff }),
     };
     const first = await walk({
       ...whole,
@@ -73,13 +74,13 @@ async function longWalk(
           planned: [...reads, ...addresses],
           reversed: true,
           fewOnly: true,
-          ...(brief && { askers: 4 }),
+          ...(brief && { visitorsPerRequest: 4 }),
         }),
       );
       await again.close();
     }
     const missed = first.findings.length === 0 ? first.missed(['api', 'page']) : [];
-    const { findings, requests, learned } = together(all);
+    const { findings, requests, learned } = combine(all);
     return { findings: [...forgotten, ...findings, ...missed], requests, learned };
   } finally {
     await api.close();
@@ -93,7 +94,7 @@ const callsOfStaff = new Set(
 );
 
 /**
- * What is asked about chapters after the first of each comic makes most of the walk, and little difference.
+ * Requests about chapters after the first of each comic are most of the walk and find little more.
  * `roles.db.test.ts` makes every call as every role.
  */
 function briefly(requests: readonly TestRequest[], { comics }: Walked): TestRequest[] {
@@ -101,15 +102,15 @@ function briefly(requests: readonly TestRequest[], { comics }: Walked): TestRequ
   const decidedByRole = ['listStaffPages', 'readStaffChapter'];
   const byRole = ({ endpoint, refusedUnread }: TestRequest) =>
     refusedUnread || (endpoint !== undefined && callsOfStaff.has(endpoint));
-  const chosen = requests.map((ask) => (byRole(ask) ? { ...ask, besideStaff } : ask));
-  return chosen.flatMap((ask) => {
-    const text = ask.url + JSON.stringify(ask.body ?? '');
-    if (!later.some((id) => text.includes(id))) return ask;
-    return decidedByRole.includes(ask.endpoint ?? '') ? [] : { ...ask, by: 'few' as const };
+  const chosen = requests.map((request) => (byRole(request) ? { ...request, besideStaff } : request));
+  return chosen.flatMap((request) => {
+    const text = request.url + JSON.stringify(request.body ?? '');
+    if (!later.some((id) => text.includes(id))) return request;
+    return decidedByRole.includes(request.endpoint ?? '') ? [] : { ...request, by: 'few' as const };
   });
 }
 
-/** What is only read, each picture once, by the visitors that the setup affects. */
+/** Only reads, with each picture once, by the visitors that the setup affects. */
 async function shortWalk(
   walked: Walked,
   clone: Clone,
@@ -142,7 +143,7 @@ export async function walksOfPages(
   of: WalkOptions & { site: Site },
 ): Promise<WholeWalk> {
   const first = await walkOfPages(walked, clone, { ...of, setup: named });
-  return together([first, await walkOfPages(walked, clone, { ...of, setup: withoutAgeCheck })]);
+  return combine([first, await walkOfPages(walked, clone, { ...of, setup: withoutAgeCheck })]);
 }
 
 async function walkOfPages(
@@ -160,8 +161,8 @@ async function walkOfPages(
       seed,
       app: api.app,
       fewOnly: true,
-      // The whole walk asks for images.
-      imageAskers: 1,
+      // The whole walk requests all images.
+      visitorsPerImage: 1,
       planned: shuffled(addressesToVisit(walked), seed),
     });
     const titles = missed(['page']).filter((each) => each.startsWith('WITHHELD: title of '));
@@ -174,16 +175,16 @@ async function walkOfPages(
 export const isRead = ({ endpoint = '', method }: TestRequest) =>
   method === 'GET' || endpoint.startsWith('list');
 
-/** By chance, so that what leaks shows early and not always after the same neighbours. */
+/** In random order, so that leaks show early and not always after the same other requests. */
 export function shuffled(requests: readonly TestRequest[], seed: number): TestRequest[] {
   const chance = chanceOf(seed);
   return requests
-    .map((ask) => ({ ask, place: chance.next() }))
+    .map((request) => ({ request, place: chance.next() }))
     .toSorted((a, b) => a.place - b.place)
-    .map(({ ask }) => ask);
+    .map(({ request }) => request);
 }
 
-function together(all: readonly WholeWalk[]): WholeWalk {
+function combine(all: readonly WholeWalk[]): WholeWalk {
   const sum = (of: (each: WholeWalk) => number) => all.reduce((total, each) => total + of(each), 0);
   return {
     findings: all.flatMap(({ findings }) => findings),
@@ -192,7 +193,7 @@ function together(all: readonly WholeWalk[]): WholeWalk {
   };
 }
 
-/** The reader has a place in every comic, kept by the account: what they answers of one site stays away from the other. */
+/** Gives the reader a place in every comic, stored in the account: places of one site must not appear on the other. */
 async function readInBothSites(
   api: Awaited<ReturnType<typeof openAppAt>>,
   walked: Walked,

@@ -21,7 +21,7 @@ export const coinActs: Acts = {
         if (chance.maybe(0.9)) await processAndAnswer(made[0]!.paymentId, story);
       }),
   ],
-  /** In two tabs now and then. */
+  /** Sometimes in two tabs at once. */
   unlock: [
     6,
     ({ chance, member, chapters }) =>

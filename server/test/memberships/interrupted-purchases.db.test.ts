@@ -16,7 +16,7 @@ import { goodCard, openMember, passDays, typeCard } from './members.ts';
 const api = await openTestApp();
 const silent: Mail = { send: async () => {}, recordedAs: () => silent, forgetBefore: async () => {} };
 
-test('a renewal that the reader ordered and left is not sent without them, and does not last', async () => {
+test('a renewal that the reader ordered and abandoned is not charged, and a new purchase is possible after a while', async () => {
   const member = await openMember(api);
   const first = await member.order('1week', '4000002760003184');
   const { action } = await member.process(first);
@@ -39,7 +39,7 @@ test('a renewal that the reader ordered and left is not sent without them, and d
   assert.equal((await member.buy('1week')).state, 'succeeded');
 });
 
-test('a dispute that is told before the success of its charge ends the membership as one told after it', async () => {
+test('a dispute that is reported before the success of its charge ends the membership like one reported after it', async () => {
   const member = await openMember(api);
   const id = await member.order('1week', '4000000000000259');
   const { db, jobs, moneyClock: clock } = api.core;
@@ -67,13 +67,13 @@ test('a dispute that is told before the success of its charge ends the membershi
     [id],
   );
   const { body, headers } = (await signedRequest(event!.id, context))!;
-  const told = { body, headers: headers as Record<string, string> };
-  assert.equal((await api.send('POST', '/webhooks/sandbox', told)).status, 204);
+  const webhook = { body, headers: headers as Record<string, string> };
+  assert.equal((await api.send('POST', '/webhooks/sandbox', webhook)).status, 204);
   assert.equal((await member.process(id)).state, 'succeeded');
   assert.equal(await member.membership(), undefined);
 });
 
-test('a request that is sent again beside the first does not cancel the payment that it made', async () => {
+test('a request that is repeated while the first runs does not cancel the payment of the first', async () => {
   const member = await openMember(api);
   const json = await member.purchase('4weeks', { token: await typeCard(api, goodCard) });
   const key = { 'idempotency-key': 'sent-again' };
@@ -101,7 +101,7 @@ test('a request that is sent again beside the first does not cancel the payment 
   assert.equal((await member.process(made!.paymentId)).state, 'succeeded');
 });
 
-test('a membership is renewed where it was bought last', async () => {
+test('a membership is renewed on the site on which it was last bought', async () => {
   const member = await openMember(api);
   const days = { days: 3, reason: 'a test' };
   await api.ask('POST', `/people/${member.uid}/membership-days`, { host: uncensored, json: days });

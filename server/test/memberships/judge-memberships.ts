@@ -1,6 +1,5 @@
 /**
- * What must be true of memberships at every moment, worked out from the rows that are only ever added, without the code
- * that is tested.
+ * What must be true of memberships at every moment, computed from append-only rows without the tested code.
  */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
@@ -42,7 +41,7 @@ type Event = {
   facts: { paymentId?: string; agreed?: { agreedAt: string } };
 };
 
-/** Looks at everything about one person. */
+/** Checks all memberships of one person. */
 export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<void> {
   const { api } = world;
   const now = api.core.moneyClock.now();
@@ -130,7 +129,7 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
   }
 }
 
-/** A charge follows an agreement that was not stopped, neither before it was ordered nor before it was sent. */
+/** A charge requires that renewal was on when it was ordered, and was not stopped before it was charged. */
 function judgeOrder(
   events: readonly Event[],
   charge: { payment_id: string; membership_id: string; charged_at: Date },
@@ -168,14 +167,14 @@ function renews(events: readonly Event[], id: string): boolean {
   return isOn;
 }
 
-/** The paid periods whose money pays for the present one: by credit, an upgrade is paid by those before too. */
+/** The paid periods whose money pays for the present one: an upgrade is also paid by the credit of those before it. */
 function chainOf(periods: readonly Period[]): Period[] {
   const paid = periods.filter(({ reason }) => reason !== 'gift').toSorted((a, b) => b.number - a.number);
   const length = paid.findIndex(({ reason }) => reason !== 'upgrade') + 1;
   return paid.slice(0, length);
 }
 
-/** Without access no period of now is paid, unless a part of its money came back or is disputed. */
+/** Without access, no present period is paid for, unless its money was refunded or is disputed. */
 function judgeNothingIsPaid(
   periods: readonly Period[],
   events: readonly Event[],

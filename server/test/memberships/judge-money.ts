@@ -40,7 +40,10 @@ export async function judgeMoney(
   await judgeLocks(world, member, { ...library, unlocked });
 }
 
-/** The provider has charged each at most once, has what we think was paid, and no more goes back than was paid. */
+/**
+ * The provider has charged each payment at most once, and every one that we count as paid; refunds never exceed a
+ * payment.
+ */
 async function judgePayments(world: MoneyWorld, payments: readonly Payment[]): Promise<void> {
   const charges = await world.chargesOf(payments.map(({ id }) => id));
   const succeeded = charges.filter(({ hasSucceeded }) => hasSucceeded).map(({ paymentId }) => paymentId);
@@ -51,7 +54,7 @@ async function judgePayments(world: MoneyWorld, payments: readonly Payment[]): P
   }
 }
 
-/** Coins come from payments and staff, go to chapters once, and come back as money only if they were left. */
+/** Coins come from payments and staff, open each chapter once, and are refunded only if they were left. */
 async function judgeWallet(
   { api }: MoneyWorld,
   { uid }: Member,
@@ -95,7 +98,7 @@ async function judgeWallet(
   return new Set(paid);
 }
 
-/** The list that a reader gets shows as open what is paid for, and nothing else. */
+/** The chapter list of the reader shows exactly the paid chapters as open. */
 async function judgeLocks(
   { api }: MoneyWorld,
   { uid, key }: Member,
@@ -110,7 +113,7 @@ async function judgeLocks(
   }
 }
 
-/** Our books are those of the provider, on each day. */
+/** Our totals of each day are those of the provider. */
 export async function judgeBooks(world: MoneyWorld): Promise<void> {
   await world.checkBooks();
   const different = await world.api.rows(

@@ -14,10 +14,10 @@ const api = await openTestApp();
 const { provider } = sandboxWorld(api);
 const { membership, moneyClock } = api.core;
 
-type Told<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
+type WithoutId<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
 
-/** The provider tells of something that was done there, not by us. */
-async function tell(event: Told<ProviderEvent>): Promise<void> {
+/** The provider reports something that we did not request. */
+async function report(event: WithoutId<ProviderEvent>): Promise<void> {
   const context = contextFor(api, {
     emit: async (tx, fact) => {
       if (fact.type === 'paymentDisputed') {
@@ -32,7 +32,7 @@ async function tell(event: Told<ProviderEvent>): Promise<void> {
 }
 
 const dispute = (paymentId: string, state: 'open' | 'won', reference = `dp_${paymentId}`) =>
-  tell({
+  report({
     type: 'dispute',
     paymentId,
     reference,
@@ -43,10 +43,10 @@ const dispute = (paymentId: string, state: 'open' | 'won', reference = `dp_${pay
   });
 const payBack = (paymentId: string, amountCents: number) => {
   const result = { state: 'succeeded', reference: randomUUID(), at: moneyClock.now() } as const;
-  return tell({ type: 'refund', paymentId, refundId: null, amountCents, result });
+  return report({ type: 'refund', paymentId, refundId: null, amountCents, result });
 };
 
-test('a dispute that is won gives the membership back, unless the money was given back meanwhile', async () => {
+test('a dispute that is won restores the membership, unless the money was refunded meanwhile', async () => {
   const [kept, repaid] = [await openMember(api), await openMember(api)];
   for (const member of [kept, repaid]) {
     const { id, amountCents } = await member.buy('4weeks');
@@ -73,7 +73,7 @@ test('while another payment of an upgrade is disputed, the membership stays ende
   assert.equal((await member.membership())!.planId, '12weeks');
 });
 
-test('coins of a payment that two disputes are about return once both are won', async () => {
+test('coins of a payment with two disputes return once both are won', async () => {
   const buyer = await openBuyer(api);
   const { id } = await buyer.buy('4242424242424242');
   const balance = async () => (await api.read('/wallet', {}, { key: buyer.token })).json.balance;
@@ -85,7 +85,7 @@ test('coins of a payment that two disputes are about return once both are won', 
   assert.equal(await balance(), 550);
 });
 
-test('a voluntary refund is not approved once the reader took renewal up again and went on', async () => {
+test('a voluntary refund is not approved after the reader resumed renewal and the next period began', async () => {
   const member = await openMember(api);
   const { id: paymentId } = await member.buy('4weeks');
   await passDays(api, 20);

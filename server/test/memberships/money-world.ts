@@ -1,4 +1,7 @@
-/** What generated histories of money need of a provider, and the process that may die between any two transactions. */
+/**
+ * What generated histories of money need: a payment provider, and a process that may die between any two
+ * transactions.
+ */
 import type { TestApp } from '../app-for-tests.ts';
 import type { Chance } from '../seeded.ts';
 
@@ -8,16 +11,16 @@ export type MoneyWorld = {
   api: TestApp;
   /** What the provider's fields make of the number of a card. */
   cardToken(number: string): Promise<string>;
-  /** The payments about which a bank asks the buyer. */
+  /** Ids of payments that wait for the buyer's answer to the bank. */
   questions(): Promise<string[]>;
   answerBank(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
-  /** Events as networks deliver them: any of the latest, late, twice, in any order. */
+  /** Delivers some of the latest events, late, twice or in any order, as networks do. */
   deliver(chance: Chance): Promise<void>;
-  /** Those that were never delivered. */
+  /** Delivers all events that were not delivered yet. */
   deliverRest(): Promise<void>;
   openDisputes(): Promise<string[]>;
   closeDispute(reference: string, state: 'won' | 'lost'): Promise<void>;
-  /** Day by day, with everything that falls due on the way. */
+  /** Moves the clock of money day by day, and does everything that falls due on the way. */
   passDays(days: number): Promise<void>;
   /** What the provider knows of these payments. */
   chargesOf(paymentIds: readonly string[]): Promise<Charge[]>;
@@ -62,7 +65,7 @@ export function mortalProcess({ core: { db } }: TestApp) {
 
 const secondMs = 1000;
 
-/** Providers know whole seconds, and only then can a charge be compared with the period before it. */
+/** Providers record whole seconds; a charge can be compared with the period before it only if periods begin at one. */
 export async function startAtWholeSecond({ core: { moneyClock } }: TestApp): Promise<void> {
   const rest = moneyClock.now().getTime() % secondMs;
   if (rest > 0) await moneyClock.moveBy(secondMs - rest);

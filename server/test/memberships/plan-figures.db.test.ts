@@ -75,7 +75,7 @@ test('quote, receipt, reminder, account and calendar of every plan have the same
     await passDays(api, row.weeks * 7 - passed + (passed === 0 ? 0.001 : 0));
     passed = row.weeks * 7;
     const reminders = await lettersOf(member, 'reminder');
-    // Of the plan of one week the receipt is the announcement.
+    // With the plan of one week, the receipt is also the reminder.
     assert.equal(reminders.length, row.weeks === 1 ? 0 : 1);
     for (const reminder of reminders) assertFigures(textOf(reminder), nextCharge(row, row.renewedOn));
     const paid = [`Paid: ${row.renewal} by`, `That is per week: ${row.renewalPerWeek}`];

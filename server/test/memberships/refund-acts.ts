@@ -1,4 +1,4 @@
-/** Money that goes back: asked for by readers, decided by staff, or called back by banks. */
+/** Money that goes back: requested by readers, decided by staff, or disputed by banks. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type {
@@ -13,7 +13,7 @@ type OwnRequest = AnswerOf<typeof listMyRefunds>['data'][number];
 type StaffRequest = AnswerOf<typeof listRefunds>['data'][number];
 
 const text = 'A history';
-const nothing = () => Object.assign(new Error('nothing to do'), { code: 'refund_not_offered' });
+const nothingToDo = () => Object.assign(new Error('nothingToDo to do'), { code: 'refund_not_offered' });
 
 export const refundActs: Acts = {
   askForRefund: [
@@ -23,7 +23,7 @@ export const refundActs: Acts = {
         const residence = chance.one(['europe', 'california', 'elsewhere']);
         const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
         const offered = paid.filter((each) => each.offers.length > 0);
-        if (offered.length === 0) throw nothing();
+        if (offered.length === 0) throw nothingToDo();
         const { paymentId, offers } = chance.one(offered);
         const { rule, amountCents } = chance.one(offers);
         const json = { paymentId, residence, rule, shown: { amountCents } };
@@ -35,7 +35,7 @@ export const refundActs: Acts = {
     ({ chance, member }) =>
       tried(async () => {
         const mine = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
-        if (mine.length === 0) throw nothing();
+        if (mine.length === 0) throw nothingToDo();
         const { id } = chance.one(mine);
         await (chance.maybe(0.6)
           ? member.call('POST', `/refunds/${id}/answer`, { text })
@@ -49,7 +49,7 @@ export const refundActs: Acts = {
         const state = chance.one(['submitted', 'in_review', 'question_asked', 'approved'] as const);
         const { data } = await world.api.ask('POST', '/refunds/list', { json: { state } });
         const requests = data as StaffRequest[];
-        if (requests.length === 0) throw nothing();
+        if (requests.length === 0) throw nothingToDo();
         const asked = chance.one(requests);
         const [step, json] =
           asked.state === 'submitted'
@@ -65,7 +65,7 @@ export const refundActs: Acts = {
         await world.api.ask('POST', `/refunds/${asked.id}/${step}`, json ? { json } : {});
       }),
   ],
-  /** Without a request, of any sum. */
+  /** A refund of any amount, without a request. */
   payBack: [
     2,
     ({ world: { api }, chance, member }) =>
@@ -76,7 +76,7 @@ export const refundActs: Acts = {
            where payer.uid = $1 and s.state = 'succeeded' order by p.created_at desc limit 4`,
           [member.uid],
         );
-        if (paid.length === 0 || chance.maybe(0.5)) throw nothing();
+        if (paid.length === 0 || chance.maybe(0.5)) throw nothingToDo();
         const { id, amount_cents: amount } = chance.maybe(0.6) ? paid[0]! : chance.one(paid);
         const amountCents = chance.maybe(0.5) ? amount : 1 + chance.below(amount);
         await api.core.db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** A reader who never proved their address pays, and later enters by proving it: what was paid for is still theirs. */
+/**
+ * A reader with an unverified address pays, and later gets a new account by verifying it: what was paid for moves
+ * there.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCode } from '../../src/features/identity/codes/one-time-codes.ts';
@@ -11,7 +14,7 @@ import { lettersTo, openMember } from './members.ts';
 
 const api = await openTestApp({ jobs: true });
 
-/** A new password by the letter of a reset; answers the account that the address then has. */
+/** Resets the password by the code of a letter; answers the account that the address has then, signed in. */
 async function resetPassword({ core, clock }: TestApp, email: string) {
   const facts = { kind: 'PASSWORD_RESET', uid: null, email, newEmail: null, now: clock.now() } as const;
   const oobCode = await core.db.transaction((tx) => createCode(tx, facts));
@@ -60,7 +63,7 @@ test('a new account gets membership, coins, unlocked episodes, payments and refu
   assert.equal((await membership())['contractNumber'], before.contractNumber);
 });
 
-/** An account is replaced while a payment of it is pending, which ends after that. */
+/** Replaces an account while one of its payments is pending; the payment ends afterwards. */
 async function replaceWhilePending(cardNumber: string) {
   const member = await openMember(api, { emailVerified: false });
   const id = await member.order('4weeks', cardNumber);
@@ -76,7 +79,7 @@ async function replaceWhilePending(cardNumber: string) {
   return { id, ask, payment };
 }
 
-test('a payment on its way is given back when it succeeds, and its card is kept neither here nor at the provider', async () => {
+test('a pending payment is refunded when it succeeds, and its card is kept neither here nor at the provider', async () => {
   const { id, ask, payment } = await replaceWhilePending('4000000000000077');
   assert.ok(await until(async () => (await payment()).refundedCents === 1349, 30_000));
   assert.equal((await payment()).state, 'succeeded');
@@ -91,7 +94,7 @@ test('a payment on its way is given back when it succeeds, and its card is kept 
   assert.ok(await until(async () => (await known()).length === 0, 30_000));
 });
 
-test('a payment on its way that fails is not told to the new account', async () => {
+test('a pending payment that fails sends no letter to the new account', async () => {
   const { id, payment } = await replaceWhilePending('4000000000004236');
   assert.equal((await payment()).state, 'failed');
   const letters = `select 1 from jobs.job where name = 'payments-failure' and data->>'paymentId' = $1`;

@@ -7,7 +7,7 @@ export type Story = {
   world: MoneyWorld;
   chance: Chance;
   member: Member;
-  /** Behind the lock. */
+  /** Ids of locked chapters. */
   chapters: readonly string[];
 };
 /** False: there was nothing to do. */
@@ -35,7 +35,7 @@ const expected = new Set([
   'too_many_attempts',
 ]);
 
-/** A call that may be refused for reasons of the story, and for no others. */
+/** Runs a call that may be refused for an expected reason; answers whether it succeeded. */
 export async function tried(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -47,7 +47,7 @@ export async function tried(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Waits for all of them, even if one is refused or killed: the others would go on while the judge looks. */
+/** Waits for all of them, even if one is refused or killed: the others would go on while the state is judged. */
 export async function allOf<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(works);
   return Promise.all(works);

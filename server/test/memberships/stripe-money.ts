@@ -8,13 +8,13 @@ import type { MoneyWorld } from './money-world.ts';
 
 const dayMs = 86_400_000;
 
-/** The real app with Stripe, played by its double, which loses an answer now and then. */
+/** The real app with the test double of Stripe, which sometimes loses an answer. */
 export async function openStripeMoney(): Promise<MoneyWorld> {
   const { api, double } = await openStripeApp({ loseEvery: 50 });
   const { payments, membership, refunds, moneyClock } = api.core;
   const { provider } = stripeWorld(double, { ...api.clock, now: () => moneyClock.now() });
   const delivered = new Set<StripeObject>();
-  // By payment: looking through all objects at every step would take ever longer.
+  // By payment id, because a search of all objects at every step would take ever longer.
   const intents = new Map<string, StripeObject[]>();
   let seen = 0;
   const readEvents = () => {

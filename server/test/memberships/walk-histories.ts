@@ -61,7 +61,7 @@ export async function walkHistories(
       throw new Error(`step ${step}: ${name}\n${String(error)}\n${story}`, { cause: error });
     }
   }
-  // The provider tells what it has not told, and what is open comes to its end.
+  // The remaining events are delivered, and everything pending is settled.
   for (let round = 0; round < 3; round++) {
     await world.deliverRest();
     await world.passDays(1);

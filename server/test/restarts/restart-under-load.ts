@@ -1,6 +1,6 @@
 /**
- * Restarts servers one after the other behind a load balancer while pages are uploaded and read. No client tries
- * anything twice: every request must be answered, and rightly. A new server starts before the old one is asked to stop,
+ * Restarts servers one after the other behind a load balancer while pages are uploaded and read. No client retries:
+ * every request must get a correct answer. A new server starts before the old one is asked to stop,
  * as in a rolling deployment; both share one database and one folder.
  */
 import assert from 'node:assert/strict';
@@ -39,7 +39,7 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
     await openServerProcess(path.join(folder, 'data'), { env }),
   ];
   const balancer = await openLoadBalancer(servers.map((server) => server.origin));
-  // The connection that has been idle longest is next: each hears of the end before its server closes it.
+  // Uses the connection that was idle longest, so that each is told of the shutdown before its server closes it.
   const agent = new http.Agent({ keepAlive: true, scheduling: 'fifo' });
   after(async () => {
     agent.destroy();

@@ -1,4 +1,6 @@
-/** Servers and commands started as root, as real processes, and who they and their parts are. */
+/**
+ * Servers and commands started as root, as real processes, and the users that they and their child processes run as.
+ */
 import assert from 'node:assert/strict';
 import { chmodSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,9 +13,9 @@ import { aPicture } from '../builders.ts';
 import { openServerProcess, type ServerProcessOptions, type ServerProcess } from '../crash/server-process.ts';
 
 /** A folder that is removed when the test file ends. */
-export const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-rights-'));
-chmodSync(room, 0o755);
-after(() => rm(room, { recursive: true, force: true }));
+export const testFolder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-rights-'));
+chmodSync(testFolder, 0o755);
+after(() => rm(testFolder, { recursive: true, force: true }));
 
 export const onLinuxAsRoot = process.platform === 'linux' ? needsRoot : { skip: 'reads users from /proc' };
 export const leavingRoot = process.platform === 'linux' ? needsRootAndOpenCheckout : onLinuxAsRoot;

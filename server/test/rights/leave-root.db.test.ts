@@ -1,6 +1,6 @@
 /**
- * The server and its commands started as root, as real processes: who they are, and what other users can read. A checkout
- * that only root can read, imports and low ports: leave-root.soak.ts
+ * The server and its commands started as root, as real processes: which user they run as, and what other users can
+ * read. For a checkout that only root can read, imports and low ports, see leave-root.soak.ts.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -16,17 +16,17 @@ import {
   leavingRoot,
   onLinuxAsRoot,
   postgresOf,
-  room,
+  testFolder,
   started,
   uidOf,
   uidsOfParts,
   upload,
 } from './as-root.ts';
 
-/** The first test makes this site, the second one takes it over. */
-const dataDir = path.join(room, 'site');
+/** The first test makes this site, and the second one uses it. */
+const dataDir = path.join(testFolder, 'site');
 
-/** Folder by folder: a recursive listing throws if one of them goes meanwhile. */
+/** Folder by folder: a recursive listing throws if one of them is removed meanwhile. */
 function everything(folder: string): string[] {
   return (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -59,7 +59,7 @@ test('started as root, nothing runs as root or as a user of other programs', lea
 });
 
 test('a site that used to run as root is handed over, its database included', leavingRoot, async (t) => {
-  // As earlier versions left it: root's, open to all, and a database of another user, which still runs.
+  // As earlier versions left it: owned by root, readable by all, with a running database of another user.
   execFileSync('chown', ['-R', 'root:root', dataDir]);
   execFileSync('chmod', ['-R', 'a+rX', path.join(dataDir, 'files')]);
   chmodSync(dataDir, 0o755);
@@ -83,8 +83,8 @@ test('a site that used to run as root is handed over, its database included', le
   assert.equal(((await comics.json()) as { total: number }).total, 1);
 });
 
-test('a folder of the system is not taken for a data folder', onLinuxAsRoot, async () => {
-  const folder = path.join(room, 'system');
+test('a folder with other files is refused as data folder', onLinuxAsRoot, async () => {
+  const folder = path.join(testFolder, 'system');
   mkdirSync(path.join(folder, 'other'), { recursive: true });
   const server = await openServerProcess(folder);
   assert.equal(await server.makeKey(), undefined);
@@ -92,20 +92,24 @@ test('a folder of the system is not taken for a data folder', onLinuxAsRoot, asy
   assert.deepEqual([lstatSync(folder).uid, lstatSync(folder).mode & 0o777], [0, 0o755]);
 });
 
-test('pipes and links in what is read neither hang the start nor keep it root', leavingRoot, () => {
-  const folder = path.join(room, 'library');
-  const secret = path.join(room, 'secret');
-  mkdirSync(folder);
-  mkdirSync(secret, { mode: 0o700 });
-  execFileSync('mkfifo', [path.join(folder, 'pipe')]);
-  symlinkSync('loop', path.join(folder, 'loop'));
-  symlinkSync(folder, path.join(folder, 'again'));
-  symlinkSync(secret, path.join(folder, 'elsewhere'));
-  symlinkSync(path.join(secret, 'file'), path.join(folder, '1.png'));
-  const uidAfter = (source: string) => Number(runModule(leaving, [path.join(room, 'left'), source]));
-  assert.equal(uidAfter(folder), findUser('longstrip')!.uid);
-  assert.equal(uidAfter(secret), 0);
-});
+test(
+  'pipes and links in a folder to read do not hang the start, and do not make it stay root',
+  leavingRoot,
+  () => {
+    const folder = path.join(testFolder, 'library');
+    const secret = path.join(testFolder, 'secret');
+    mkdirSync(folder);
+    mkdirSync(secret, { mode: 0o700 });
+    execFileSync('mkfifo', [path.join(folder, 'pipe')]);
+    symlinkSync('loop', path.join(folder, 'loop'));
+    symlinkSync(folder, path.join(folder, 'again'));
+    symlinkSync(secret, path.join(folder, 'elsewhere'));
+    symlinkSync(path.join(secret, 'file'), path.join(folder, '1.png'));
+    const uidAfter = (source: string) => Number(runModule(leaving, [path.join(testFolder, 'left'), source]));
+    assert.equal(uidAfter(folder), findUser('longstrip')!.uid);
+    assert.equal(uidAfter(secret), 0);
+  },
+);
 
 const leaving = `
   import { leaveRoot } from '${new URL('../../src/platform/rights/leave-root.ts', import.meta.url).href}';
@@ -113,12 +117,12 @@ const leaving = `
   await leaveRoot({ dataDir, database: { url: 'postgres://127.0.0.1' } }, { reads: [source] });
   console.log(process.getuid());`;
 
-function runModule(code: string, words: string[]): string {
+function runModule(code: string, args: string[]): string {
   const options = { encoding: 'utf8', timeout: 20_000, killSignal: 'SIGKILL' } as const;
-  return execFileSync(process.execPath, ['--input-type=module', '-e', code, ...words], options);
+  return execFileSync(process.execPath, ['--input-type=module', '-e', code, ...args], options);
 }
 
-/** Starts PostgreSQL as a process does that is killed afterwards. */
+/** Starts PostgreSQL from a process that is then killed, so that PostgreSQL keeps running. */
 async function leaveRunning(dataDir: string): Promise<void> {
   const module = new URL('../../src/platform/database/embedded-postgres.ts', import.meta.url).href;
   const code = `

@@ -11,7 +11,7 @@ import { filesBelow } from '../app-for-tests.ts';
 import {
   leavingRoot,
   onLinuxAsRoot,
-  room,
+  testFolder,
   started,
   uidOf,
   uidsOfParts,
@@ -25,7 +25,7 @@ test(
   'where only root can read the program, images and database still leave root',
   onLinuxAsRoot,
   async (t) => {
-    const closed = path.join(room, 'closed');
+    const closed = path.join(testFolder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     for (const name of ['server', 'bootstrap'])
       cpSync(path.join(repository, name), path.join(closed, name), {
@@ -49,9 +49,9 @@ test(
 );
 
 test('an import that only root can read fits in with a server that is not root', leavingRoot, async (t) => {
-  const dataDir = path.join(room, 'mixed');
+  const dataDir = path.join(testFolder, 'mixed');
   const server = await started(t, dataDir);
-  const comic = path.join(room, 'private', 'Nova');
+  const comic = path.join(testFolder, 'private', 'Nova');
   mkdirSync(comic, { recursive: true });
   await writeFile(path.join(comic, '001.png'), await aPicture());
   chmodSync(path.dirname(comic), 0o700);
@@ -68,7 +68,7 @@ test('an import that only root can read fits in with a server that is not root',
 test('a port that only root may bind is bound before root is left', leavingRoot, async (t) => {
   const limit = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8'));
   if (limit <= 1) return t.skip('every user may bind every port here');
-  const dataDir = path.join(room, 'low-port');
+  const dataDir = path.join(testFolder, 'low-port');
   // Below 989: fetch refuses several ports from there on.
   const server = await started(t, dataDir, { port: Math.min(limit, 989) - 1 - (process.pid % 100) });
   await upload(server);

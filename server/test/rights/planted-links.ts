@@ -17,14 +17,14 @@ import { asUser, needsRoot } from '../as-user.ts';
 import { aPicture } from '../builders.ts';
 import { openServerProcess } from '../crash/server-process.ts';
 
-const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-links-'));
-chmodSync(room, 0o755);
-after(() => rm(room, { recursive: true, force: true }));
+const testFolder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-links-'));
+chmodSync(testFolder, 0o755);
+after(() => rm(testFolder, { recursive: true, force: true }));
 
 const onLinuxAsRoot = process.platform === 'linux' ? needsRoot : { skip: 'makes a system user' };
-const dataDir = path.join(room, 'site');
-const comic = path.join(room, 'private/Nova');
-const victim = path.join(room, 'victim');
+const dataDir = path.join(testFolder, 'site');
+const comic = path.join(testFolder, 'private/Nova');
+const victim = path.join(testFolder, 'victim');
 const victims = [victim, path.join(victim, 'file'), path.join(victim, 'folder')];
 const state = () =>
   victims.map((file) => {
@@ -35,7 +35,7 @@ const state = () =>
 before(async () => {
   if (onLinuxAsRoot.skip) return;
   mkdirSync(path.join(victim, 'folder'), { recursive: true });
-  writeFileSync(path.join(victim, 'file'), "root's own words, more than thirty-two characters of them", {
+  writeFileSync(path.join(victim, 'file'), "root's own content, more than thirty-two characters of them", {
     mode: 0o644,
   });
   mkdirSync(comic, { recursive: true });
@@ -63,7 +63,7 @@ export const allLinks = [
 
 export function testPlantedLinks(links: readonly (readonly [name: string, target: string])[]): void {
   for (const [name, target] of links)
-    test(`a link planted as ${name} gives nothing of root away`, onLinuxAsRoot, async () => {
+    test(`a link planted as ${name} neither changes nor reveals files of root`, onLinuxAsRoot, async () => {
       const planted = path.join(dataDir, name);
       const aside = `${planted}.old`;
       await asUser('longstrip', () => {
@@ -71,12 +71,12 @@ export function testPlantedLinks(links: readonly (readonly [name: string, target
         symlinkSync(target, planted);
       });
       const untouched = state();
-      const words = readFileSync(path.join(victim, 'file'), 'utf8');
+      const content = readFileSync(path.join(victim, 'file'), 'utf8');
       try {
         for (const run of [serverOnce, importOnce]) {
           const output = await run();
           assert.deepEqual(state(), untouched, output);
-          assert.equal(readFileSync(path.join(victim, 'file'), 'utf8'), words);
+          assert.equal(readFileSync(path.join(victim, 'file'), 'utf8'), content);
           assert.match(output, /is a link|is not an ordinary file|belongs to another user/);
         }
       } finally {

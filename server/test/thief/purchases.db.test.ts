@@ -1,4 +1,4 @@
-/** What a thief tries at the counter: to pay less, with the money of others, or once for two. */
+/** What a thief tries in purchases: to pay less, with the money of others, or once for two. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -142,23 +142,23 @@ async function withdraw(member: Member, paymentId: string): Promise<void> {
   await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
 }
 
-/** The provider tells that the bank calls the money back. */
+/** The provider reports that the bank disputes the payment. */
 async function dispute(_member: Member, paymentId: string): Promise<void> {
   const [event] = await api.rows<{ id: string }>(
     `select id from sandbox_event where body->>'type' = 'dispute' and body->>'paymentId' = $1`,
     [paymentId],
   );
   const { db, jobs, moneyClock: clock } = api.core;
-  const told = (await signedRequest(event!.id, { db, jobs, clock, secret: api.config.secret! }))!;
-  const headers = told.headers as Record<string, string>;
-  await api.send('POST', '/webhooks/sandbox', { body: told.body, headers });
+  const webhook = (await signedRequest(event!.id, { db, jobs, clock, secret: api.config.secret! }))!;
+  const headers = webhook.headers as Record<string, string>;
+  await api.send('POST', '/webhooks/sandbox', { body: webhook.body, headers });
 }
 
 for (const [giveBack, card] of [
   [withdraw, goodCard],
   [dispute, '4000000000000259'],
 ] as const)
-  test(`${giveBack.name}: nothing is listed any more, and a link of before lives for 65 minutes at most`, async () => {
+  test(`${giveBack.name}: nothing is listed any more, and an earlier link works for 65 minutes at most`, async () => {
     const member = await openMember(api);
     const { id } = await member.buy('4weeks', card);
     const [{ url }] = (await pages(member.key)).json.data;

@@ -139,7 +139,7 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
   for (const server of servers) assert.equal(await server.stop(), 0, server.output());
 });
 
-/** PREVIOUS_VERSION names another commit. Undefined in a clone without history. */
+/** The variable PREVIOUS_VERSION can name another commit. Undefined in a clone without history. */
 async function commitBeforeNewestMigration(): Promise<string | undefined> {
   const wanted = process.env['PREVIOUS_VERSION'];
   if (wanted) return wanted;
@@ -149,7 +149,7 @@ async function commitBeforeNewestMigration(): Promise<string | undefined> {
   return (newest && (await git('rev-parse', '--verify', `${newest}~1`))) || undefined;
 }
 
-/** That version with packages of its own; answers the folder of its server's program. */
+/** Checks out a commit and installs its packages; answers the folder of its server's program. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   await mkdir(folder);
   const archive = `${folder}.tar`;
