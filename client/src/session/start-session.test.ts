@@ -43,7 +43,7 @@ test('repeats a failed start until it succeeds', async (t) => {
 test('repeats a failed start once for several events, and not after a log-out', async (t) => {
   const { starts, pass } = await start(t, 9);
   for (let event = 0; event < 3; event++) {
-    browser.dispatchEvent(new Event('storage'));
+    browser.dispatchEvent(Object.assign(new Event('storage'), { key: userKey }));
     await settled();
   }
   assert.equal(starts.count, 4);
@@ -52,4 +52,10 @@ test('repeats a failed start once for several events, and not after a log-out', 
   stored.clear();
   await pass();
   assert.equal(starts.count, 5);
+});
+
+test('starts when the page returns from the back/forward cache after a sign-in in another tab', async (t) => {
+  const { starts } = await start(t, 1);
+  browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  assert.equal(starts.count, 2);
 });

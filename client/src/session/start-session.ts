@@ -1,4 +1,4 @@
-import { getItem } from '../browser-storage.ts';
+import { getItem, watchItems } from '../browser-storage.ts';
 import { userKey } from './session-keys.ts';
 import type { SessionStore } from './session-store.ts';
 import { sessionChanged, signInRequested } from './session.slice.ts';
@@ -20,7 +20,7 @@ export function startSession(store: SessionStore, startSignedIn: () => Promise<v
       retry = setTimeout(startIfStored, 5000);
     });
   if (startIfStored() === false) signedOut();
-  addEventListener('storage', startIfStored);
+  watchItems([userKey], startIfStored);
   const stop = subscribe(() => {
     if (!getState().auth.user) return;
     stop();

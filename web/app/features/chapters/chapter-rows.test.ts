@@ -29,9 +29,9 @@ const list: ChapterList = {
   total: chapterStep + 2,
 };
 const more: number[] = [];
-const rows = (loading: boolean) =>
+const rows = (loading: boolean, shown = list) =>
   h(ChapterRows, {
-    list,
+    list: shown,
     loading,
     pathOf: ({ id }) => `/comic/x/${id}`,
     onMore: (from) => more.push(from),
@@ -62,4 +62,16 @@ test('missing episodes are requested once', async () => {
   await show(rows(true));
   const button = only<HTMLButtonElement>('ol > li:last-child button');
   assert.equal(button.getAttribute('aria-busy'), 'true');
+});
+
+test('the first loaded episode gets the focus of the button that is gone', async () => {
+  const { show } = await render(rows(false));
+  const button = only<HTMLButtonElement>('ol > li:last-child button');
+  button.focus();
+  await press(button);
+  const added = [chapterStep, chapterStep + 1].map((position) =>
+    chapter(position, { state: 'open', because: 'free_chapter' }),
+  );
+  await show(rows(false, { ...list, chapters: [...list.chapters, ...added], offsets: [0, chapterStep] }));
+  assert.equal(document.activeElement, only(`a[href="/comic/x/c${chapterStep}"]`));
 });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
 import { ChapterRow, type ReadMark } from './chapter-row.tsx';
@@ -29,12 +29,26 @@ export function ChapterRows({
   marks,
   before,
 }: RowsProps) {
+  const rows = useRef<HTMLOListElement>(null);
+  const pressed = useRef<{ button: Element; index: number }>(null);
+  // The pressed button is gone once its episodes are there: the first of them gets the focus.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.button.isConnected) return;
+    const first = rows.current!.children[pressed.current.index];
+    pressed.current = null;
+    if (document.activeElement === document.body)
+      first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [list]);
+  const loadMore = ({ currentTarget: button }: MouseEvent, offset: number) => {
+    pressed.current = { button, index: [...rows.current!.children].indexOf(button.parentElement!) };
+    onMore(offset);
+  };
   return (
-    <ol className={styles.rows}>
+    <ol className={styles.rows} ref={rows}>
       {rowsOf(list).map((row) =>
         'missingFrom' in row ? (
           <li key={`from-${row.missingFrom}`} className={styles.more}>
-            <Button variant="quiet" busy={loading} onClick={() => onMore(row.missingFrom)}>
+            <Button variant="quiet" busy={loading} onClick={(event) => loadMore(event, row.missingFrom)}>
               Show more episodes
             </Button>
           </li>
