@@ -138,7 +138,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
         (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds),
       ],
-      bannerRestored: [(tx) => acceptRestoredBanner(tx, editorial)],
+      bannerRestored: [(tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       accountReplaced: [
         // First, because the other handlers find payments by the payer of the new account.

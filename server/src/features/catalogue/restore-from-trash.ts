@@ -102,8 +102,12 @@ async function lockComicOf(tx: Tx, entry: TrashRow): Promise<void> {
 
 async function restoreBanner(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
   await lockComicOf(tx, entry);
-  await insertCopies(tx, 'featured_banner', copiesOf(entry, 'featured_banner'));
-  await ports.emit(tx, { type: 'bannerRestored' });
+  const copies = copiesOf(entry, 'featured_banner');
+  await insertCopies(tx, 'featured_banner', copies);
+  const { rows } = await sql<{ id: string }>`select content->>'id' as id from (${copies}) as copy`.execute(
+    catalogueTables.write(tx),
+  );
+  await ports.emit(tx, { type: 'bannerRestored', bannerId: rows[0]!.id });
 }
 
 /** A chapter whose number was taken gets the next free one, which is returned; null if it keeps its own. */

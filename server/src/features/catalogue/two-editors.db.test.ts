@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, someChapters, somePages } from '../../../test/builders.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { lockComics } from './locks.ts';
 
 const api = await openTestApp();
 const comicOf = async (id: string) => (await api.ask('GET', `/comics/${id}/staff`)).data[0];
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 const chapterOf = async (id: string) => (await api.ask('GET', `/chapters/${id}/staff`)).data[0];
 
 test('publication: a change that is based on an outdated state is refused', async () => {
@@ -242,4 +245,19 @@ test('40 pages over a connection that is cut three times: complete, in order, on
   );
   assert.equal(rows[0]!.id, ofFirst.data[0].id, 'what was there stays as it is');
   await api.assertClean();
+});
+
+test('a new comic of the day waits for a change of several comics, without a deadlock', async () => {
+  const [first, second] = [(await aComic(api)).id, (await aComic(api)).id].sort() as [string, string];
+  await api.ask('PATCH', `/comics/${first}`, { fields: { comicOfTheDay: true } });
+  let change: Promise<unknown> | undefined;
+  await api.core.db.transaction(async (tx) => {
+    await lockComics(tx, [first]);
+    change = api.ask('PATCH', `/comics/${second}`, { fields: { comicOfTheDay: true } });
+    assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 10_000));
+    await lockComics(tx, [first, second]);
+  });
+  await change;
+  const flags = await Promise.all([first, second].map(async (id) => (await comicOf(id)).comicOfTheDay));
+  assert.deepEqual(flags, [false, true]);
 });

@@ -70,6 +70,22 @@ test('a banner shows between its dates, and a missed date is caught up', async (
   assert.deepEqual(await titles(), ['Dated', 'Always']);
 });
 
+test('a banner that is restored after its dates is not late, others are', async () => {
+  const lateTitles = async () =>
+    (await api.rows<{ title: string }>('select title from featured_banner where late_at is not null')).map(
+      ({ title }) => title,
+    );
+  await api.rows('update featured_banner set late_at = null');
+  const [trashed] = [
+    await create({ title: 'Trashed', showsFrom: at(10) }),
+    await create({ title: 'Missed', showsFrom: at(10) }),
+  ];
+  const [{ trashId }] = (await api.ask('DELETE', '/banners', { json: { ids: [trashed.id] } })).data;
+  api.clock.moveBy(15 * minute);
+  await api.ask('POST', `/trash/${trashId}/restore`);
+  assert.deepEqual(await lateTitles(), ['Missed']);
+});
+
 test('staff see that the comic of a banner is a draft, which hides the banner from readers', async () => {
   const saved = async (): Promise<{ isComicPublished: boolean }[]> =>
     (await api.ask('POST', '/banners/saved/list', { json: {} })).data;

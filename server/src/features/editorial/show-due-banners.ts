@@ -28,12 +28,12 @@ const countsAsLateMilliseconds = 7 * 24 * 3_600_000;
 
 /**
  * Shows and hides banners whose date has passed, and invalidates what shows banners if there are any. Banners whose date
- * was missed count as late, unless they were in the trash.
+ * was missed count as late, except the one that was just restored from the trash.
  */
 export async function showDueBanners(
   tx: Tx,
   { clock, invalidations }: Pick<EditorialPorts, 'clock' | 'invalidations'>,
-  { wereInTrash = false } = {},
+  { restored }: { restored?: string } = {},
 ): Promise<void> {
   const now = clock.now();
   const tables = editorialTables.write(tx);
@@ -46,7 +46,7 @@ export async function showDueBanners(
     .forUpdate()
     .execute();
   for (const { id, due_at, ...dates } of due) {
-    const isLate = !wereInTrash && now.getTime() - due_at!.getTime() > lateMilliseconds;
+    const isLate = id !== restored && now.getTime() - due_at!.getTime() > lateMilliseconds;
     const changes = { ...shownAt(dates, now), ...(isLate && { late_at: now }) };
     await tables.updateTable('featured_banner').set(changes).where('id', '=', id).execute();
   }

@@ -41,11 +41,11 @@ export async function trashBanners(
 }
 
 /** Handles a restored banner: refuses it if there are too many, and applies dates that passed meanwhile. */
-export async function acceptRestoredBanner(tx: Tx, ports: Ports): Promise<void> {
+export async function acceptRestoredBanner(tx: Tx, id: string, ports: Ports): Promise<void> {
   if ((await countBanners(tx)) > maxBanners)
     throw new Refusal('invalid_input', {
       detail: `There are ${maxBanners} banners already. Delete one first.`,
     });
-  await showDueBanners(tx, ports, { wereInTrash: true });
+  await showDueBanners(tx, ports, { restored: id });
   ports.invalidations.publish(tx, ['Banner']);
 }
