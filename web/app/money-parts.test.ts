@@ -14,6 +14,7 @@ const { StopByLink } = await import('./features/membership/stop-by-link.tsx');
 const { CancelContract } = await import('./features/membership/cancel-contract.tsx');
 const { MyRefunds } = await import('./features/refunds/my-refunds.tsx');
 const { AccountWallet } = await import('./features/coins/account-wallet.tsx');
+const { SavedCard } = await import('./features/payments/saved-card.tsx');
 const { UnlockDialog } = await import('./features/coins/unlock-dialog.tsx');
 
 type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
@@ -92,6 +93,7 @@ test('opening the link of a mail changes nothing; one press stops renewal, anoth
   assert.equal(named('stopByLink').length, 0);
   await press(button('Stop renewal'));
   assert.equal(only('h1').textContent, 'Renewal is stopped');
+  assert.equal(document.activeElement, only('h1'), 'the pressed button is gone');
   assert.ok(text().includes('You read on until20 December 2026'));
   await press(button('Undo: renew it after all'));
   assert.equal(only('h1').textContent, 'Your membership renews again');
@@ -278,6 +280,38 @@ test('an unlock shows the balance before and after, and a lost answer is repeate
   const [first, second] = named('unlockChapter');
   assert.deepEqual([closed, second!.idempotencyKey], [1, first!.idempotencyKey]);
   assert.deepEqual(first!.body, { variant: 'censored', shown: { coins: 30 } });
+});
+
+test('the unlock dialog loads the balance again each time it opens', async () => {
+  let balance = 20;
+  const props = unlocking(() => {});
+  const { redraw } = await show(UnlockDialog as never, props, {
+    myWallet: () => wallet(balance)(),
+    listCoinPacks: packs,
+  });
+  assert.ok(text().includes('You have 20 coins'));
+  await redraw({ ...props, open: false });
+  balance = 570;
+  await redraw({ ...props, open: true });
+  assert.ok(text().includes('You have 570 coins'));
+});
+
+test('a deleted card leaves the focus on the message that says so', async () => {
+  const cards = [{ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }];
+  await show(
+    SavedCard as never,
+    { uid: 'reader', isNeeded: false },
+    {
+      getSavedCard: () => fine(...cards),
+      removeCard: () => {
+        cards.pop();
+        return fine();
+      },
+    },
+  );
+  await press(button('Delete this card'));
+  await press(button('Delete it'));
+  assert.match(document.activeElement!.textContent!, /^Your card is deleted/);
 });
 
 test('a changed price is read again, and an unlock does not need a readable wallet', async () => {
