@@ -1,6 +1,6 @@
 /** npm run bench: speed as ratios measured in one run, and whether costs stay flat as the catalogue grows. */
 import type pg from 'pg';
-import { holdTestServer, testDatabase } from '@longstrip/server/testing';
+import { keepTestServer, testDatabase } from '@longstrip/server/testing';
 import { againstSql } from './against-sql.ts';
 import { imagesAndImport, uncached } from './costs.ts';
 import { counting } from './counting.ts';
@@ -39,7 +39,7 @@ async function againstBare(product: Running): Promise<boolean> {
     const rows: (string | number)[][] = [];
     for (const [name, request] of [
       ['comics/list, 200 comics', list200],
-      ['home page, kept, brotli', homePage],
+      ['home page, cached, brotli', homePage],
     ] as const) {
       const ours: Awaited<ReturnType<typeof measure>>[] = [];
       const theirs: typeof ours = [];
@@ -122,7 +122,7 @@ type Catalogue = {
   close(): Promise<void>;
 };
 
-const release = await holdTestServer();
+const release = await keepTestServer();
 const catalogues: Catalogue[] = [];
 try {
   for (const size of [100, 10_000, 100_000]) {

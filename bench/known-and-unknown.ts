@@ -1,5 +1,5 @@
 /** Whether response times reveal which e-mails have an account: measures known and unknown ones in turns. */
-import { compareDurations, within } from '@longstrip/server/testing';
+import { compareDurations, allowedRatio } from '@longstrip/server/testing';
 import type pg from 'pg';
 import type { Running } from './processes.ts';
 import { printTable } from './table.ts';
@@ -24,10 +24,10 @@ export async function knownAndUnknown(product: Running, pool: pg.Pool): Promise<
   let alike = true;
   for (const [name, ask] of Object.entries(calls)) {
     const { ratio, low, high, pairs } = await compareDurations(
-      { known: () => ask(known), unknown: () => ask(unknown) },
+      { first: () => ask(known), second: () => ask(unknown) },
       { before: () => pool.query('delete from attempt'), most: 1000 },
     );
-    alike &&= ratio <= within && ratio >= 1 / within;
+    alike &&= ratio <= allowedRatio && ratio >= 1 / allowedRatio;
     rows.push([name, ratio.toFixed(3), `${low.toFixed(3)} to ${high.toFixed(3)}`, pairs]);
   }
   const title = 'Known against unknown e-mails (in turns, median of the pairs’ ratios)';

@@ -24,8 +24,8 @@ export async function paying(product: Running, pool: pg.Pool): Promise<boolean> 
   const list = { limit: chapters, filters: { comicsId: comicId } };
   const listAs = ({ token }: Account) => client.call('/chapters/list', list, token);
   const { ratio, low, high, pairs } = await compareDurations(
-    { known: () => listAs(reader), unknown: () => listAs(editor) },
-    { most: 3000, within: 1.05 },
+    { first: () => listAs(reader), second: () => listAs(editor) },
+    { most: 3000, allowedRatio: 1.05 },
   );
   printTable(
     `What a reader has paid for, read for a list of ${chapters} chapters (in turns, median of the pairs’ ratios)`,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from './lock.mjs';
-import { Fault, log, progress } from './log.mjs';
+import { UserError, log, progress } from './log.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /** @param {string} root @param {string} node */
@@ -50,7 +50,7 @@ async function build(root, node, app) {
       cwd: root,
     });
     if (code !== 0)
-      throw new Fault(
+      throw new UserError(
         `The front end could not be built (${app}, ${code}):\n\n${output.trim().split('\n').slice(-40).join('\n')}`,
       );
     // A folder that is only half replaced must have no stamp, so that it is built again.

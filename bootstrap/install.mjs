@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from './lock.mjs';
-import { Fault, log, progress } from './log.mjs';
+import { UserError, log, progress } from './log.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /**
@@ -128,7 +128,7 @@ async function runNpm(root, { development, command }) {
     return shown.stop('Packages are installed');
   }
   shown.stop();
-  throw new Fault(
+  throw new UserError(
     `npm could not install the packages (it ended with ${code}). It said:\n\n${excerpt(output)}\n\n${advice(output)}`,
     { cause: code },
   );

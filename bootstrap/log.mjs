@@ -44,4 +44,4 @@ export function progress(what, detail = () => '') {
 }
 
 /** An error that its message explains: it is shown without a stack trace. */
-export class Fault extends Error {}
+export class UserError extends Error {}

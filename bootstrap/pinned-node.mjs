@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Fault } from './log.mjs';
+import { UserError } from './log.mjs';
 
 const minimum = 24;
 
@@ -20,7 +20,7 @@ export function findNode(root) {
   // A system without glibc installs the package but cannot run it.
   if (existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0) return file;
   if (Number(process.versions.node.split('.')[0]) >= minimum) return process.execPath;
-  throw new Fault(
+  throw new UserError(
     `Longstrip runs on Node ${minimum}, which it brings along for Linux and Windows, but not for this system (${name}). ` +
       `Here is Node ${process.versions.node}: install Node ${minimum} or newer from https://nodejs.org and run the same command again.`,
   );

@@ -6,7 +6,7 @@ import { buildFrontEnd } from './front-end.mjs';
 import { handOver } from './hand-over.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './pinned-node.mjs';
-import { Fault, log } from './log.mjs';
+import { UserError, log } from './log.mjs';
 
 const commands = {
   start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
@@ -39,13 +39,13 @@ async function main() {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     const list = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(12)} ${about}`);
-    throw new Fault(`usage: node bootstrap/run.mjs <command>\n${list.join('\n')}`);
+    throw new UserError(`usage: node bootstrap/run.mjs <command>\n${list.join('\n')}`);
   }
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
   await installPackages(root, { development: command.development ?? false });
   const node = findNode(root);
   if (command.site) await buildFrontEnd(root, node);
-  if (!existsSync(path.join(root, command.file))) throw new Fault(`${command.file} does not exist yet.`);
+  if (!existsSync(path.join(root, command.file))) throw new UserError(`${command.file} does not exist yet.`);
   return handOver({ root, node, file: command.file, args: [...(command.args ?? []), ...args] });
 }
 
@@ -58,7 +58,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    log(error instanceof Fault ? error.message : (error.stack ?? String(error)));
+    log(error instanceof UserError ? error.message : (error.stack ?? String(error)));
     process.exitCode = 1;
   }
   // The channel to a child that has ended might keep this process alive.

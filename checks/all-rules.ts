@@ -6,14 +6,14 @@ import { followArrows } from './rules/follow-arrows.ts';
 import { leftOvers } from './rules/left-overs.ts';
 import { migrationNumbers } from './rules/migration-numbers.ts';
 import { namedInDocuments } from './rules/named-in-documents.ts';
-import { ownWords } from './rules/own-words.ts';
-import { sliceFronts } from './rules/slice-fronts.ts';
+import { machinePaths } from './rules/machine-paths.ts';
+import { sliceIndex } from './rules/slice-index.ts';
 import type { Rule } from './rule.ts';
 
 /** Every rule of the repository, in the order of the report. */
 export const allRules: readonly Rule[] = [
   followArrows,
-  sliceFronts,
+  sliceIndex,
   fileSizes,
   fileNames,
   leftOvers,
@@ -21,5 +21,5 @@ export const allRules: readonly Rule[] = [
   namedInDocuments,
   configurationPageRule,
   migrationNumbers,
-  ownWords,
+  machinePaths,
 ];

@@ -42,4 +42,4 @@ for (const [name, run] of steps) {
   console.log(line);
 }
 await rm(out, { recursive: true, force: true });
-console.log(`\nAll in all:\n${summary.join('\n')}`);
+console.log(`\nSummary:\n${summary.join('\n')}`);

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
-import { holdTestServer } from '../server/test/testing.ts';
+import { keepTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { root } from './running/programs.ts';
 import { hasPropertyTests, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   // One PostgreSQL for all of them, instead of one that starts and stops between them.
-  const release = chosen.some((file) => sizeOf(file) !== 'unit') ? await holdTestServer() : undefined;
+  const release = chosen.some((file) => sizeOf(file) !== 'unit') ? await keepTestServer() : undefined;
   const onLimit = () => {
     log(`The ${soakMinutes} minutes are over: what still runs has failed.`);
     stopping.abort();

@@ -203,7 +203,7 @@ soakJourney(
     await expect(page.getByText('The server chooses this crop')).toBeVisible();
     await page.getByRole('button', { name: 'Publication', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Publication' });
-    await expect(dialog).toContainText('Nothing stands out');
+    await expect(dialog).toContainText('No problems found');
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeFocused();
     await page.goto(`${origin}/admin/comics/${id}/chapters/${chapter!.id}`);
     for (const place of ['List of episodes', 'On phones'])

@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getItem } from '@longstrip/client/browser-storage';
-import { giveStore } from '@longstrip/client/session/session-store';
+import { setSessionStore } from '@longstrip/client/session/session-store';
 import { startSession } from '@longstrip/client/session/start-session';
 import { watchSession } from '@longstrip/client/session/watch-session';
 import { applyTheme } from '@longstrip/client/theme';
@@ -22,7 +22,7 @@ allowStylesOnly();
 if (styleNonce) setNonce(styleNonce);
 
 const store = createStore(staffTransport);
-giveStore(store);
+setSessionStore(store);
 let watching = false;
 startSession(store, async () => {
   if (!watching) watchSession(store);

@@ -10,7 +10,7 @@ export const configurationPageRule: Rule = {
     const same = tree.files.get(configurationFile) === configurationPage();
     const mend = 'node checks/write-configuration.ts';
     return {
-      findings: same ? [] : [`${configurationFile} is not what the settings say. Write it anew: ${mend}`],
+      findings: same ? [] : [`${configurationFile} does not match the settings. Regenerate it: ${mend}`],
     };
   },
 };

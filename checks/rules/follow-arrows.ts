@@ -1,4 +1,4 @@
-import { doors, exceptions, layers, areas, slices, type Area } from '../arrows.ts';
+import { publicParts, exceptions, layers, areas, slices, type Area } from '../arrows.ts';
 import { cyclesOf, graphOf, type Arrow } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import { workspaceOf, type Workspace } from '../reading/workspaces.ts';
@@ -83,11 +83,11 @@ function judgeFile(
     return `reaches into another workspace by path (${target}). Import it by its package name.`;
   if (across && !declares(file, target, workspaces))
     return `imports ${target}, but its package.json does not declare that workspace.`;
-  if (testFiles.test(target) && !isTest && !area.imports.some((name) => doors[name]?.test(target)))
+  if (testFiles.test(target) && !isTest && !area.imports.some((name) => publicParts[name]?.test(target)))
     return `imports ${target}, which is there for tests only.`;
   if (isTest && !across && goal.name === 'server test') return undefined;
   if (area.name === goal.name) return area.parts ? judgePart(file, target, area) : undefined;
-  if (area.imports.some((name) => name === goal.name || doors[name]?.test(target)))
+  if (area.imports.some((name) => name === goal.name || publicParts[name]?.test(target)))
     return goal.onlyThroughIndex && !target.endsWith('/index.ts') && area.name !== 'server test'
       ? `imports ${target}; others enter a slice by its index.ts only.`
       : undefined;

@@ -11,16 +11,16 @@ const lintOffWithReason = /(oxlint|eslint)-disable-next-line [\w@/-]+.* -- .{8,}
 /** Code that is left behind, and what is wrong with it. */
 const mistakes: [code: RegExp, finding: string][] = [
   [/\.only\(/, 'runs one test and skips the others'],
-  [/\btest\.skip\b/, 'skips a test. Mend it or take it out'],
+  [/\btest\.skip\b/, 'skips a test. Fix it or remove it'],
   [/\btest\.todo\b/, 'is a test that does not exist yet'],
-  [/\bdescribe\.skip\b/, 'skips tests. Mend them or take them out'],
-  [/\bskip: true\b/, 'skips a test. Say when it cannot run, or take it out'],
+  [/\bdescribe\.skip\b/, 'skips tests. Fix them or remove them'],
+  [/\bskip: true\b/, 'skips a test. Say when it cannot run, or remove it'],
   [/\bas any\b/, 'throws the type away. Say what it is, or `unknown`'],
 ];
 
 export const leftOvers: Rule = {
   name: 'left-overs',
-  why: 'What is meant for later is never done, and what is skipped is never mended.',
+  why: 'What is meant for later is never done, and what is skipped is never fixed.',
   find(tree) {
     const findings: string[] = [];
     const { modules } = graphOf(tree);

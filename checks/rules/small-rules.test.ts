@@ -7,8 +7,8 @@ import { fileSizes } from './file-sizes.ts';
 import { leftOvers } from './left-overs.ts';
 import { migrationNumbers } from './migration-numbers.ts';
 import { namedInDocuments } from './named-in-documents.ts';
-import { ownWords } from './own-words.ts';
-import { sliceFronts } from './slice-fronts.ts';
+import { machinePaths } from './machine-paths.ts';
+import { sliceIndex } from './slice-index.ts';
 
 /**
  * Asserts what a rule finds in a made-up tree: a string is the beginning of a finding, a pattern matches a part of
@@ -143,18 +143,18 @@ test('migrations: gaps, repetitions and unknown slices', async () => {
   await finds(migrationNumbers, path('0001-stuff.sql'), /names no slice/);
 });
 
-test('slice fronts: an index.ts that is missing or too long, and a missing README', async () => {
+test('slice index: an index.ts that is missing or too long, and a missing README', async () => {
   const slice = 'server/src/features/coins';
-  await finds(sliceFronts, { [`${slice}/index.ts`]: 'x\n'.repeat(40), [`${slice}/README.md`]: '' });
+  await finds(sliceIndex, { [`${slice}/index.ts`]: 'x\n'.repeat(40), [`${slice}/README.md`]: '' });
   await finds(
-    sliceFronts,
+    sliceIndex,
     { [`${slice}/index.ts`]: 'x\n'.repeat(41), [`${slice}/README.md`]: '' },
     /41 lines/,
   );
-  await finds(sliceFronts, { [`${slice}/wallet.ts`]: '' }, /no index\.ts/, /no README\.md/);
+  await finds(sliceIndex, { [`${slice}/wallet.ts`]: '' }, /no index\.ts/, /no README\.md/);
 });
 
-test('own words: folders of one machine and hosts of registries', async () => {
+test('machine paths: folders of one machine and hosts of registries', async () => {
   const [tmp, home, registry] = [
     ['', 'tmp', 'x'].join('/'),
     ['', 'home', 'ann', 'x'].join('/'),
@@ -166,9 +166,9 @@ test('own words: folders of one machine and hosts of registries', async () => {
     ['a', 'work', 'b'],
     ['https://example.org', 'tmp', 'x'],
   ].map((parts) => parts.join('/'));
-  await finds(ownWords, { 'a.md': notOfOneMachine.join(' ') });
+  await finds(machinePaths, { 'a.md': notOfOneMachine.join(' ') });
   await finds(
-    ownWords,
+    machinePaths,
     { 'a.md': `${tmp}\n${home}`, 'b.json': `"${registry}"` },
     /^a\.md:1/,
     /^a\.md:2/,

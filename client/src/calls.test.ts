@@ -27,7 +27,7 @@ test('a call that differs from the contract does not compile', () => {
   // @ts-expect-error -- no body where one is required
   call('syncReading', 'POST', '/reading/sync');
   // @ts-expect-error -- a wrong body
-  call('keepAccountByCode', 'POST', '/account/keep', { body: { code: 5 } });
+  call('cancelDeletionByCode', 'POST', '/account/keep', { body: { code: 5 } });
   // @ts-expect-error -- a body where none is expected
   call('signOut', 'POST', '/account/sign-out', { body: { all: true } });
   // @ts-expect-error -- no parameter where the path has one
@@ -41,11 +41,11 @@ test('a query or mutation that differs from the contract does not compile', () =
     overrideExisting: false,
     endpoints: (build) => ({
       comics: build.query(fromContract('listComics', 'POST', '/comics/list')),
-      keep: build.mutation(fromContract('keepAccountByCode', 'POST', '/account/keep')),
+      keep: build.mutation(fromContract('cancelDeletionByCode', 'POST', '/account/keep')),
       // @ts-expect-error -- another path
       wrongPath: build.query(fromContract('listComics', 'POST', '/comics')),
       // @ts-expect-error -- another method
-      wrongMethod: build.mutation(fromContract('keepAccount', 'POST', '/account/deletion')),
+      wrongMethod: build.mutation(fromContract('cancelDeletion', 'POST', '/account/deletion')),
       // @ts-expect-error -- parameters cannot be left out
       noParameters: build.query(fromContract('readPolicy', 'GET', '/policies/{id}')),
       wrongInput: build.mutation(

@@ -1,14 +1,7 @@
 import type { Call } from './calls.ts';
 import { send } from './send.ts';
 import { hasStoredUser } from './session/start-session.ts';
-import type { CallContext, Refusal, Transport } from './transport.ts';
-
-const offline: Refusal = {
-  ok: false,
-  status: 0,
-  code: 'network',
-  title: 'The site cannot be reached right now.',
-};
+import { type CallContext, networkRefusal, type Transport } from './transport.ts';
 
 /** Calls the API of the same origin, as the signed-in user if any. Never rejects: a lost connection is a `Refusal`. */
 export const fetchTransport: Transport = async (call, context) => {
@@ -18,7 +11,7 @@ export const fetchTransport: Transport = async (call, context) => {
     if (response.ok) return { ok: true, answer };
     return { code: 'server_error', title: '', ...answer, ok: false, status: response.status };
   } catch {
-    return offline;
+    return networkRefusal;
   }
 };
 

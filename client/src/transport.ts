@@ -8,3 +8,11 @@ export type CallContext = { signal: AbortSignal; dispatch: Dispatch };
 export type Transport = (call: Call, context: CallContext) => Promise<CallResult<unknown>>;
 
 export type Refusal = Extract<CallResult<unknown>, { ok: false }>;
+
+/** No answer came back: the connection is lost, or the server cannot be reached. */
+export const networkRefusal: Refusal = {
+  ok: false,
+  status: 0,
+  code: 'network',
+  title: 'The site cannot be reached right now.',
+};

@@ -45,7 +45,7 @@ export type Endpoint<
   /** Creates or charges: a request repeated with the same `Idempotency-Key` within 24 hours takes effect once. */
   idempotencyKey?: true;
   /** Fields of the body that the audit trail of staff calls leaves out, because they name a person. */
-  unrecorded?: readonly string[];
+  omittedFromAudit?: readonly string[];
   /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };
   /** The answer reveals nothing about comics: the uncensored site sends it before an age is confirmed. Default: no. */

@@ -7,7 +7,7 @@ const catalogue = {
   malformed_body: { status: 400, title: 'The body of this request could not be read.' },
   unexpected_file: { status: 400, title: 'Unexpected file field.' },
   missing_file: { status: 400, title: 'A file is missing.' },
-  duplicate_file: { status: 400, title: 'Two files stand for the same thing.' },
+  duplicate_file: { status: 400, title: 'Two files were sent for the same image.' },
   file_name_unknown: { status: 400, title: 'A file name does not say what the file is.' },
   unauthenticated: { status: 401, title: 'Please sign in.' },
   session_ended: { status: 401, title: 'You have been signed out. Please sign in again.' },
@@ -103,7 +103,7 @@ const catalogue = {
   coin_pack_not_found: { status: 404, title: 'This pack of coins does not exist.' },
   api_key_not_found: { status: 404, title: 'There is no such API key.' },
   job_not_found: { status: 404, title: 'There is no such failed job. It may have been retried already.' },
-  job_not_retryable: { status: 409, title: 'No process of this version works on jobs of this kind.' },
+  job_not_retryable: { status: 409, title: 'No process of this version runs jobs of this kind.' },
   mail_not_found: { status: 404, title: 'There is no such letter.' },
   mail_not_resendable: {
     status: 409,

@@ -16,7 +16,7 @@ import {
 } from '@longstrip/server/seeding';
 import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { stories, unlocks } from './readers.ts';
+import { readerHistories, unlocks } from './readers.ts';
 import { readingsOf } from './readings.ts';
 
 const seed = 20_251;
@@ -33,13 +33,13 @@ type Demo = ReturnType<typeof demoCatalogue>;
 type Placed = { comic: DemoComic; id: string };
 
 async function fill(seeding: Seeding): Promise<void> {
-  if (!(await seeding.isOurs())) return;
-  const demo = demoCatalogue({ seed, now: await seeding.began() });
+  if (!(await seeding.mayFill())) return;
+  const demo = demoCatalogue({ seed, now: await seeding.firstFillStart() });
   if (!(await seeding.isDone('readers'))) {
     const startedAt = performance.now();
-    await seeding.tellStories(stories);
-    await seeding.once('readers', [], async () => null);
-    log(`${stories.length} readers, ${Math.round(performance.now() - startedAt)} ms`);
+    await seeding.replayReaderHistories(readerHistories);
+    await seeding.runStepOnce('readers', [], async () => null);
+    log(`${readerHistories.length} readers, ${Math.round(performance.now() - startedAt)} ms`);
   }
   process.send?.({ kind: 'readers' });
   const comics = [...demo.comics].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -55,9 +55,9 @@ async function fill(seeding: Seeding): Promise<void> {
   for (const each of homePageComics.slice(0, comicsReadableFirst))
     await putEpisode(seeding, each, each.comic.episodes[0]!);
   if (!(await seeding.isDone('window'))) {
-    await seeding.untilReadable(stopping.signal);
+    await seeding.waitUntilReadable(stopping.signal);
     if (stopping.signal.aborted) return;
-    await seeding.once('window', [], async () => null);
+    await seeding.runStepOnce('window', [], async () => null);
   }
   process.send?.({ kind: 'window' });
 
@@ -83,7 +83,7 @@ async function fill(seeding: Seeding): Promise<void> {
     }
   }
   if (stopping.signal.aborted) return;
-  await seeding.once('complete', [], async () => null);
+  await seeding.runStepOnce('complete', [], async () => null);
   log(`complete, ${episodes.length} episodes of ${placed.length} comics`);
 }
 
@@ -117,14 +117,14 @@ async function putArtwork(
 /** Creates policies and genres; answers the ids of the genres by name. */
 async function putPoliciesAndGenres(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
   for (const { id, text } of demo.policies) {
-    await seeding.once(`policy:${id}`, [], async (tx) => {
+    await seeding.runStepOnce(`policy:${id}`, [], async (tx) => {
       await putPolicy(tx, { id, text }, seeding.editorial);
       return null;
     });
   }
   const ids = new Map<string, string>();
   for (const genre of demo.genres) {
-    const id = await seeding.once(`genre:${genre.name}`, [], (tx) =>
+    const id = await seeding.runStepOnce(`genre:${genre.name}`, [], (tx) =>
       createGenre(tx, genre, seeding.catalogue),
     );
     if (id) ids.set(genre.name, id);
@@ -137,7 +137,7 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
     { name: `${comic.slug}-cover.png`, purpose: 'cover', draw: comic.drawCover },
     { name: `${comic.slug}-banner.png`, purpose: 'card', draw: comic.drawCard },
   ];
-  return seeding.once(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
+  return seeding.runStepOnce(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
     const { title, description, createdAt, rating } = comic;
     const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
     return createComic(
@@ -161,7 +161,7 @@ async function putBanner(
     { name: `${banner.comicSlug}-wide.png`, purpose: 'banner', draw: banner.drawImage },
     { name: `${banner.comicSlug}-narrow.png`, purpose: 'mobile_banner', draw: banner.drawMobileImage },
   ];
-  await seeding.once(`banner:${banner.comicSlug}`, images, async (tx, [image, mobileImage]) => {
+  await seeding.runStepOnce(`banner:${banner.comicSlug}`, images, async (tx, [image, mobileImage]) => {
     const { title, description, rating } = banner;
     const fields = {
       comicsId,
@@ -187,7 +187,7 @@ async function putBanner(
 async function putSaleArt(seeding: Seeding, art: Demo['saleArt'][number]): Promise<void> {
   if (stopping.signal.aborted) return;
   const images: DrawnImage[] = [{ name: `sale-${art.siteVariant}.png`, purpose: 'sale', draw: art.draw }];
-  await seeding.once(`sale:${art.siteVariant}`, images, async (tx, [image]) => {
+  await seeding.runStepOnce(`sale:${art.siteVariant}`, images, async (tx, [image]) => {
     await updateSaleBanner(tx, art.siteVariant, {}, image, seeding.editorial);
     return null;
   });
@@ -213,7 +213,7 @@ async function putEpisode(
     })),
   );
   const preview: DrawnImage = { name: `${chapterNumber}.png`, purpose: 'preview', draw: episode.drawPreview };
-  await seeding.once(
+  await seeding.runStepOnce(
     key,
     [preview, ...pageImages.map((each) => each.image)],
     async (tx, [storedPreview, ...storedPages]) => {
@@ -254,8 +254,8 @@ async function countReadings(
   const name = `${comic.slug}:${episode.chapterNumber}`;
   const chapterId = await seeding.idOf(`episode:${name}`);
   if (!chapterId || stopping.signal.aborted) return;
-  const views = readingsOf({ comic, comicId, episode, chapterId, began: await seeding.began() });
-  await seeding.once(`readings:${name}`, [], async (tx) => {
+  const views = readingsOf({ comic, comicId, episode, chapterId, began: await seeding.firstFillStart() });
+  await seeding.runStepOnce(`readings:${name}`, [], async (tx) => {
     if (views.length > 0) await saveViews(tx, views);
     return null;
   });

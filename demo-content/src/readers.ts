@@ -1,5 +1,5 @@
 /** Readers who have paid, in test mode: one in each state that a membership, a payment and a wallet can have. */
-import type { ReaderStory } from '@longstrip/server/seeding';
+import type { ReaderHistory } from '@longstrip/server/seeding';
 
 const visa = '4242424242424242';
 const mastercard = '5555555555554444';
@@ -7,7 +7,7 @@ const amex = '378282246310005';
 /** Succeeds once; later charges are declined. */
 const declinedLater = '4000000000000341';
 
-export const stories: readonly ReaderStory[] = [
+export const readerHistories: readonly ReaderHistory[] = [
   {
     email: 'pip@readers.example',
     acts: [{ daysAgo: 17.3, act: 'buys', planId: '1week', card: mastercard }],

@@ -173,14 +173,14 @@ export function catalogue(
       await publishNow.click();
       const withErrors = page.getByRole('dialog', { name: 'Publish with errors?' });
       await expect(withErrors).toContainText('One: This episode has no pages.');
-      await withErrors.getByRole('button', { name: 'Publish all the same' }).click();
+      await withErrors.getByRole('button', { name: 'Publish anyway' }).click();
       await expect(episodes.getByText('Published', { exact: true })).toHaveCount(5);
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
       await expect(checks).toContainText('The comic has no cover.');
       await isAccessible();
       await publishNow.click();
       await expect(withErrors).toContainText('none is published or scheduled with pages');
-      await withErrors.getByRole('button', { name: 'Publish all the same' }).click();
+      await withErrors.getByRole('button', { name: 'Publish anyway' }).click();
       await expect(page.getByRole('link', { name: 'Open on the site' })).toBeVisible();
 
       await page.getByRole('link', { name: '5. Five' }).click();
@@ -244,7 +244,7 @@ export function catalogue(
       const moment = momentAfter(new Date());
       await page.getByLabel(/^Publish at/).fill(localField(moment));
       await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-      await page.getByRole('button', { name: 'Schedule all the same' }).click();
+      await page.getByRole('button', { name: 'Schedule anyway' }).click();
       if (isWaitedFor) {
         const wait = moment.getTime() - Date.now();
         await until('the reader sees the episode', async () => (await seen()) > 0, wait + 60_000);
@@ -259,7 +259,7 @@ export function catalogue(
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
       await page.route('**/chapters/preflight', (route) => route.abort());
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
-      await expect(page.getByText('The checks are missing.')).toBeVisible();
+      await expect(page.getByText('The checks could not be loaded.')).toBeVisible();
       await expect(publishNow).toBeEnabled();
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       await page

@@ -27,7 +27,7 @@ export async function openLibrary(): Promise<LibrarySite> {
   const folder = process.env['TEST_RUN_FOLDER'];
   if (folder) {
     const { library, database, ...snapshot } = await snapshotIn(folder);
-    const { url } = await testDatabase({ from: database });
+    const { url } = await testDatabase({ cloneOf: database });
     return { ...(await openSite({ DATABASE_URL: url }, snapshot)), library };
   }
   const site = await openSite();
@@ -48,14 +48,14 @@ async function snapshotIn(folder: string): Promise<LibrarySnapshot> {
 }
 
 async function makeSnapshot(folder: string, file: string): Promise<void> {
-  const { db, url, leaveTo } = await testDatabase();
+  const { db, url, keepFor } = await testDatabase();
   const key = await db.transaction((tx) => createOperatorKey(tx, { name: 'e2e', now: new Date() }));
   const server = await startServer({ DATABASE_URL: url }, { key });
   try {
     const library = await fillLibrary(operatorOf(server));
     await server.end();
     // The parent is the test runner, which ends after all files of this run.
-    const database = await leaveTo(process.ppid);
+    const database = await keepFor(process.ppid);
     const dataDir = path.join(folder, 'library');
     await rename(server.dataDir, dataDir);
     const snapshot: LibrarySnapshot = { library, database, dataDir, key };

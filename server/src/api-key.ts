@@ -23,7 +23,7 @@ async function main(): Promise<number> {
       }
     } else {
       const revoked = await db.transaction((tx) => revokeOperatorKey(tx, argument!));
-      console.error(revoked ? 'The key is taken back.' : 'There is no key with this id.');
+      console.error(revoked ? 'The key is revoked.' : 'There is no key with this id.');
       return revoked ? 0 : 1;
     }
     return 0;

@@ -31,7 +31,7 @@ import {
   addBoughtCoins,
   coinReceiptQueue,
   deleteUnlocks,
-  passUnlocksOn,
+  moveUnlocks,
   exportCoins,
   sendCoinReceipt,
   settleDispute,
@@ -84,7 +84,7 @@ export type CoreOptions = {
   /** The user of image workers if this process is root: see `leaveRoot`. */
   workerUser?: User | undefined;
   /** False: members get no letters. The demo sets it, because it creates events of the past. */
-  writesToMembers?: boolean;
+  sendsMemberLetters?: boolean;
 };
 
 /** Everything below HTTP: what the server, the importer and the demo content have in common. */
@@ -96,7 +96,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     log = () => {},
     name = 'server',
     workerUser,
-    writesToMembers = true,
+    sendsMemberLetters = true,
   } = options;
   openDataFolder(config.dataDir, log);
   const db = await openDatabase(config, { applicationName: name, log });
@@ -142,10 +142,10 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       accountReplaced: [
         // First, because the other handlers find payments by the payer of the new account.
-        (tx, change) => payments.passPayerOn(tx, change),
-        passUnlocksOn,
-        (tx, change) => membership.passOn(tx, change),
-        (tx, change) => refunds.passOn(tx, change),
+        (tx, change) => payments.moveToNewAccount(tx, change),
+        moveUnlocks,
+        (tx, change) => membership.moveToNewAccount(tx, change),
+        (tx, change) => refunds.moveToNewAccount(tx, change),
       ],
       accountErased: [
         (tx, { uid }) => forgetPlacesOfPerson(tx, uid),
@@ -157,7 +157,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => membership.erase(tx, uid),
         (tx, { uid }) => refunds.erase(tx, uid),
         // Last, because the other handlers find their rows by the payer of the account.
-        (tx, { uid }) => payments.forgetPayer(tx, uid),
+        (tx, { uid }) => payments.anonymizePayer(tx, uid),
       ],
       paymentSucceeded: [
         (tx, fact) => addBoughtCoins(tx, fact, { jobs, config }),
@@ -240,15 +240,15 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       emit,
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
-      isLeaving: identity.isLeaving,
+      isDeletionRequested: identity.isDeletionRequested,
       isCardNeeded: (uid, tx) => membership.renews(uid, tx),
-      isWanted: (payment) => membership.isWanted(payment),
+      shouldCharge: (payment) => membership.shouldCharge(payment),
       stopOfferOf: (paymentId) => membership.stopOfferOf(paymentId),
       dueWork: [() => membership.runDue(), () => refunds.runDue()],
     });
     const membership = openMembership({
       db,
-      jobs: writesToMembers ? jobs : { ...jobs, send: async () => {} },
+      jobs: sendsMemberLetters ? jobs : { ...jobs, send: async () => {} },
       clock: moneyClock,
       mail,
       logger,

@@ -3,9 +3,9 @@ import { runCommand, withCore } from './run-command.ts';
 
 const meanings = {
   bytesWithoutRow: 'stored, but not in the database',
-  rowWithoutBytes: 'missing, or of another size than the database says',
-  fileWithoutImage: 'kept for an image that does not exist',
-  imageWithoutFile: 'promised by an image, but not kept',
+  rowWithoutBytes: 'missing, or its size differs from the database',
+  fileWithoutImage: 'stored for an image that does not exist',
+  imageWithoutFile: 'referenced by an image, but not stored',
   unsettled: 'being written or removed',
 } as const;
 

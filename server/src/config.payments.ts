@@ -38,33 +38,33 @@ export const paymentSettings = {
   STRIPE_PUBLISHABLE_KEY: stripeKey('pk').optional().register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'The same; its publishable key, which browsers see.',
+    about: 'Publishable key of the account, which browsers see. Needed with `stripe`.',
   }),
   STRIPE_WEBHOOK_SECRET: stripeKey('whsec').optional().register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'The same; the signing secret of the webhook endpoint `<PUBLIC_URL>/webhooks/stripe`.',
+    about: 'Signing secret of the webhook endpoint `<PUBLIC_URL>/webhooks/stripe`. Needed with `stripe`.',
   }),
   SELLER_NAME: sellerText(200).register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'Who sells, as the law wants it on receipts: the name of the company.',
+    about: 'Name of the company that sells, as the law requires it on receipts.',
   }),
   SELLER_ADDRESS: sellerText(500).register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'The same; its postal address in one line.',
+    about: 'Postal address of the company, in one line.',
   }),
   SELLER_TAX_NUMBER: sellerText(100).register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'The same; its number for VAT or sales tax.',
+    about: 'Number of the company for VAT or sales tax.',
   }),
   STRIPE_API_URL: z
     .url('must be an address such as https://api.stripe.com')
     .default('https://api.stripe.com')
     .register(descriptions, {
       group: 'Payments',
-      about: 'Where Stripe’s API is asked: another address for a proxy or a test double.',
+      about: 'Address of Stripe’s API: another one for a proxy or a test double.',
     }),
 };

@@ -166,7 +166,7 @@ const trustProxy = z
 export const settings = z.object({
   PORT: whole(0, 65535).default(3000).register(descriptions, {
     group: 'Serving',
-    about: 'Port of the site, the API and the images. 0 takes a free one and says which.',
+    about: 'Port of the site, the API and the images. 0 takes a free one and prints it.',
   }),
   HOST: z.string().trim().default('localhost').register(descriptions, {
     group: 'Serving',
@@ -177,13 +177,13 @@ export const settings = z.object({
     group: 'Serving',
     shownDefault: '`off`',
     about:
-      'Which proxies are believed when they say in `X-Forwarded-For` and `X-Forwarded-Proto` who asks, and how: their addresses or networks with commas between them (`10.0.0.0/8,loopback`), or the number of proxies in front. A number, and `on` for any number, counts only where the connection comes from a private or loopback address, because anybody could connect to the port past the proxy; a proxy with a public address has to be named. `on` believes the first address of `X-Forwarded-For`, so only where the proxy writes that header anew.',
+      'Proxies that are trusted to report the client’s address and protocol (`X-Forwarded-For`, `X-Forwarded-Proto`): their addresses or networks with commas between them (`10.0.0.0/8,loopback`), or the number of proxies in front. A number, and `on` for any number, applies only to connections from a private or loopback address, because anybody could connect to the port without the proxy; a proxy with a public address has to be listed. `on` trusts the first address of `X-Forwarded-For`, so use it only if the proxy overwrites that header.',
   }),
   FORWARDED_HOST_HEADER: headerName.optional().register(descriptions, {
     group: 'Serving',
-    shownDefault: 'none: the `Host` header counts',
+    shownDefault: 'none: the `Host` header is used',
     about:
-      'Header in which your proxy names the host that was asked, such as `X-Forwarded-Host`, for a proxy that does not pass `Host` on. The host decides which site answers, so the proxy has to replace what visitors send under this name. Needs TRUST_PROXY.',
+      'Header in which your proxy names the requested host, such as `X-Forwarded-Host`, for a proxy that does not pass `Host` on. The host decides which site answers, so the proxy has to replace what visitors send under this name. Needs TRUST_PROXY.',
   }),
   ROLES: roles.default(['pages', 'api', 'jobs']).register(descriptions, {
     group: 'Serving',
@@ -194,7 +194,7 @@ export const settings = z.object({
   SHUTDOWN_DELAY: whole(0, 300).default(0).register(descriptions, {
     group: 'Serving',
     about:
-      'Seconds between a request to stop and the end of new connections, with /readyz failing: time for a load balancer to notice.',
+      'Seconds for which a process that was told to stop still takes connections, with /readyz failing, so that a load balancer notices.',
   }),
   LOG_LEVEL: z
     .enum(
@@ -276,7 +276,7 @@ export const settings = z.object({
   DATA_DIR: z.string().trim().default('./data').register(descriptions, {
     group: 'Storage',
     about:
-      'Folder of everything that is kept: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
+      'Folder for everything that is stored: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
   }),
   DATABASE_URL: postgresUrl.optional().register(descriptions, {
     group: 'Storage',
@@ -287,7 +287,7 @@ export const settings = z.object({
     group: 'Storage',
     shownDefault: 'DATABASE_URL',
     about:
-      'The same database past a transaction pooler such as PgBouncer. Notifications and migrations need a whole session.',
+      'The same database, bypassing a transaction pooler such as PgBouncer. Notifications and migrations need a session of their own.',
   }),
   DATABASE_NAMED_STATEMENTS: onOff.default(true).register(descriptions, {
     group: 'Storage',
@@ -300,9 +300,9 @@ export const settings = z.object({
   }),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(descriptions, {
     group: 'Storage',
-    shownDefault: 'made once and kept in the file `secret` of DATA_DIR',
+    shownDefault: 'created once and stored in the file `secret` of DATA_DIR',
     about:
-      'Signs links that expire, and seals keys and second factors in the database. The same on every node: set it where nodes do not share DATA_DIR. A new one makes links and second factors from before invalid.',
+      'Signs links that expire, and seals keys and second factors in the database. The same on every node: set it where nodes do not share DATA_DIR. A new one invalidates earlier links and second factors.',
   }),
 
   SMTP_URL: smtpUrl.optional().register(descriptions, {
@@ -320,7 +320,7 @@ export const settings = z.object({
   MAIL_MAX_PER_HOUR: whole(1, 1_000_000).default(500).register(descriptions, {
     group: 'Mail',
     about:
-      'Most letters an hour that are written to addresses no account has verified: sign-in links and confirmations of addresses. Beyond it such letters are dropped, which the log says once an hour. Letters to verified addresses, password resets and notices are not counted.',
+      'Most letters an hour that are written to addresses no account has verified: sign-in links and confirmations of addresses. Letters beyond it are dropped, and the log reports that once an hour. Letters to verified addresses, password resets and notices are not counted.',
   }),
 
   ...paymentSettings,
@@ -340,7 +340,7 @@ export const settings = z.object({
     .register(descriptions, {
       group: 'Accounts',
       shownDefault: 'none',
-      about: 'With IDENTITY_PROVIDER=firebase.',
+      about: 'Id of the project. Needed with IDENTITY_PROVIDER=firebase.',
     }),
   FIREBASE_API_KEY: z
     .string()
@@ -349,31 +349,29 @@ export const settings = z.object({
     .register(descriptions, {
       group: 'Accounts',
       shownDefault: 'none',
-      about: 'The same; the web API key, which browsers see.',
+      about: 'Web API key of the project, which browsers see.',
     }),
   FIREBASE_AUTH_DOMAIN: hosts.optional().register(descriptions, {
     group: 'Accounts',
     shownDefault: '`<FIREBASE_PROJECT_ID>.firebaseapp.com`',
-    about: 'The same; the host of its sign-in popup.',
+    about: 'Host of the project’s sign-in popup.',
   }),
   FIREBASE_BUTTONS: buttons.default([]).register(descriptions, {
     group: 'Accounts',
     shownDefault: 'none',
-    about:
-      'The same; which of google, facebook and apple are enabled in the project, with commas between them.',
+    about: 'Which of google, facebook and apple are enabled in the project, with commas between them.',
   }),
   ...socialSettings(),
 
   UPLOAD_MAX_BYTES: amount(1000).default(50_000_000).register(descriptions, {
     group: 'Uploads',
     shownDefault: '`50MB`',
-    about: 'Largest image file that is taken.',
+    about: 'Largest image file that is accepted.',
   }),
   UPLOAD_MAX_REQUEST_BYTES: amount(1000).default(2_000_000_000).register(descriptions, {
     group: 'Uploads',
     shownDefault: '`2GB`',
-    about:
-      'Most bytes of one upload, all its files together. At most 32 uploads run at once; up to 200 more wait.',
+    about: 'Largest upload, all its files together. At most 32 uploads run at once; up to 200 more wait.',
   }),
   UPLOAD_MAX_FILES: whole(1, 10_000)
     .default(300)
@@ -384,7 +382,7 @@ export const settings = z.object({
     .register(descriptions, {
       group: 'Uploads',
       about:
-        'Which images are also made in AVIF, which takes two to four times the processor time of WebP: none; covers, cards and banners; all; or all with more effort. fast saves about 22 % of the bytes of WebP, full 28 % in half as much time again. Counts for images uploaded from then on.',
+        'Which images are also encoded as AVIF, which takes two to four times the processor time of WebP: `off` none; `artwork` covers, cards and banners; `fast` all; `full` all with more effort. `fast` saves about 22 % of the bytes of WebP, `full` 28 % in 1.5 times as long. Applies to images uploaded from then on.',
     }),
   UPLOAD_MAX_PIXELS: amount(10_000).default(100_000_000).register(descriptions, {
     group: 'Uploads',

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   });
   const core = await openCore(config, { log, workerUser: rights.workerUser });
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
-  stopping.signal.addEventListener('abort', () => void core.jobs.rest());
+  stopping.signal.addEventListener('abort', () => void core.jobs.stopWorkers());
   try {
     const fill = await startDemo(config, core, stopping.signal);
     closing.push(() => fill?.stop() ?? Promise.resolve());

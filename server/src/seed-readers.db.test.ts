@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../test/builders.ts';
-import { openReaders, type ReaderStory } from './seed-readers.ts';
+import { openReaders, type ReaderHistory } from './seed-readers.ts';
 
 const api = await openTestApp();
 const visa = '4242424242424242';
-const stories: ReaderStory[] = [
+const histories: ReaderHistory[] = [
   { email: 'tomas@readers.example', acts: [{ daysAgo: 200, act: 'buys', planId: '24weeks', card: visa }] },
   {
     email: 'greta@readers.example',
@@ -67,8 +67,8 @@ test('creates the past of demo readers once, with the states that follow from it
     idOf: async (key: string) => done.get(key),
     add: async (_tx: unknown, key: string, id: string | null) => void done.set(key, id),
   };
-  const { tellStories, unlock } = await openReaders(api.core, api.clock, steps);
-  await tellStories(stories, now);
+  const { replayReaderHistories, unlock } = await openReaders(api.core, api.clock, steps);
+  await replayReaderHistories(histories, now);
   assert.equal(api.clock.now().getTime(), now.getTime());
   const before = [await memberships(), await payments(), await requests()];
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('creates the past of demo readers once, with the states that follow from it
       ['odile@readers.example', 'goodwill', 'submitted'],
     ],
   );
-  await tellStories(stories, now);
+  await replayReaderHistories(histories, now);
   assert.deepEqual(
     [await memberships(), await payments(), await requests()],
     before,

@@ -32,7 +32,7 @@ export type ReaderAct =
   | { act: 'wants money back'; rule: RefundRule; message?: string };
 
 /** What a demo reader did, in order; `daysAgo` may have decimals. */
-export type ReaderStory = { email: string; acts: readonly (ReaderAct & { daysAgo: number })[] };
+export type ReaderHistory = { email: string; acts: readonly (ReaderAct & { daysAgo: number })[] };
 
 /** Steps that are done once, although the filling may be interrupted and repeated. */
 type Steps = {
@@ -43,7 +43,7 @@ type Steps = {
 
 const dayMs = 86_400_000;
 
-/** `clock` is the core's. Nothing else may work on memberships until `tellStories` resolves. */
+/** `clock` is the core's. Nothing else may work on memberships until `replayReaderHistories` resolves. */
 export async function openReaders(core: Core, clock: { moveTo(time: Date): void }, steps: Steps) {
   const { db, payments, config } = core;
   const calls = createCalls(ageRefusal);
@@ -180,8 +180,8 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
 
   return {
     /** Performs what the readers did before `now`, day by day, with everything that falls due meanwhile. */
-    async tellStories(stories: readonly ReaderStory[], now: Date): Promise<void> {
-      const acts = stories
+    async replayReaderHistories(histories: readonly ReaderHistory[], now: Date): Promise<void> {
+      const acts = histories
         .flatMap(({ email, acts: own }) => own.map((act, index) => ({ act, email, index })))
         .map((each) => ({ ...each, at: now.getTime() - each.act.daysAgo * dayMs }))
         .sort((a, b) => a.at - b.at);

@@ -7,13 +7,13 @@ import { contentRatings } from '@longstrip/contract/site';
 import { openCore } from './app.ts';
 import { readConfig } from './config.ts';
 import type { ImagePurpose, StagedImage } from './features/assets/index.ts';
-import { countComics, savingImages } from './features/catalogue/index.ts';
+import { countComics, withStagedImages } from './features/catalogue/index.ts';
 import { isDemoProviderOn } from './features/identity/index.ts';
 import { clockAt, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { tablesOf, type Tx } from './platform/database/tables.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
-import { openReaders, type ReaderStory } from './seed-readers.ts';
+import { openReaders, type ReaderHistory } from './seed-readers.ts';
 
 export {
   createChapters,
@@ -25,7 +25,7 @@ export {
 export { createBanner, putPolicy, updateSaleBanner } from './features/editorial/index.ts';
 export { saveViews, type View } from './features/insight/index.ts';
 export type { StagedImage } from './features/assets/index.ts';
-export type { ReaderStory } from './seed-readers.ts';
+export type { ReaderHistory } from './seed-readers.ts';
 
 type DemoStep = { key: string; id: string | null; done_at: Date };
 const tables = tablesOf<{ demo_step: DemoStep }>();
@@ -58,7 +58,7 @@ export async function openSeeding() {
       name: 'demo',
       workerUser,
       clock: { now: () => (isPast ? past : systemClock).now() },
-      writesToMembers: false,
+      sendsMemberLetters: false,
     },
   );
   const hasReaders = isDemoProviderOn(config) && config.payments.normal === 'sandbox';
@@ -70,7 +70,7 @@ export async function openSeeding() {
   });
 
   /** When the first fill began. A fill that continues it uses the same dates. */
-  async function began(): Promise<Date> {
+  async function firstFillStart(): Promise<Date> {
     await core.db.transaction((tx) =>
       tables
         .write(tx)
@@ -86,34 +86,34 @@ export async function openSeeding() {
     ...core,
     idOf,
     /** Creates what readers did before the fill began. Does nothing if the demo has no sign-in or takes real money. */
-    async tellStories(stories: readonly ReaderStory[]) {
+    async replayReaderHistories(histories: readonly ReaderHistory[]) {
       if (!hasReaders) return;
       isPast = true;
-      await readers.tellStories(stories, await began()).finally(() => {
+      await readers.replayReaderHistories(histories, await firstFillStart()).finally(() => {
         isPast = false;
       });
     },
-    /** A reader of a story opens a chapter with coins. */
+    /** A reader of a history opens a chapter with coins. */
     async unlock(email: string, chapterId: string, coins: number) {
       if (hasReaders) await readers.unlock(email, chapterId, coins);
     },
     /** Whether the demo may fill this catalogue: it is empty, or an earlier fill has begun. */
-    async isOurs() {
+    async mayFill() {
       if (await doneStep(core.db, 'began')) return true;
       return (await countComics(core.db, { ratings: contentRatings, drafts: true })) === 0;
     },
-    began,
+    firstFillStart,
     /** True if this or an earlier fill has done the step. */
     async isDone(key: string) {
       return (await doneStep(core.db, key)) !== undefined;
     },
     /** Waits until every stored image is readable. */
-    async untilReadable(signal: AbortSignal) {
-      while (!signal.aborted && (await core.assets.isAnyWaiting(core.db)))
+    async waitUntilReadable(signal: AbortSignal) {
+      while (!signal.aborted && (await core.assets.hasWaitingImages(core.db)))
         await wait(150, undefined, { signal }).catch(() => {});
     },
     /** Runs a step once, even if the fill is interrupted and repeated; answers the id that it created. */
-    async once(
+    async runStepOnce(
       key: string,
       images: DrawnImage[],
       save: (tx: Tx, staged: StagedImage[]) => Promise<string | null>,
@@ -131,7 +131,7 @@ export async function openSeeding() {
             return { file: { ...file, bytes: drawn.length, field: 'files' }, purpose };
           }),
         );
-        return await savingImages(core, files, async (tx, staged) => {
+        return await withStagedImages(core, files, async (tx, staged) => {
           const id = await save(tx, staged);
           await addStep(tx, { key, id, done_at: core.clock.now() });
           return id;

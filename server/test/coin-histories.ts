@@ -11,7 +11,7 @@ import type { TestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
 import { aCoinPayment, payerOf } from './paying.ts';
 import { signUpPerson, type SignedInPerson } from './people.ts';
-import { chanceOf, type Chance } from './seeded.ts';
+import { randomOf, type Random } from './seeded.ts';
 
 const packs = { 100: 99, 550: 499, 1200: 999 } as const;
 const visa = { brand: 'visa', last4: '4242' };
@@ -24,16 +24,16 @@ export async function coinHistories(
   api: TestApp,
   { seed, histories, steps }: { seed: number; histories: number; steps: number },
 ): Promise<void> {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const { id: comicsId } = await aComic(api);
   const made = (await someChapters(api, comicsId, 13)).slice(3).map(({ id }) => id);
   for (const id of made) await somePages(api, comicsId, id);
-  for (let count = 0; count < histories; count++) await history(api, { chance, made, steps });
+  for (let count = 0; count < histories; count++) await history(api, { random, made, steps });
 }
 
 async function history(
   api: TestApp,
-  { chance, made, steps }: { chance: Chance; made: string[]; steps: number },
+  { random, made, steps }: { random: Random; made: string[]; steps: number },
 ): Promise<void> {
   const buyers: Buyer[] = [];
   for (let count = 0; count < 3; count++) {
@@ -41,10 +41,10 @@ async function history(
     buyers.push({ person, payerId: await payerOf(api, person.uid), purchases: [], tries: 0 });
   }
   for (let step = 0; step < steps;) {
-    const several = Array.from({ length: 1 + chance.below(5) }, () => {
-      const buyer = chance.one(buyers);
-      const act = chance.one(acts);
-      return () => act(api, buyer, { chance, chapter: chance.one(made) });
+    const several = Array.from({ length: 1 + random.below(5) }, () => {
+      const buyer = random.one(buyers);
+      const act = random.one(acts);
+      return () => act(api, buyer, { random, chapter: random.one(made) });
     });
     step += several.length;
     await Promise.all(several.map((each) => each()));
@@ -52,7 +52,7 @@ async function history(
   }
 }
 
-type Choices = { chance: Chance; chapter: string };
+type Choices = { random: Random; chapter: string };
 type Act = (api: TestApp, buyer: Buyer, choices: Choices) => Promise<unknown>;
 
 const unlock: Act = async (api, { person }, { chapter }) => {
@@ -63,22 +63,22 @@ const unlock: Act = async (api, { person }, { chapter }) => {
   const fine = answer.status === 201 || /already_open|not_enough_coins/.test(answer.json.code);
   assert.ok(fine, answer.text);
 };
-const buy: Act = async (api, buyer, { chance }) => {
-  const purchase = await aPurchase(api, buyer, chance.one([100, 550, 1200] as const));
+const buy: Act = async (api, buyer, { random }) => {
+  const purchase = await aPurchase(api, buyer, random.one([100, 550, 1200] as const));
   await purchase.succeed();
   buyer.purchases.push(purchase);
 };
-const give: Act = (api, { person }, { chance }) =>
+const give: Act = (api, { person }, { random }) =>
   api.ask('POST', `/people/${person.uid}/coins`, {
-    json: { coins: 1 + chance.below(40), reason: 'A history' },
+    json: { coins: 1 + random.below(40), reason: 'A history' },
   });
-const payBack: Act = async (_api, { purchases }, { chance }) => {
+const payBack: Act = async (_api, { purchases }, { random }) => {
   if (purchases.length === 0) return;
-  const purchase = chance.one(purchases);
-  await (chance.below(2) ? purchase.refund() : purchase.paidBack(chance.below(purchase.amountCents + 1)));
+  const purchase = random.one(purchases);
+  await (random.below(2) ? purchase.refund() : purchase.paidBack(random.below(purchase.amountCents + 1)));
 };
-const dispute: Act = async (_api, { purchases }, { chance }) => {
-  if (purchases.length > 0) await chance.one(purchases).dispute(chance.one(['open', 'won', 'lost'] as const));
+const dispute: Act = async (_api, { purchases }, { random }) => {
+  if (purchases.length > 0) await random.one(purchases).dispute(random.one(['open', 'won', 'lost'] as const));
 };
 const acts: Act[] = [unlock, unlock, unlock, unlock, buy, give, payBack, dispute];
 

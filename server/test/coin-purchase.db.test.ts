@@ -53,7 +53,7 @@ test('a purchase from the card to the wallet, its receipt and the refund of what
     assert.equal(amountCents, 69);
     await payments.refund(tx, { paymentId: paid.id, amountCents, reason: 'withdrawal' });
   });
-  await until(async () => (await buyer.look(paid.id)).refundedCents === 69, 60_000);
+  await until(async () => (await buyer.getPayment(paid.id)).refundedCents === 69, 60_000);
   const after = await wallet(token);
   assert.deepEqual([after.balance, after.total], [0, 3]);
 

@@ -16,64 +16,64 @@ import { recordEvents } from '../src/features/payments/record-events.ts';
 import type { Emit } from '../src/platform/events/events.ts';
 import type { TestApp } from './app-for-tests.ts';
 import { payerOf } from './paying.ts';
-import type { Chance } from './seeded.ts';
+import type { Random } from './seeded.ts';
 import { signUpPerson } from './people.ts';
 
-type History = { api: TestApp; chance: Chance; emit: Emit<PaymentFact>; from: Date };
+type History = { api: TestApp; random: Random; emit: Emit<PaymentFact>; from: Date };
 
 const dayMs = 86_400_000;
 const count = 60;
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** Records the decided events, sometimes repeatedly, as a provider may report them. */
-async function report({ api, chance, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
+async function report({ api, random, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
   const { db, moneyClock: clock } = api.core;
   do await db.transaction((tx) => recordEvents(tx, id, ({ payment }) => decide(payment), { clock, emit }));
-  while (chance.maybe(0.3));
+  while (random.maybe(0.3));
 }
 
 /** Each payment returns to one of the addresses. Answers the address of each payment id. */
 export async function sellPayments(history: History, addresses: readonly (string | null)[]) {
-  const { api, chance, from } = history;
+  const { api, random, from } = history;
   const { uid } = await signUpPerson(api);
   const payerId = await payerOf(api, uid);
   const sold = new Map<string, string | null>();
   for (let number = 0; number < count; number++) {
-    const [id, address] = [randomUUID(), chance.one(addresses)];
+    const [id, address] = [randomUUID(), random.one(addresses)];
     const url = address && `http://localhost/payment/4weeks?${new URLSearchParams({ returnTo: address })}`;
     await api.rows(
       `insert into payment (id, payer_id, provider, site, kind, subject, what, amount_cents, currency, on_session, card_token, created_at)
        values ($1, $2, 'sandbox', 'normal', $3, '{}', 'what', $4, 'usd', true, $1::uuid::text, now())`,
-      [id, payerId, chance.one(['membership', 'renewal', 'coins']), 100 + chance.below(5000)],
+      [id, payerId, random.one(['membership', 'renewal', 'coins']), 100 + random.below(5000)],
     );
     await api.rows(
       `insert into payment_state (payment_id, state, return_url, updated_at) values ($1, 'created', $2, now())`,
       [id, url],
     );
     sold.set(id, address);
-    const at = new Date(from.getTime() + chance.below(9) * dayMs);
+    const at = new Date(from.getTime() + random.below(9) * dayMs);
     const charge = (result: Parameters<typeof applyCharge>[1]) =>
       report(history, id, (payment) => applyCharge(payment, result, { now: at, isBuyerGone: false }));
     await report(history, id, ({ state }) => (state === 'created' ? [{ kind: 'sent', at }] : []));
     // A success after this is late.
-    if (chance.maybe(0.2)) await charge({ state: 'failed', reference: id, reason: 'card_declined' });
-    if (chance.maybe(0.9))
+    if (random.maybe(0.2)) await charge({ state: 'failed', reference: id, reason: 'card_declined' });
+    if (random.maybe(0.9))
       await charge({ state: 'succeeded', reference: id, card, cardReference: null, at } as never);
   }
   return sold;
 }
 
 export async function payBackAll(history: History, sold: ReadonlyMap<string, string | null>): Promise<void> {
-  const { api, chance, from } = history;
-  const later = () => new Date(from.getTime() + (10 + chance.below(20)) * dayMs);
+  const { api, random, from } = history;
+  const later = () => new Date(from.getTime() + (10 + random.below(20)) * dayMs);
   for (const id of sold.keys()) {
     const [row] = await api.rows<{ amount: number }>(
       `select payment_cents as amount from payment_state where payment_id = $1 and state = 'succeeded'`,
       [id],
     );
     if (!row) continue;
-    for (let left = row.amount; left > 0 && chance.maybe(0.5);) {
-      const [refundId, amountCents, at] = [randomUUID(), 1 + chance.below(left), later()];
+    for (let left = row.amount; left > 0 && random.maybe(0.5);) {
+      const [refundId, amountCents, at] = [randomUUID(), 1 + random.below(left), later()];
       left -= amountCents;
       const order = { refundId, amountCents, reason: 'test' };
       const end = (state: 'succeeded' | 'failed') =>
@@ -87,14 +87,14 @@ export async function payBackAll(history: History, sold: ReadonlyMap<string, str
       await report(history, id, (payment) =>
         payment.refunds.has(refundId) ? [] : [requestRefund(payment, order, at)],
       );
-      if (chance.maybe(0.8)) await end('succeeded');
+      if (random.maybe(0.8)) await end('succeeded');
       // Also after a success: the bank sent the money back.
-      if (chance.maybe(0.3)) await end('failed');
+      if (random.maybe(0.3)) await end('failed');
     }
-    if (chance.maybe(0.3)) {
+    if (random.maybe(0.3)) {
       const [openedAt, closedAt] = [later(), later()];
       const dispute = { reference: `dp_${id}`, amountCents: row.amount, openedAt, closedAt };
-      const states = chance.one([
+      const states = random.one([
         ['open'],
         ['open', 'won'],
         ['won'],

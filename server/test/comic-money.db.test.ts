@@ -20,7 +20,7 @@ import { emitTo } from '../src/platform/events/events.ts';
 import { openMember, passDays } from './memberships/members.ts';
 import { someCoins } from './paying.ts';
 import { signUpPerson } from './people.ts';
-import { chanceOf, seed } from './seeded.ts';
+import { randomOf, seed } from './seeded.ts';
 
 const api = await openTestApp({ jobs: true });
 const { db, moneyClock, payments } = api.core;
@@ -161,7 +161,7 @@ test(`after any history the money of comics is that of their payments (seed ${se
     paymentRefundFailed: [countReturnedRefund],
     paymentDisputed: [countDispute],
   });
-  const history = { api, chance: chanceOf(seed), emit, from: moneyClock.now() };
+  const history = { api, random: randomOf(seed), emit, from: moneyClock.now() };
   const addresses = comics.flatMap(({ id, locked }) =>
     locked.map((chapterId) => `/comic/${id}/${chapterId}`),
   );

@@ -1,11 +1,11 @@
 /** Whether two things take equally long, on a machine that does other things meanwhile. */
 
 /** The allowed ratio of the two durations, unless a test sets another one. */
-export const within = 1.1;
+export const allowedRatio = 1.1;
 
-type Pair = { known(): Promise<unknown>; unknown(): Promise<unknown> };
+type Pair = { first(): Promise<unknown>; second(): Promise<unknown> };
 type Measured = {
-  /** The duration of `known` divided by that of `unknown`: the median of all pairs. */
+  /** The duration of `first` divided by that of `second`: the median of all pairs. */
   ratio: number;
   /** `low` to `high` is the 99 % confidence interval of the ratio. */
   low: number;
@@ -15,15 +15,15 @@ type Measured = {
 
 /**
  * Measures both in turns, so that a slow moment affects both alike, until the confidence interval of the ratio lies
- * `within` the bound, or `most` pairs are done. `before` is not measured.
+ * within `allowedRatio`, or `most` pairs are done. `before` is not measured.
  */
 export async function compareDurations(
   pair: Pair,
   {
     before = async () => {},
     most,
-    within: allowed = within,
-  }: { before?: () => Promise<unknown>; most: number; within?: number },
+    allowedRatio: allowed = allowedRatio,
+  }: { before?: () => Promise<unknown>; most: number; allowedRatio?: number },
 ): Promise<Measured> {
   const measure = async (which: keyof Pair) => {
     await before();
@@ -31,15 +31,14 @@ export async function compareDurations(
     await pair[which]();
     return Number(process.hrtime.bigint() - began);
   };
-  for (let warm = 0; warm < 3; warm++)
-    for (const which of ['known', 'unknown'] as const) await measure(which);
+  for (let warm = 0; warm < 3; warm++) for (const which of ['first', 'second'] as const) await measure(which);
   const ratios: number[] = [];
   for (;;) {
     // Each of the two goes first equally often.
-    const knownFirst = ratios.length % 2 === 0;
-    const first = await measure(knownFirst ? 'known' : 'unknown');
-    const second = await measure(knownFirst ? 'unknown' : 'known');
-    ratios.push(knownFirst ? first / second : second / first);
+    const isInOrder = ratios.length % 2 === 0;
+    const earlier = await measure(isInOrder ? 'first' : 'second');
+    const later = await measure(isInOrder ? 'second' : 'first');
+    ratios.push(isInOrder ? earlier / later : later / earlier);
     const pairs = ratios.length;
     if (pairs < 20 || pairs % 10 > 0) continue;
     const measured = { ...middleOf(ratios), pairs };

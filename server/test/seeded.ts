@@ -7,17 +7,17 @@ export const seed = Number(process.env['TEST_SEED'] ?? 20_260_101);
 export const startOfTests = '2026-03-01T10:00:00Z';
 
 /** True in the soak run; `npm test` does only a part of what takes long. */
-export const atLength = process.env['TEST_SOAK'] !== undefined;
+export const isSoakRun = process.env['TEST_SOAK'] !== undefined;
 
 /**
  * How often a property that costs requests and statements is tried: in `npm test` an eighth as often as in the soak
  * run.
  */
-export const runs = (all: number) => (atLength ? all : Math.ceil(all / 8));
+export const runs = (all: number) => (isSoakRun ? all : Math.ceil(all / 8));
 
-export type Chance = ReturnType<typeof chanceOf>;
+export type Random = ReturnType<typeof randomOf>;
 
-export function chanceOf(seed: number) {
+export function randomOf(seed: number) {
   let state = seed >>> 0;
   // mulberry32
   const next = (): number => {

@@ -5,7 +5,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { clientConfig } from '../src/platform/database/connections.ts';
 import { attachEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { isAlive } from '../src/platform/database/embedded/processes.ts';
-import type { Reads } from '../src/platform/database/tables.ts';
+import type { ReadConnection } from '../src/platform/database/tables.ts';
 import { migrate, readMigrationTexts } from '../src/platform/database/migrate.ts';
 import { openJobs } from '../src/platform/jobs/jobs.ts';
 
@@ -108,7 +108,10 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     const session = clientConfig({ ...connection, database: template }, 'longstrip-test-template');
     await migrate({ session });
     // Installing the job tables takes longer than cloning them.
-    const jobs = await openJobs({ session, listen, reads: {} as Reads }, { queues: [], works: false });
+    const jobs = await openJobs(
+      { session, listen, reads: {} as ReadConnection },
+      { queues: [], works: false },
+    );
     await jobs.stop();
     const inTemplate = new pg.Client(session);
     await inTemplate.connect();

@@ -10,7 +10,7 @@ export { createOperatorKey } from '../src/features/identity/index.ts';
 export { openStripeDouble, stripeKeys } from '../src/features/payments/stripe/testing/stripe-double.ts';
 export { zipOf } from '../src/features/importing/test/zip-writer.ts';
 export { aPicture } from './builders.ts';
-export { compareDurations, within } from './compare-durations.ts';
+export { compareDurations, allowedRatio } from './compare-durations.ts';
 
 export type TestDatabase = {
   readonly db: Database;
@@ -18,15 +18,15 @@ export type TestDatabase = {
   readonly url: string;
   /** Happens automatically when the test file ends; call it to close earlier. */
   close(): Promise<void>;
-  /** Closes the database and keeps it for the option `from`. It is dropped once the process with this id has ended. */
-  leaveTo(pid: number): Promise<string>;
+  /** Closes the database and keeps it for the option `cloneOf`. It is dropped once the process with this id has ended. */
+  keepFor(pid: number): Promise<string>;
 };
 
 export type TestDatabaseOptions = {
   /** Without it the database is migrated. */
   empty?: boolean;
-  /** The name of a database from `leaveTo`: this one is cloned from it. */
-  from?: string;
+  /** The name of a database from `keepFor`: this one is cloned from it. */
+  cloneOf?: string;
   poolSize?: number;
 };
 
@@ -40,7 +40,7 @@ let open = 0;
  * are over.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const address = await lease(options.empty ? 'template0' : options.from);
+  const address = await lease(options.empty ? 'template0' : options.cloneOf);
   const db = openAt(address, address, {
     applicationName: `longstrip-test-${process.pid}`,
     poolSize: options.poolSize ?? 4,
@@ -53,14 +53,14 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     await giveBack(address.database);
   };
   const once = () => (closing ??= close());
-  const leaveTo = async (pid: number) => {
+  const keepFor = async (pid: number) => {
     const left = `test_${pid}_left_by_${process.pid}`;
     await db.close();
     await (await server!).renameDatabase(address.database, left);
     return left;
   };
   after(once);
-  return { db, url: urlOf(address), close: once, leaveTo };
+  return { db, url: urlOf(address), close: once, keepFor };
 }
 
 async function lease(from?: string): Promise<Address> {
@@ -84,7 +84,7 @@ async function giveBack(name: string | undefined): Promise<void> {
 }
 
 /** Keeps the shared PostgreSQL running between test files. */
-export async function holdTestServer(): Promise<() => Promise<void>> {
+export async function keepTestServer(): Promise<() => Promise<void>> {
   const held = await openTestServer(testFolder());
   return held.close;
 }

@@ -51,7 +51,7 @@ async function openAccount(due: string | null, isRenewalStopped = false) {
       if (name === 'readAccount') await read.promise;
       else calls.push(name);
       if (name === 'requestDeletion') deletionAt = '2026-12-08T12:00:00Z';
-      if (name === 'keepAccount') deletionAt = null;
+      if (name === 'cancelDeletion') deletionAt = null;
       return { ok: true, answer: { uid: 'u1', deletionAt } };
     },
   });
@@ -125,7 +125,7 @@ test('after an account is kept, a message replaces the button and says whether t
     await read();
     assert.ok(!button('Delete my account'));
     await submit('Keep my account');
-    assert.deepEqual(calls, ['keepAccount']);
+    assert.deepEqual(calls, ['cancelDeletion']);
     assert.match(only('[role=status]').textContent!, message);
     assert.ok(hasFocus(message), document.activeElement!.outerHTML);
     assert.ok(button('Delete my account'));

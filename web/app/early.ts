@@ -2,7 +2,7 @@ import { getItem } from '@longstrip/client/browser-storage';
 import { markAge } from './features/maturity/age-hint.ts';
 import { watchQuickHide } from './features/maturity/quick-hide.ts';
 import { applySettings, storedSettings } from './features/reader/reader-settings.ts';
-import { keepRoomToContinue, restoreBeforePaint } from './features/reading/early-place.ts';
+import { reserveContinueRow, restoreBeforePaint } from './features/reading/early-place.ts';
 import { applyTheme } from '@longstrip/client/theme';
 import { asksUncensored } from './platform/adult.ts';
 import { startAfterFirstPictures } from './platform/early-start.ts';
@@ -11,7 +11,7 @@ import { markSession } from './platform/session/early-session.ts';
 // Runs before the first paint, as a separate file, so that no page shows in the wrong theme first.
 const theme = getItem('theme');
 if (theme === 'dark' || theme === 'light') applyTheme(theme);
-keepRoomToContinue();
+reserveContinueRow();
 markSession();
 markAge();
 document.documentElement.dataset.js = '';

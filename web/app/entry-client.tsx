@@ -9,13 +9,13 @@ import { prepareOnDwell } from './platform/router/dwell.ts';
 import { locationOf } from './platform/router/location.ts';
 import { matchRoute } from './platform/router/match.ts';
 import { createRouter } from './platform/router/router.ts';
-import { giveStore } from '@longstrip/client/session/session-store';
+import { setSessionStore } from '@longstrip/client/session/session-store';
 import { routes } from './routes.ts';
 import { createStore } from './store.ts';
 
 const boot = JSON.parse(document.getElementById('boot')!.textContent!) as Boot;
 const store = createStore({ transport: fetchTransport, preloaded: unpackState(boot.state, Date.now()) });
-giveStore(store);
+setSessionStore(store);
 
 /** Milliseconds between attempts to load the page's file, so that a dropped connection does not leave the page inert. */
 const retryDelays = [1000, 5000, 20_000];

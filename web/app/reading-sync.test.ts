@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { userKey } from '@longstrip/client/session/session-keys';
-import { readingChanged } from './features/reading/change-reading.ts';
+import { changeReading } from './features/reading/change-reading.ts';
 import { clearComic } from './features/reading/clear-reading.ts';
 import { withOpened } from './features/reading/read-chapter.ts';
 import { leaveReading, startSync } from './features/reading/sync-reading.ts';
@@ -51,7 +51,7 @@ function signedIn() {
   });
   const read = (number: number) =>
     store.dispatch(
-      readingChanged('general', (state) =>
+      changeReading('general', (state) =>
         withOpened(
           state,
           { comicId: idOf(number), chapterId: idOf(9), chapterTitle: 'One', chapterNumber: 1 },

@@ -28,7 +28,7 @@ const cspHash = (text) => `'sha256-${createHash('sha256').update(text).digest('b
 
 /** The files of a finished browser build that documents name, and the text that is written into documents. */
 export async function readSiteAssets(clientDir, early) {
-  if (/<(!--|\/?script)/i.test(early)) throw new Error('The early script would end its element.');
+  if (/<(!--|\/?script)/i.test(early)) throw new Error('The early script must not contain a script tag.');
   const manifest = await json(join(clientDir, 'manifest.json'));
   const entry = manifest['app/entry-client.tsx'];
   const started = filesOf(manifest, 'app/entry-client.tsx');

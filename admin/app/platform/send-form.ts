@@ -2,7 +2,7 @@ import { endpointPath } from '@longstrip/contract/endpoint';
 import type { Answer, CallName } from '@longstrip/client/calls';
 import { bearer } from '@longstrip/client/send';
 import { currentToken, refreshedToken } from '@longstrip/client/session/send-as-reader';
-import type { Refusal } from '@longstrip/client/transport';
+import { networkRefusal, type Refusal } from '@longstrip/client/transport';
 import type { Endpoints } from '@longstrip/contract/endpoints';
 
 export type FormCall<N extends CallName> = {
@@ -20,13 +20,6 @@ type Options = {
   /** From 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-};
-
-const offline: Refusal = {
-  ok: false,
-  status: 0,
-  code: 'network',
-  title: 'The site cannot be reached right now.',
 };
 
 /** Milliseconds without progress after which a call is aborted, because its connection may be dead. */
@@ -76,7 +69,8 @@ function sendWith<N extends CallName>(
       onProgress?.(total > 0 ? loaded / total : 0);
     });
     request.upload.addEventListener('load', () => waitFor(timeouts.answering));
-    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => fail(offline));
+    for (const event of ['error', 'abort', 'timeout'])
+      request.addEventListener(event, () => fail(networkRefusal));
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
       if (request.status < 300) return resolve(answer as Answer<N>);
@@ -87,7 +81,7 @@ function sendWith<N extends CallName>(
     for (const [name, value] of Object.entries(token ? bearer(token) : {}))
       request.setRequestHeader(name, value);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
-    if (signal?.aborted) return fail(offline);
+    if (signal?.aborted) return fail(networkRefusal);
     waitFor(timeouts.sending);
     request.send(form);
   });

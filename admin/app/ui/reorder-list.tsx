@@ -97,7 +97,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
           );
         })}
       </ol>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.announcement}>
         {announcement}
       </p>
     </>

@@ -45,7 +45,7 @@ async function untilFinished(finish: (code: string) => Promise<UserCredential>, 
   for (let failure: string | null = null; ;) {
     const code = await codeFromPerson(store, failure);
     if (code === null)
-      throw Object.assign(new Error('The second step was left.'), { code: 'auth/second-step-left' });
+      throw Object.assign(new Error('The second step was cancelled.'), { code: 'auth/second-step-left' });
     try {
       return await finish(code);
     } catch (error) {

@@ -10,7 +10,7 @@ export type SessionStore = {
 let store: SessionStore | undefined;
 
 /** Sets the store that mirrors the identity client. Call this once, when the app starts. */
-export function giveStore(given: SessionStore): void {
+export function setSessionStore(given: SessionStore): void {
   store = given;
 }
 

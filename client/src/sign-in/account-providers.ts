@@ -22,7 +22,7 @@ export function signInMethods({ providerData }: StoredUser): string[] {
 }
 
 /** The social provider with which an account without a password reauthenticates. */
-export function confirmingProvider({ providerData }: StoredUser): SocialButton | null {
+export function reauthenticationProvider({ providerData }: StoredUser): SocialButton | null {
   const first = providerData.find(({ providerId }) => /^(google|facebook|apple)\.com$/.test(providerId));
   return (first?.providerId.split('.')[0] as SocialButton | undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import { identityClient } from '../session/identity-client.ts';
 type Registration = { issuer: string; email: string; secret: string };
 
 /** The URL that authenticator apps read. Built here, because the SDK's own does not escape names. */
-export function appAddress({ issuer, email, secret }: Registration): string {
+export function otpauthUrl({ issuer, email, secret }: Registration): string {
   const [site, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
   return `otpauth://totp/${site}:${account}?secret=${secret}&issuer=${site}&algorithm=SHA1&digits=6&period=30`;
 }

@@ -52,7 +52,8 @@ export const createComic = endpoint({
   files: {
     files: {
       max: 2,
-      description: 'The cover, its name ending in "cover", and the card image, its name ending in "banner".',
+      description:
+        'The cover, with a file name ending in "cover", and the card image, with one ending in "banner".',
     },
     comicPreviewImage: { max: 1, description: 'The cover, whatever its name.' },
     comicCardImage: { max: 1, description: 'The card image, whatever its name.' },
@@ -81,7 +82,7 @@ export const deleteComics = endpoint({
   method: 'DELETE',
   path: '/comics',
   access: ['editor'],
-  summary: 'Puts comics with their chapters and pages into the trash; answers the ids that were there.',
+  summary: 'Moves comics with their chapters and pages to the trash; returns the ids that existed.',
   body: idsBody,
   answer: changedAnswer(trashed),
 });
@@ -127,7 +128,7 @@ export const deleteChapters = endpoint({
   method: 'DELETE',
   path: '/chapters',
   access: ['editor'],
-  summary: 'Puts chapters with their pages into the trash; answers the ids that were there.',
+  summary: 'Moves chapters with their pages to the trash; returns the ids that existed.',
   body: idsBody,
   answer: changedAnswer(trashed),
 });
@@ -181,7 +182,7 @@ export const deleteGenres = endpoint({
   method: 'DELETE',
   path: '/genres',
   access: ['editor'],
-  summary: 'Puts genres into the trash and takes them off their comics; answers the ids that were there.',
+  summary: 'Moves genres to the trash and removes them from their comics; returns the ids that existed.',
   body: idsBody,
   answer: changedAnswer(trashed),
 });

@@ -49,7 +49,7 @@ const newChapter = z.strictObject({
   isFree: flag.default(false),
   publishedAt: moment
     .optional()
-    .meta({ description: 'When it appeared elsewhere first; now if left out, never later.' }),
+    .meta({ description: 'When it first appeared elsewhere; not in the future. Default: now.' }),
 });
 
 export const chaptersCreateBody = z.strictObject({

@@ -62,7 +62,7 @@ export const comicsListBody = z.strictObject({
         .meta({ description: 'Genre ids; a comic with any of them matches.' }),
       contentRating: oneOrMany(contentRating, 3)
         .optional()
-        .meta({ description: 'Only an operator key may ask beyond the ratings of the host.' }),
+        .meta({ description: 'Only an operator key may ask for ratings that this host does not show.' }),
     })
     .default({}),
   sort: comicSort.default({ field: 'created_at', order: 'desc' }),
@@ -153,5 +153,5 @@ export const deleted = z.object({ id: z.string() });
 export const trashed = deleted.extend({
   trashId: z
     .string()
-    .meta({ description: 'The entry of the trash that brings it back, with what it shares it with.' }),
+    .meta({ description: 'The trash entry to restore; it may hold other deleted objects too.' }),
 });

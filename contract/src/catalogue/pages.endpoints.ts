@@ -28,7 +28,7 @@ const uploadedPage = comicPage
     trashId: z
       .string()
       .optional()
-      .meta({ description: 'Where it replaced a page: the entry of the trash that brings that back.' }),
+      .meta({ description: 'If it replaced a page: the trash entry that restores the old one.' }),
   })
   .meta({ id: 'UploadedPage' });
 
@@ -39,7 +39,7 @@ export const uploadPages = endpoint({
   access: ['editor'],
   status: 201,
   summary:
-    'Uploads page images of one variant. A page that is already there under that number is replaced, unless asked otherwise: it keeps its id, and what it was goes to the trash.',
+    'Uploads page images of one variant. By default, a page with the same number is replaced: it keeps its id, and its old image goes to the trash.',
   params: z.object({ comicId: id, variant: assetVariant }),
   body: z
     .strictObject({
@@ -78,9 +78,9 @@ export const uploadPages = endpoint({
 
 const variantPages = z.object({
   pages: z.int().min(0),
-  missing: z
-    .array(z.int().min(1))
-    .meta({ description: 'Pages that another variant has; empty if this one has none at all.' }),
+  missing: z.array(z.int().min(1)).meta({
+    description: 'Pages that another variant has and this one lacks; empty if this one has no pages.',
+  }),
 });
 
 /** The pages of a chapter, compared variant by variant. */
@@ -110,7 +110,7 @@ export const deletePages = endpoint({
   method: 'DELETE',
   path: '/comics-assets',
   access: ['editor'],
-  summary: 'Puts pages into the trash by their page ids; answers the ids that were there.',
+  summary: 'Moves pages to the trash by their page ids; returns the ids that existed.',
   body: idsBody,
   answer: changedAnswer(trashed),
 });

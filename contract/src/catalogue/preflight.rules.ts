@@ -1,6 +1,6 @@
 /** What an editor should know about a comic, or about a chapter with its pages, before readers see it. */
 import { type AssetVariant, assetVariants } from '../assets/picture.ts';
-import { naturally } from './natural-order.ts';
+import { compareNaturally } from './natural-order.ts';
 import type { PreflightFinding } from './preflight.shapes.ts';
 import { isReadable, type RatedComic, readingsOf } from './readable.rules.ts';
 
@@ -136,7 +136,7 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
 function misplaced(pages: readonly PreflightPage[]): PreflightPage[] {
   if (new Set(pages.map(({ fileName }) => fileName)).size < pages.length) return [];
   const inOrder = pages.toSorted((a, b) => a.pageNumber - b.pageNumber);
-  const byName = inOrder.toSorted((a, b) => naturally(a.fileName, b.fileName));
+  const byName = inOrder.toSorted((a, b) => compareNaturally(a.fileName, b.fileName));
   return inOrder.filter((page, place) => page !== byName[place]);
 }
 

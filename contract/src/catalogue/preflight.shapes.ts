@@ -29,7 +29,7 @@ const preflightFinding = z
     variant: assetVariant.nullable(),
     pageIds: z
       .array(z.string())
-      .meta({ description: 'The pages it concerns; empty if it concerns the whole.' }),
+      .meta({ description: 'The pages it concerns; empty if it concerns the whole comic or chapter.' }),
   })
   .meta({ id: 'PreflightFinding' });
 export type PreflightFinding = z.infer<typeof preflightFinding>;

@@ -35,7 +35,7 @@ export const listStaffComics = endpoint({
   body: z.strictObject({
     search: text(100)
       .optional()
-      .meta({ description: 'Beginnings of words of the title or of names of creators.' }),
+      .meta({ description: 'Beginnings of words in the title or in names of creators.' }),
     site: siteVariant.optional(),
     status: z.enum(comicStatuses).optional(),
     genre: id.optional(),
@@ -99,7 +99,7 @@ export const updateComics = endpoint({
   method: 'PATCH',
   path: '/comics',
   access,
-  summary: 'Changes the fields that are sent of all these comics, or of none. Others stay as they are.',
+  summary: 'Changes the fields that are sent, in all of these comics or in none.',
   body: comicsUpdateBody,
   answer: changedAnswer(staffComic),
 });
@@ -109,7 +109,8 @@ export const updateChapters = endpoint({
   method: 'PATCH',
   path: '/chapters',
   access,
-  summary: 'Makes all these chapters free, or none. The first ones of a comic are open in any case.',
+  summary:
+    'Sets whether these chapters are free, for all or none. The first ones of a comic are always open.',
   body: chaptersUpdateBody,
   answer: changedAnswer(staffChapter),
 });
@@ -119,8 +120,7 @@ export const publishComics = endpoint({
   method: 'POST',
   path: '/comics/publication',
   access,
-  summary:
-    'Publishes comics now or at a moment, or withdraws them. Their chapters have a publication of their own.',
+  summary: 'Publishes comics now or at a set time, or withdraws them. Chapters are published separately.',
   body: publicationBody,
   answer: changedAnswer(staffComic),
 });
@@ -130,7 +130,7 @@ export const publishChapters = endpoint({
   method: 'POST',
   path: '/chapters/publication',
   access,
-  summary: 'Publishes chapters now or at a moment, or withdraws them.',
+  summary: 'Publishes chapters now or at a set time, or withdraws them.',
   body: publicationBody,
   answer: changedAnswer(staffChapter),
 });
@@ -141,7 +141,7 @@ export const listPublications = endpoint({
   path: '/publications/list',
   access,
   summary:
-    'What is planned to be published, next first; what was published by plan, latest first; or what is overdue or was late in the last 7 days.',
+    'Scheduled publications, next first; those carried out, latest first; or those overdue now or late in the last 7 days.',
   body: z.strictObject({ state: z.enum(['planned', 'published', 'late']).default('planned'), ...staffPage }),
   answer: staffListAnswer(publicationEntry),
 });
@@ -151,7 +151,7 @@ export const reorderChapters = endpoint({
   method: 'PUT',
   path: '/comics/{id}/chapter-order',
   access,
-  summary: 'Puts all chapters of a comic into this order; they share out the numbers that they have.',
+  summary: 'Puts all chapters of a comic into this order, and assigns their present numbers anew.',
   params: comicParams,
   body: z.strictObject({ ids: z.array(id).max(maxOrdered), version: version.optional() }),
   answer: changedAnswer(staffComic),
@@ -175,7 +175,7 @@ export const preflightComics = endpoint({
   access,
   readOnly: true,
   summary:
-    'What is wrong with each of these comics, before readers see it. Publishing is possible all the same.',
+    'What is wrong with each of these comics, to check before publishing. It does not prevent publishing.',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
   answer: z.object({ data: z.array(preflightReport) }),
 });
@@ -187,7 +187,7 @@ export const preflightChapters = endpoint({
   access,
   readOnly: true,
   summary:
-    'What is wrong with each of these chapters, before readers see it. Publishing is possible all the same.',
+    'What is wrong with each of these chapters, to check before publishing. It does not prevent publishing.',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
   answer: z.object({ data: z.array(preflightReport) }),
 });

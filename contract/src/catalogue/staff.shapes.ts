@@ -36,7 +36,7 @@ export type StaffChapter = z.infer<typeof staffChapter>;
 
 export const staffPageImage = comicPage
   .extend({
-    picture: picture.nullable().meta({ description: 'The beginning of the page; null until it is made.' }),
+    picture: picture.nullable().meta({ description: 'The top of the page; null until it is processed.' }),
     failure: z.string().nullable(),
   })
   .meta({ id: 'StaffPageImage' });
@@ -47,13 +47,13 @@ export const publicationBody = z
   .strictObject({
     ids: z.array(id).min(1).max(maxLimit),
     publication: z.enum(publicationStates),
-    publishAt: moment.optional().meta({ description: 'For `scheduled` alone.' }),
+    publishAt: moment.optional().meta({ description: 'Only with `scheduled`.' }),
     basedOn: z
       .record(id, z.union([z.enum(['published', 'draft']), moment]))
       .optional()
       .meta({
         description:
-          'By id what the change is based on: a state, or the planned moment. Refused with `edit_conflict` if one has another by now.',
+          'By id, the state or planned time that the change is based on. Refused with `edit_conflict` if one of them has changed.',
       }),
   })
   .refine(({ publication: state, publishAt }) => (state === 'scheduled') === (publishAt !== undefined), {

@@ -8,7 +8,7 @@ export const trashEntry = z
     id: z.string(),
     kind: z.enum(['comic', 'chapter', 'pages', 'genre', 'banner']),
     title: z.string(),
-    comicsId: z.string().nullable().meta({ description: 'Null of a genre.' }),
+    comicsId: z.string().nullable().meta({ description: 'Null for a genre.' }),
     chapterId: z.string().nullable(),
     deletedAt: z.string(),
     deletedForGoodAt: z.string(),
@@ -21,7 +21,7 @@ export const restoredEntry = trashEntry
     newNumber: z
       .int()
       .nullable()
-      .meta({ description: 'Of a chapter whose number was given to another meanwhile: the one it has now.' }),
+      .meta({ description: 'The new number of a chapter whose old number was taken meanwhile.' }),
   })
   .meta({ id: 'RestoredEntry' });
 export type TrashEntry = z.infer<typeof trashEntry>;

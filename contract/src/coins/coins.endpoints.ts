@@ -20,7 +20,8 @@ export const listCoinPacks = endpoint({
   path: '/coin-packs/list',
   access: 'public',
   status: 200,
-  summary: 'Packs of coins, smallest first. The dearest rate among them values every number of coins.',
+  summary:
+    'Packs of coins, smallest first. The highest price per coin among them gives the value of any number of coins.',
   params: noParams,
   body: z.strictObject({}).optional(),
   answer: listAnswer(coinPack),
@@ -51,7 +52,7 @@ export const setCoinPacks = endpoint({
   access: ['admin'],
   recentSecondFactor: 'people',
   status: 200,
-  summary: 'Replaces the packs that are sold. Their ids follow from their coins: coins-550.',
+  summary: 'Replaces the packs that are sold. Ids are derived from the number of coins: coins-550.',
   params: noParams,
   body: z.strictObject({
     packs: z
@@ -86,7 +87,7 @@ const walletEntry = z
       .meta({
         description: 'What was unlocked; null for other entries, and where this site does not have it.',
       }),
-    reason: z.string().nullable().meta({ description: 'Of gifts and corrections.' }),
+    reason: z.string().nullable().meta({ description: 'Only for gifts and corrections.' }),
     at: z.string(),
   })
   .meta({ id: 'WalletEntry' });
@@ -97,8 +98,7 @@ export const myWallet = endpoint({
   path: '/wallet',
   access: 'signed-in',
   status: 200,
-  summary:
-    'The coins of the caller with what they are worth at most, and one page of what happened to them, newest first.',
+  summary: 'The coins of the caller with their highest value, and one page of wallet entries, newest first.',
   params: noParams,
   body: z.strictObject({ limit: limit.default(20), offset }),
   answer: listAnswer(walletEntry).extend({ balance: z.int().min(0), valueCents: cents }),

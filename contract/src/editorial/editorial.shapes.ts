@@ -30,9 +30,9 @@ export const savedBanner = featuredBanner
     imagePicture: picture.nullable(),
     mobileImagePicture: picture.nullable(),
     comicTitle: z.string(),
-    showsFrom: z.string().nullable().meta({ description: 'Not shown before; null: at once.' }),
-    showsUntil: z.string().nullable().meta({ description: 'Not shown from then on; null: for good.' }),
-    isComicPublished: z.boolean().meta({ description: 'Readers see no banner of a draft.' }),
+    showsFrom: z.string().nullable().meta({ description: 'When it is first shown; null: at once.' }),
+    showsUntil: z.string().nullable().meta({ description: 'When it is hidden again; null: never.' }),
+    isComicPublished: z.boolean().meta({ description: 'A banner is shown only if its comic is published.' }),
     isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
     version: savedVersion,
   })
@@ -101,7 +101,7 @@ export const bannersOrderBody = z.strictObject({
   ids: bannerIds,
   basedOn: bannerIds.optional().meta({
     description:
-      'The order that was changed; refused if it is another by now. Without it the last writer wins.',
+      'The order that the change is based on; refused if it has changed. Without it the last writer wins.',
   }),
 });
 
@@ -175,7 +175,7 @@ export const policyVersion = z
   .object({
     number: z.int(),
     createdAt: z.string(),
-    author: z.string().nullable().meta({ description: 'Address or key of who wrote it, where known.' }),
+    author: z.string().nullable().meta({ description: 'Email address or key of the author, if known.' }),
     isCurrent: z.boolean(),
   })
   .meta({ id: 'PolicyVersion' });

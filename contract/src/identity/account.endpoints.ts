@@ -43,7 +43,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/account/sign-out',
   access: 'signed-in',
-  summary: 'Ends the session of the token that is sent. Its refresh tokens are worthless afterwards.',
+  summary: 'Ends the session of the token that is sent. Its refresh tokens become invalid.',
   body: noBody,
   answer: z.object({}),
 });
@@ -55,14 +55,14 @@ export const requestDeletion = endpoint({
   path: '/account/deletion',
   access: 'signed-in',
   summary:
-    'Schedules the account to be erased, 14 days from now, stops the renewal of a membership, and says so by mail. Wants a sign-in of the last 5 minutes. The last admin is refused.',
+    'Schedules the account to be erased, 14 days from now, stops the renewal of a membership, and says so by mail. Requires a sign-in within the last 5 minutes. The last admin is refused.',
   body: noBody,
   answer: account,
 });
 
-export const keepAccount = endpoint({
+export const cancelDeletion = endpoint({
   allowedBeforeAgeCheck: true,
-  name: 'keepAccount',
+  name: 'cancelDeletion',
   method: 'DELETE',
   path: '/account/deletion',
   access: 'signed-in',
@@ -80,18 +80,18 @@ export const createRecoveryCodes = endpoint({
   recentSecondFactor: 'people only',
   status: 201,
   summary:
-    'Makes ten new recovery codes, each good once in place of a code of the authenticator app, and makes the earlier ones worthless. They are answered this once.',
+    'Creates ten recovery codes, each valid once in place of a code of the authenticator app, and invalidates earlier ones. The codes are returned only once.',
   body: noBody,
   answer: z.object({ codes: z.array(z.string()) }),
 });
 
-export const keepAccountByCode = endpoint({
+export const cancelDeletionByCode = endpoint({
   allowedBeforeAgeCheck: true,
-  name: 'keepAccountByCode',
+  name: 'cancelDeletionByCode',
   method: 'POST',
   path: '/account/keep',
   access: 'public',
-  summary: 'The same with the code of the mail about the deletion, without signing in.',
+  summary: 'Takes a requested deletion back with the code of the mail about it, without signing in.',
   body: z.object({ code: text(200) }),
   answer: z.object({}),
 });
@@ -102,7 +102,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/account/export',
   access: 'signed-in',
-  summary: 'Everything that is kept about the signed-in person: one ZIP archive of JSON files.',
+  summary: 'Everything that is stored about the signed-in person: one ZIP archive of JSON files.',
   body: noBody,
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   download: { type: 'application/zip', fileName: 'my-account.zip' },

@@ -32,7 +32,7 @@ export const createApiKey = endpoint({
   path: '/api-keys',
   recentSecondFactor: 'people only',
   status: 201,
-  summary: 'Creates a key that may make every call of staff, and answers it for the only time.',
+  summary: 'Creates a key that may make every staff call. The key is returned only once.',
   body: z.strictObject({ name: text(100) }),
   answer: apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),
 });

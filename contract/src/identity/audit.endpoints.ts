@@ -21,10 +21,10 @@ const auditEntry = z
     action: z.string().meta({ description: 'The name of the call or of the command.' }),
     details: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'What was sent; as `before`, what the sent fields were.' }),
+      .meta({ description: 'What was sent; `before` holds the earlier values of these fields.' }),
     outcome: z.string().nullable().meta({
       description:
-        '`done`, or the code of the refusal. Null: it is under way, or the process ended meanwhile.',
+        '`done`, or the code of the refusal. Null: still running, or the process ended before it was done.',
     }),
   })
   .meta({ id: 'AuditEntry' });

@@ -43,7 +43,7 @@ const person = personSummary
           secondFactorAt: moment.nullable(),
         }),
       )
-      .meta({ description: 'That have not ended, the one used last first, at most 50.' }),
+      .meta({ description: 'Sessions that have not ended, most recently used first, at most 50.' }),
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
@@ -54,15 +54,18 @@ export const listPeople = endpoint({
   method: 'POST',
   path: '/people/list',
   summary:
-    'Accounts, newest first. With `search` those whose address or name begins with it, in the order of what was found, or ' +
+    'Accounts, newest first. With `search`: those whose address or name begins with it, sorted by the match, or ' +
     'the one with this id.',
-  unrecorded: ['search'],
+  omittedFromAudit: ['search'],
   body: z
     .strictObject({
       search: text(254).optional(),
       role: z.enum(roles).optional(),
       disabled: z.literal(true).optional(),
-      leaving: z.literal(true).optional().meta({ description: 'Those whose owner asked to be erased.' }),
+      leaving: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'Accounts whose owner has requested their deletion.' }),
       sort: staffSort(['created', 'email']).optional(),
       ...staffPage,
     })
@@ -130,7 +133,7 @@ export const sendAccountLetter = endpoint({
   method: 'POST',
   path: '/people/{uid}/letters',
   summary:
-    'Sends the letter by which an address is verified or a password is set again, to the address of the account. Five of a kind an hour at most.',
+    'Sends the letter that verifies the address or resets the password, to the address of the account. At most five of a kind an hour.',
   params: ofPerson,
   body: z.strictObject({ kind: z.enum(accountLetters) }),
   answer: z.object({}),
@@ -144,7 +147,7 @@ export const changeRole = endpoint({
   access: ['admin'],
   recentSecondFactor: 'people only',
   summary:
-    'Gives an account a role, which counts at once. An address that is not verified gets none but reader, and the last admin stays one.',
+    'Gives an account a role, effective at once. Without a verified address it can only be a reader; the last admin stays an admin.',
   params: ofPerson,
   body: z.object({ role: z.enum(roles) }),
   answer: z.object({ uid: z.string(), role: z.enum(roles), before: z.enum(roles) }),

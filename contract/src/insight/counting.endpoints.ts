@@ -8,7 +8,7 @@ const furthest = z
   .int()
   .min(1)
   .max(stripParts)
-  .meta({ description: `The furthest of ${stripParts} equal parts of the strip that was seen.` });
+  .meta({ description: `The furthest part of the strip that was seen, of ${stripParts} equal parts.` });
 
 export const countView = endpoint({
   name: 'countView',
@@ -19,7 +19,7 @@ export const countView = endpoint({
   // reports how far it got.
   allowedBeforeAgeCheck: true,
   summary:
-    'Counts one view of an episode, or of its lock. Sent again with the same `view` it counts once, and takes the furthest part. Answered when it is durable. Nothing about the person is stored.',
+    'Counts one view of an episode, or of its lock. Repeats with the same `view` count once, with the furthest part. The answer is sent once the view is stored. Nothing about the person is stored.',
   body: z.strictObject({
     view: id.meta({ description: 'Random, made for this view of the page and never stored by the browser.' }),
     chapterId: id,
@@ -28,7 +28,7 @@ export const countView = endpoint({
     furthest: furthest.optional(),
     variant: assetVariant.optional().meta({
       description:
-        'Left out by the pages of plans and payments: the address of an episode does not tell which variant an adult comic has.',
+        'Omitted by the pages of plans and payments, because the address of an episode does not say which variant an adult comic has.',
     }),
     /** For locks: whether the reader is signed in. */
     signedIn: z.boolean().default(false),

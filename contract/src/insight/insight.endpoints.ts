@@ -29,7 +29,7 @@ const counts = {
   reads: count.meta({ description: 'Views of an episode that were visible for five seconds.' }),
   finished: count.meta({ description: 'Reads that reached the last part of the strip.' }),
   locks: count.meta({ description: 'Views of a locked episode.' }),
-  locksSignedIn: count.meta({ description: 'Those of people who are signed in.' }),
+  locksSignedIn: count.meta({ description: 'Views of a locked episode by people who are signed in.' }),
   plans: count.meta({ description: 'Views of the plans that came from a lock.' }),
   checkouts: count.meta({ description: 'Views of the payment page that came from a lock.' }),
   paid: count.meta({ description: 'Payments that succeeded and led back to the locked episode.' }),
@@ -119,11 +119,13 @@ const cents = z.int();
 const sales = {
   membershipCents: cents.meta({ description: 'Memberships bought from a lock, without their renewals.' }),
   coinCents: cents.meta({ description: 'Packs of coins bought from a lock.' }),
-  refundedCents: cents.meta({ description: 'Of these payments.' }),
-  disputedCents: cents.meta({ description: 'Of these payments.' }),
-  coinsSpent: count.meta({ description: 'On episodes. These coins were paid for before, or given.' }),
+  refundedCents: cents.meta({ description: 'Refunds of these payments.' }),
+  disputedCents: cents.meta({ description: 'Disputed amounts of these payments.' }),
+  coinsSpent: count.meta({
+    description: 'Coins spent on episodes. They were bought earlier, or given for free.',
+  }),
 };
-const coinsSpentCents = cents.meta({ description: 'What these coins cost at most, with the present packs.' });
+const coinsSpentCents = cents.meta({ description: 'The highest price of these coins in the present packs.' });
 
 const comicMoneyDay = z
   .object({ day, ...sales, unlocks: count })
@@ -138,7 +140,7 @@ export const comicMoneyInsight = endpoint({
   name: 'comicMoneyInsight',
   method: 'POST',
   path: '/insight/money/comics/{id}',
-  summary: 'What was paid from the locks of a comic, given back of it, and spent in coins: day by day.',
+  summary: 'What was paid from the locks of a comic, refunded for it, and spent in coins: day by day.',
   params: z.object({ id }),
   body: z.strictObject(range).refine(isRange, noRange),
   answer: z.object({ days: z.array(comicMoneyDay), coinsSpentCents }),
@@ -175,7 +177,7 @@ export const exportComicsMoney = endpoint({
   name: 'exportComicsMoney',
   method: 'POST',
   path: '/insight/money/comics/export',
-  summary: 'The figures of every comic of which something was counted in a range, with its revenue, as CSV.',
+  summary: 'The figures and revenue of every comic that has any in a range, as CSV.',
   body: z.strictObject({ ...range, site }).refine(isRange, noRange),
   answer: csvParts,
   download: csvFile('comics-revenue.csv'),

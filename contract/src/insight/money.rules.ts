@@ -1,7 +1,7 @@
 import type { ComicMoneyDay, MoneyDay } from './insight.endpoints.ts';
 
 /** The figures of a day on which no money moved. */
-export const noMoney: Omit<MoneyDay, 'day'> = {
+export const zeroMoneyDay: Omit<MoneyDay, 'day'> = {
   membershipCents: 0,
   renewalCents: 0,
   coinCents: 0,
@@ -18,7 +18,7 @@ export const noMoney: Omit<MoneyDay, 'day'> = {
 };
 
 /** The same for one comic. */
-export const noComicMoney: Omit<ComicMoneyDay, 'day'> = {
+export const zeroComicMoneyDay: Omit<ComicMoneyDay, 'day'> = {
   membershipCents: 0,
   coinCents: 0,
   refundedCents: 0,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ImageVerdict, isPublicOnItsSite, judgeImage, offersUncensored } from './maturity.rules.ts';
+import { type ImageDecision, isPublicOnItsSite, decideImage, offersUncensored } from './maturity.rules.ts';
 
 test('only a genre named uncensored, in any case, offers uncensored episodes', () => {
   for (const name of ['uncensored', 'Uncensored', 'UNCENSORED'])
@@ -17,10 +17,10 @@ test('decides images by rating, variant, site, age and region', () => {
   // Rating, uncensored genre, variant (null: a cover, card or banner); then the verdict for: the normal site, the same
   // confirmed, the same in a restricted region; the uncensored site, confirmed, restricted.
   const table: [
-    Parameters<typeof judgeImage>[0]['rating'],
+    Parameters<typeof decideImage>[0]['rating'],
     boolean,
-    Parameters<typeof judgeImage>[0]['variant'],
-    ...ImageVerdict[],
+    Parameters<typeof decideImage>[0]['variant'],
+    ...ImageDecision[],
   ][] = [
     ['T', false, null, 'shown', 'shown', 'shown', 'hidden', 'hidden', 'hidden'],
     ['T', false, 'censored', 'shown', 'shown', 'shown', 'hidden', 'hidden', 'hidden'],
@@ -43,14 +43,14 @@ test('decides images by rating, variant, site, age and region', () => {
       { site: host, ageConfirmed: true, matureAllowed: false, staff: false },
     ]);
     assert.deepEqual(
-      visitors.map((visitor) => judgeImage(image, visitor)),
+      visitors.map((visitor) => decideImage(image, visitor)),
       verdicts,
       JSON.stringify(image),
     );
     for (const visitor of visitors) {
-      assert.equal(judgeImage(image, { ...visitor, staff: true }), 'shown');
-      assert.equal(judgeImage({ ...image, published: false }, visitor), 'hidden');
-      assert.equal(judgeImage({ ...image, published: false }, { ...visitor, staff: true }), 'shown');
+      assert.equal(decideImage(image, { ...visitor, staff: true }), 'shown');
+      assert.equal(decideImage({ ...image, published: false }, visitor), 'hidden');
+      assert.equal(decideImage({ ...image, published: false }, { ...visitor, staff: true }), 'shown');
     }
   }
 });
@@ -64,7 +64,7 @@ test('shared caches may keep only what every visitor of the site gets', () => {
         for (const ageConfirmed of [true, false])
           for (const matureAllowed of regionsDiffer ? [true, false] : [true])
             assert.notEqual(
-              judgeImage(image, { site: 'normal', ageConfirmed, matureAllowed, staff: false }),
+              decideImage(image, { site: 'normal', ageConfirmed, matureAllowed, staff: false }),
               'age_confirmation_required',
               JSON.stringify([image, regionsDiffer]),
             );

@@ -50,10 +50,10 @@ export type ShownImage = {
 };
 
 /** `hidden`: the image does not exist on this site. */
-export type ImageVerdict = 'shown' | 'hidden' | 'age_confirmation_required' | 'region_restricted';
+export type ImageDecision = 'shown' | 'hidden' | 'age_confirmation_required' | 'region_restricted';
 
 /** Whether a visitor may see this image, chapter locks aside. */
-export function judgeImage(image: ShownImage, visitor: Visitor): ImageVerdict {
+export function decideImage(image: ShownImage, visitor: Visitor): ImageDecision {
   if (visitor.staff) return 'shown';
   if (!image.published) return 'hidden';
   if (siteOf(image.rating) !== visitor.site) return 'hidden';

@@ -20,7 +20,7 @@ export const contractByLink = endpoint({
   ...byToken,
   name: 'contractByLink',
   path: '/membership/by-link',
-  summary: 'The membership that a link of a mail is about. Opening the link changes nothing.',
+  summary: 'The membership that a link in a mail belongs to. Opening the link changes nothing.',
 });
 
 export const stopByLink = endpoint({

@@ -37,7 +37,7 @@ export const buyMembership = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'Creates the payment of a new membership or of an upgrade; processPayment then charges it. Refused as price_changed if the figures shown are not those of now.',
+    'Creates the payment of a new membership or of an upgrade; processPayment then charges it. Refused as price_changed if the figures shown are out of date.',
   params: noParams,
   body: z.strictObject({
     planId,
@@ -56,7 +56,7 @@ export const changePlanLater = endpoint({
   access: 'signed-in',
   status: 200,
   summary:
-    'A shorter plan from the end of the present period on. The present plan itself takes such a change back. A stopped renewal is taken up again.',
+    'Changes to a shorter plan at the end of the present period; the present plan undoes such a change. A stopped renewal is resumed.',
   params: noParams,
   body: z.strictObject({ planId, agreedToTerms, shown: z.strictObject({ nextChargeCents: cents }) }),
   answer: ownMembership,
@@ -96,7 +96,7 @@ export const resumeRenewal = endpoint({
   path: '/membership/resume',
   access: 'signed-in',
   status: 200,
-  summary: 'Takes a stopped renewal up again. Refused without a saved card.',
+  summary: 'Resumes a stopped renewal. Refused without a saved card.',
   params: noParams,
   body: noBody,
   answer: ownMembership,
@@ -111,7 +111,7 @@ export const payRenewal = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'During grace: creates the payment of the renewal, for a bank that asks for the reader or with another card.',
+    'During grace: creates the payment of the renewal, if the bank asks the reader to confirm, or to use another card.',
   params: noParams,
   body: z.strictObject({ card, shown: z.strictObject({ nextChargeCents: cents }) }),
   answer: paymentToProcess,

@@ -19,14 +19,16 @@ export const planQuote = z
   .object({
     planId,
     change: z.enum(['new', 'upgrade', 'downgrade', 'current']).meta({
-      description: 'new and upgrade are bought; downgrade is changePlanLater; current needs nothing.',
+      description:
+        '`new` and `upgrade` are bought; `downgrade` uses changePlanLater; `current` is the present plan.',
     }),
     renewal: z.enum(['on', 'stopped', 'unpaid']).nullable().meta({
-      description: 'Of the membership that the caller has bought, null without one; unpaid: during grace.',
+      description:
+        'Renewal of the membership that the caller has bought; null without one; `unpaid`: during grace.',
     }),
-    isNext: z
-      .boolean()
-      .meta({ description: 'As things stand the next period has this plan; of none if renewal is stopped.' }),
+    isNext: z.boolean().meta({
+      description: 'Whether the next period has this plan; false for all plans if renewal is stopped.',
+    }),
     /** False where the credit covers nearly all of the price, so that there is nothing to charge. */
     isAvailable: z.boolean(),
     figures,
@@ -69,7 +71,7 @@ export const membershipView = z
       .string()
       .nullable()
       .meta({ description: 'During grace: why the last try failed, a DeclineReason.' }),
-    canResume: z.boolean().meta({ description: 'Renewal is stopped and can be taken up again.' }),
+    canResume: z.boolean().meta({ description: 'Renewal is stopped and can be resumed.' }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     endedAt: moment.nullable(),
   })

@@ -30,7 +30,7 @@ export const readJobQueues = endpoint({
   body: noBody,
   answer: z.object({
     data: z.array(jobQueue),
-    countedAt: z.string().nullable().meta({ description: 'Old or null: no process works on jobs.' }),
+    countedAt: z.string().nullable().meta({ description: 'Old or null: no process runs jobs.' }),
   }),
 });
 
@@ -41,7 +41,7 @@ export const failedJob = z
     failedAt: z.string(),
     queuedAt: z.string().nullable(),
     tries: z.int(),
-    error: z.string().meta({ description: 'What the last try said, without addresses, links and secrets.' }),
+    error: z.string().meta({ description: 'Error of the last try, without addresses, links and secrets.' }),
     about: z.record(z.string(), z.string()).meta({ description: 'The ids that the job is about.' }),
   })
   .meta({ id: 'FailedJob' });

@@ -18,7 +18,7 @@ const mailRecord = z
     outcome: mailOutcome,
     tries: z.int(),
     error: z.string().nullable(),
-    canSendAgain: z.boolean().meta({ description: 'It is not tried any more, and can be.' }),
+    canSendAgain: z.boolean().meta({ description: 'It is no longer retried, and can be sent again.' }),
   })
   .meta({ id: 'MailRecord' });
 
@@ -50,7 +50,7 @@ export const sendMailAgain = endpoint({
   ...asSupport,
   name: 'sendMailAgain',
   path: '/mails/{id}/send-again',
-  summary: 'Tries a letter again that could not be sent. A link in it is made anew.',
+  summary: 'Sends a letter again that could not be sent. A link in it is replaced by a new one.',
   params: z.object({ id }),
   body: noBody,
   answer: z.object({}),

@@ -25,7 +25,10 @@ export const readHealth = endpoint({
     unset: z
       .array(
         z.object({
-          setting: z.string().nullable().meta({ description: 'The environment variable, if it is one.' }),
+          setting: z
+            .string()
+            .nullable()
+            .meta({ description: 'The environment variable to set, if there is one.' }),
           sentence: z.string(),
         }),
       )
@@ -101,7 +104,7 @@ const setupStep = z
     sentence: z.string(),
     settings: z.array(z.string()).meta({
       description:
-        'Environment variables that do it, each with its value or an example of one; none: a screen does.',
+        'Environment variables to set, each with its value or an example; empty if it is done on a screen.',
     }),
     section: z.string().nullable().meta({ description: 'Where docs/configuration.md describes them.' }),
   })

@@ -12,7 +12,7 @@ export const paymentSettings = endpoint({
   method: 'GET',
   path: '/payments/settings',
   access: 'public',
-  summary: 'How this site takes payments: by whom, and what the fields of a card are made with.',
+  summary: 'How this site takes payments: the provider, and what its card fields need.',
   body: noBody,
   answer: settings,
 });
@@ -24,7 +24,7 @@ export const processPayment = endpoint({
   path: '/payments/{id}/process',
   access: 'signed-in',
   summary:
-    'Charges a payment of one’s own, or tells what became of it. Can be repeated at any time: one payment is charged once.',
+    'Charges a payment of one’s own, or returns its present state. Can be repeated at any time: one payment is charged once.',
   params: z.object({ id }),
   body: z.strictObject({
     returnPath: z
@@ -33,7 +33,8 @@ export const processPayment = endpoint({
       .regex(/^\/(?![/\\])[\x21-\x7e]*$/)
       .default('/account')
       .meta({
-        description: 'Where a question of the bank leads back to; `payment=<id>` is added to its query.',
+        description:
+          'Where the bank returns the buyer to after its question; `payment=<id>` is added to its query.',
       }),
   }),
   answer: changedAnswer(payment),
@@ -45,7 +46,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/{id}',
   access: 'signed-in',
-  summary: 'One payment of one’s own as it is known. `processPayment` asks the provider.',
+  summary: 'One payment of one’s own as last known. `processPayment` asks the provider.',
   params: z.object({ id }),
   body: noBody,
   answer: changedAnswer(payment),

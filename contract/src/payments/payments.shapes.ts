@@ -33,7 +33,7 @@ export type SavedCard = z.infer<typeof savedCard>;
 
 const paymentAction = z
   .union([z.object({ url: z.string() }), z.object({ clientSecret: z.string() })])
-  .meta({ description: 'Where the bank asks, or what the script of the provider asks it with.' });
+  .meta({ description: 'The page where the bank asks, or what the script of the provider needs to ask.' });
 
 export const payment = z
   .object({
@@ -58,7 +58,7 @@ export const paymentSettings = z
     z.object({ provider: z.literal('sandbox'), script: z.string(), testMode: z.literal(true) }),
     z.object({ provider: z.literal('stripe'), publishableKey: z.string(), testMode: z.boolean() }),
   ])
-  .meta({ id: 'PaymentSettings', description: 'What the fields of a card are made with on this site.' });
+  .meta({ id: 'PaymentSettings', description: 'What the card fields of this site need.' });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
 const receiptLine = z.object({ label: z.string(), value: z.string() });

@@ -20,13 +20,13 @@ const paymentForStaff = z
     uid: z.string().nullable().meta({ description: 'Null once the account is erased.' }),
     kind: paymentKind,
     state: paymentState,
-    dispute: dispute.nullable().meta({ description: 'What became of the newest dispute at the bank.' }),
+    dispute: dispute.nullable().meta({ description: 'State of the newest dispute at the bank.' }),
     provider,
     site: siteVariant,
     what: z.string(),
     amountCents: z.int(),
     refundedCents: z.int(),
-    refundingCents: z.int().meta({ description: 'Ordered to be given back, and not carried out yet.' }),
+    refundingCents: z.int().meta({ description: 'Refunds that are ordered and not carried out yet.' }),
     createdAt: moment,
     receiptNumber: z.int().nullable(),
   })
@@ -76,7 +76,7 @@ export const listAllPayments = endpoint({
   name: 'listAllPayments',
   method: 'POST',
   path: '/staff/payments/list',
-  summary: 'The payments of all people. A day is one of the calendar in UTC.',
+  summary: 'The payments of all people. Days are calendar days in UTC.',
   body: z
     .strictObject({
       ...paymentFilters,

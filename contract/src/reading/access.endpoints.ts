@@ -16,7 +16,9 @@ export const unlockChapter = endpoint({
     'Spends coins on a chapter, which then stays open to the caller in every variant. Nothing is spent if it is open already, or at another price than the one shown.',
   params: z.object({ id }),
   body: z.strictObject({
-    variant: assetVariant.default('censored').meta({ description: 'The mode in which the lock was met.' }),
+    variant: assetVariant
+      .default('censored')
+      .meta({ description: 'The variant for which the lock was shown.' }),
     shown: z.strictObject({ coins: z.int() }),
   }),
   answer: changedAnswer(z.object({ chapterId: z.string(), access: chapterAccess, balance: z.int().min(0) })),
@@ -30,7 +32,7 @@ export const explainAccess = endpoint({
   readOnly: true,
   status: 200,
   summary:
-    'What a person may do with a chapter, decided as for themselves. Age and region are those of a browser, so they are given.',
+    'What a person may do with a chapter, by the rules that apply to them. Age and region depend on the browser, so they have to be sent.',
   params: z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) }),
   body: z.strictObject({
     chapterId: id,

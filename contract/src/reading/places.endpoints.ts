@@ -4,11 +4,11 @@ import { id, text } from '../fields.ts';
 import { retentionDays } from './adult-history.rules.ts';
 
 /** Most reading entries stored per person, counted separately for 18+ and general reading. */
-export const placesKept = 500;
+export const maxPlaces = 500;
 /** Most places in single chapters stored per person, of all comics together. */
-export const episodesKept = 5000;
+export const maxEpisodes = 5000;
 /** Most comics whose reading a person can clear one by one, in one call and in total. */
-export const clearingsKept = 500;
+export const maxClearings = 500;
 
 /** Milliseconds since 1970, by the browser's clock. The server replaces times in the future. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
@@ -45,9 +45,9 @@ export const readingEntry = z
     finished: z.boolean(),
     next: z.object({ chapterId: id, chapterTitle, chapterNumber }).nullable(),
     time,
-    episodes: z.array(episodePlace).max(episodesKept).default([]).meta({
+    episodes: z.array(episodePlace).max(maxEpisodes).default([]).meta({
       description:
-        'Places in chapters of the comic. Send those that have changed; answered for the comics of `episodesOf` only.',
+        'Places in chapters of the comic. Send those that have changed; returned only for the comics of `episodesOf`.',
     }),
     adult: z.boolean().default(false).meta({
       description: 'Read in uncensored mode. Entries of AO comics are 18+ whatever is sent.',
@@ -58,21 +58,22 @@ export const readingEntry = z
 const adultRetention = z
   .object({
     days: z.literal(retentionDays).nullable().meta({
-      description: 'Days an 18+ entry is kept after it was read: null for good, 0 not by the account at all.',
+      description:
+        'Days an 18+ entry is kept after it was read. Null: without limit; 0: not stored in the account.',
     }),
-    chosen: time.meta({ description: 'When that was chosen: the later choice counts. 0 if there was none.' }),
-    clearedBefore: time.meta({ description: '18+ entries of this time or an earlier one are forgotten.' }),
+    chosen: time.meta({ description: 'When this was chosen; the latest choice applies. 0: never.' }),
+    clearedBefore: time.meta({ description: '18+ entries up to this time are deleted.' }),
   })
   .meta({ id: 'AdultRetention' });
 
 const clearings = z
   .object({
     all: time.meta({
-      description: 'Entries of this time or an earlier one are forgotten, 18+ ones excepted.',
+      description: 'Entries up to this time are deleted, except 18+ ones.',
     }),
     comics: z
       .array(z.object({ comicId: id, before: time }))
-      .max(clearingsKept)
+      .max(maxClearings)
       .meta({ description: 'The same for single comics, 18+ entries included.' }),
   })
   .meta({ id: 'ReadingClearings' });
@@ -83,9 +84,9 @@ export const syncReading = endpoint({
   path: '/reading/sync',
   access: 'signed-in',
   summary:
-    'Brings what a device remembers together with what the account remembers, by time, and answers the result. Send entries that have changed, or none to read.',
+    'Merges the history of a device into that of the account, by time, and returns the result. Send entries that have changed, or none to read.',
   body: z.object({
-    entries: z.array(readingEntry).max(placesKept).default([]),
+    entries: z.array(readingEntry).max(maxPlaces).default([]),
     /** How long 18+ entries are kept, if the device knows a choice. */
     adult: adultRetention.optional(),
     cleared: clearings.optional(),

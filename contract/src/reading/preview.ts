@@ -8,7 +8,7 @@ export const previewPath = '/preview' satisfies PagePath;
 export type Preview = { comic: string; chapter: string; variant: AssetVariant };
 
 /** The address that shows staff an episode, published or not. The document does not depend on the query. */
-export const previewAddress = (preview: Preview) => `${previewPath}?${new URLSearchParams(preview)}`;
+export const previewUrl = (preview: Preview) => `${previewPath}?${new URLSearchParams(preview)}`;
 
 /** The message that a preview sends to the page around it when its reader is left. */
-export const previewLeft = 'preview-left';
+export const previewClosedMessage = 'preview-left';

@@ -46,7 +46,7 @@ export const requestRefund = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'Asks for a payment back by one of its offers. Refused as price_changed if the sum is not the one shown. Stops renewal.',
+    'Requests a refund of a payment by one of its offers. Refused as price_changed if the sum is not the one shown. Stops renewal.',
   body: z.strictObject({
     paymentId: id,
     residence,
@@ -139,7 +139,7 @@ export const approveRefund = endpoint({
   name: 'approveRefund',
   path: '/refunds/{id}/approve',
   summary:
-    'Pays back the sum of a request that is reviewed for 48 hours at least, and ends what was paid for.',
+    'Pays back the sum of a request that has been in review for at least 48 hours, and ends what was paid for.',
   body: noBody,
   answer: changedAnswer(refundForStaff),
 });
@@ -148,7 +148,8 @@ export const rejectRefund = endpoint({
   ...staff,
   name: 'rejectRefund',
   path: '/refunds/{id}/reject',
-  summary: 'Rejects a request that is reviewed for 48 hours at least, with a reason that the reader sees.',
+  summary:
+    'Rejects a request that has been in review for at least 48 hours, with a reason that the reader sees.',
   body: z.strictObject({ reason: note }),
   answer: changedAnswer(refundForStaff),
 });
@@ -157,7 +158,7 @@ export const retryRefund = endpoint({
   ...staff,
   name: 'retryRefund',
   path: '/refunds/{id}/retry',
-  summary: 'Pays back again what the provider could not pay back.',
+  summary: 'Retries a refund that the provider could not carry out.',
   body: noBody,
   answer: changedAnswer(refundForStaff),
 });

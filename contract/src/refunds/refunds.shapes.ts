@@ -8,7 +8,7 @@ export const residence = z.enum(residences).meta({
 });
 export const refundRule = z.enum(refundRules).meta({
   id: 'RefundRule',
-  description: 'Why a payment can be paid back, as docs/decisions tells.',
+  description: 'The rule under which a payment can be paid back.',
 });
 
 export const refundState = z
@@ -20,9 +20,9 @@ const offer = z
   .object({
     rule: refundRule,
     amountCents: z.int(),
-    workedOut: z.string().meta({ description: 'How the sum comes about, with figures.' }),
+    workedOut: z.string().meta({ description: 'How the sum is calculated, with figures.' }),
     decision: z.enum(['at_once', 'reviewed']),
-    until: moment.meta({ description: 'Until when it can be asked for.' }),
+    until: moment.meta({ description: 'When the offer ends.' }),
   })
   .meta({ id: 'RefundOffer' });
 
@@ -38,7 +38,7 @@ export const refundable = z
     obstacle: z
       .enum(['requested', 'disputed', 'paid_back', 'too_late', 'used_up'])
       .nullable()
-      .meta({ description: 'Why nothing is offered. `requested`: an open request is about it.' }),
+      .meta({ description: 'Why nothing is offered. `requested`: there is an open request for it.' }),
   })
   .meta({ id: 'RefundablePayment' });
 

@@ -10,10 +10,10 @@ const fields = z.record(z.string(), z.unknown());
 const earlierVersion = z
   .object({
     number: z.int(),
-    fields: fields.meta({ description: 'All fields of the version, pictures aside.' }),
+    fields: fields.meta({ description: 'All fields of the version, without pictures.' }),
     changes: fields.meta({ description: 'The new values of the fields that were changed.' }),
     replacedAt: z.string(),
-    author: z.string().nullable().meta({ description: 'Address or key of who changed it, where known.' }),
+    author: z.string().nullable().meta({ description: 'Email address or key of who changed it, if known.' }),
   })
   .meta({ id: 'EarlierVersion' });
 

@@ -1,6 +1,6 @@
-import { chanceOf, seed } from '../seeded.ts';
+import { randomOf, seed } from '../seeded.ts';
 import { testKills, victims } from './kill-and-restart.ts';
 
-const chance = chanceOf(seed);
-const drawn = Array.from({ length: 17 }, () => chance.one(victims));
+const random = randomOf(seed);
+const drawn = Array.from({ length: 17 }, () => random.one(victims));
 testKills([...victims, ...drawn], seed);

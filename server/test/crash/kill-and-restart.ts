@@ -12,7 +12,7 @@ import { readConfig } from '../../src/config.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import { aPicture } from '../builders.ts';
 import { filesBelow } from '../app-for-tests.ts';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { openServerProcess } from './server-process.ts';
 import { unfinishedImages } from '../unfinished-images.ts';
 
@@ -33,7 +33,7 @@ export function testKills(killed: readonly Victim[], seed: number): void {
 }
 
 async function killAndRestart(killed: readonly Victim[], seed: number): Promise<void> {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-crash-'));
   const dataDir = path.join(folder, 'data');
   const library = await aLibrary(path.join(folder, 'library'));
@@ -183,16 +183,16 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   for (const victim of killed) {
     hasKilled = false;
     const uploads = [upload(), upload()];
-    const importing = victim === 'import' || chance.maybe(0.5) ? runImport() : undefined;
+    const importing = victim === 'import' || random.maybe(0.5) ? runImport() : undefined;
     // The kill comes after this much of its work, at any moment of what follows.
     const done = () => (victim === 'import' ? importedLines : acknowledged.size);
-    const enough = done() + chance.below(victim === 'import' ? 6 : 16);
+    const enough = done() + random.below(victim === 'import' ? 6 : 16);
     let over = false;
     void Promise.race([Promise.all(uploads), importing?.ended ?? new Promise(() => {})]).then(
       () => (over = true),
     );
     await until(async () => over || done() >= enough, 300_000, 2);
-    await new Promise((resolve) => setTimeout(resolve, chance.below(100)));
+    await new Promise((resolve) => setTimeout(resolve, random.below(100)));
     if (victim === 'server') await server.kill();
     const isKilled =
       victim === 'server' ||

@@ -5,7 +5,7 @@ import { refusals, type RefusalCode } from '@longstrip/contract/refusals';
 import { openTestApp } from '../app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, aPicture, someChapters, somePages } from '../builders.ts';
 import type { Method } from '../requests.ts';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { everything } from './everything.ts';
 import { hostileRequest } from './hostile-requests.ts';
 
@@ -26,11 +26,11 @@ export function testHostileRequests(count: number, seed: number): void {
       const [{ acts }] = (await api.rows<{ acts: number }>(
         'select count(*)::int as acts from audit_entry',
       )) as [{ acts: number }];
-      const chance = chanceOf(seed);
+      const random = randomOf(seed);
       const known = { key: api.key, ids, picture: await aPicture() };
       const seen = new Map<string, number>();
       for (let n = 0; n < count; n++) {
-        const { trick, method, path, headers, body } = hostileRequest(allEndpoints, chance, known);
+        const { trick, method, path, headers, body } = hostileRequest(allEndpoints, random, known);
         const described = () =>
           `seed ${seed}, request ${n}: ${trick}\n${method} ${path.slice(0, 300)}\n${JSON.stringify(headers).slice(0, 500)}\n${String(body ?? '').slice(0, 500)}`;
         const answer = await api.send(method as Method, path, {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { noBody } from '@longstrip/contract/fields';
 import { z } from 'zod';
-import type { Chance } from '../seeded.ts';
+import type { Random } from '../seeded.ts';
 import { multipart, type Part } from './multipart.ts';
 import {
   attackTexts,
@@ -40,18 +40,18 @@ type Schema = {
 };
 type Known = { key: string; ids: string[]; picture: Buffer };
 
-export function hostileRequest(endpoints: readonly Endpoint[], chance: Chance, known: Known): HostileRequest {
-  const endpoint = chance.one(endpoints);
+export function hostileRequest(endpoints: readonly Endpoint[], random: Random, known: Known): HostileRequest {
+  const endpoint = random.one(endpoints);
   const request: HostileRequest = {
     trick: '',
     method: endpoint.method,
-    path: pathOf(endpoint, chance, known),
+    path: pathOf(endpoint, random, known),
     headers: {
-      ...(chance.maybe(0.3) ? chance.one(junkHeaders) : {}),
-      ...(chance.maybe(0.1) ? { host: chance.one(junkHosts) } : {}),
+      ...(random.maybe(0.3) ? random.one(junkHeaders) : {}),
+      ...(random.maybe(0.1) ? { host: random.one(junkHosts) } : {}),
     },
   };
-  const valid = chance.maybe(0.75);
+  const valid = random.maybe(0.75);
   if (valid) request.headers.authorization = `Bearer ${known.key}`;
   const tricks =
     // A body that a call ignores is no reason to refuse it.
@@ -60,19 +60,19 @@ export function hostileRequest(endpoints: readonly Endpoint[], chance: Chance, k
       : endpoint.files
         ? [...bodyTricks, ...formTricks, ...formTricks]
         : bodyTricks;
-  const [name, trick] = chance.one(tricks);
+  const [name, trick] = random.one(tricks);
   request.trick = `${endpoint.name}: ${name}${valid ? '' : ', no key'}`;
-  trick(request, endpoint, chance, known);
+  trick(request, endpoint, random, known);
   return request;
 }
 
-type Trick = [string, (request: HostileRequest, endpoint: Endpoint, chance: Chance, known: Known) => void];
+type Trick = [string, (request: HostileRequest, endpoint: Endpoint, random: Random, known: Known) => void];
 
 const pathTricks: Trick[] = [
   [
     'wrong method',
-    (request, endpoint, chance) => {
-      request.method = chance.one(
+    (request, endpoint, random) => {
+      request.method = random.one(
         ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) => method !== endpoint.method),
       );
       request.path = `${apiBase}/plans/list`;
@@ -81,10 +81,10 @@ const pathTricks: Trick[] = [
   ],
   [
     'path',
-    (request, _, chance) => {
+    (request, _, random) => {
       request.path =
         apiBase +
-        chance.one([
+        random.one([
           '/',
           '',
           '//',
@@ -117,79 +117,79 @@ const pathTricks: Trick[] = [
       if (request.path.endsWith('/site')) request.path += '/x';
     },
   ],
-  ['wrong key', (request, _, chance) => void (request.headers.authorization = chance.one(badKeys))],
+  ['wrong key', (request, _, random) => void (request.headers.authorization = random.one(badKeys))],
 ];
 
 const bodyTricks: Trick[] = [
   ...pathTricks,
-  ['malformed JSON', (request, _, chance) => json(request, chance.one(malformedJson))],
+  ['malformed JSON', (request, _, random) => json(request, random.one(malformedJson))],
   [
     'bytes as JSON',
-    (request, _, chance) => json(request, Buffer.concat([Buffer.from([0xff]), chance.bytes(200)])),
+    (request, _, random) => json(request, Buffer.concat([Buffer.from([0xff]), random.bytes(200)])),
   ],
   [
     'wrong content type',
-    (request, endpoint, chance) => {
-      json(request, JSON.stringify(sample(endpoint, chance)));
-      request.headers['content-type'] = chance.one(wrongTypes);
+    (request, endpoint, random) => {
+      json(request, JSON.stringify(sample(endpoint, random)));
+      request.headers['content-type'] = random.one(wrongTypes);
     },
   ],
   [
     'unknown field',
-    (request, endpoint, chance) =>
-      json(request, withKey(sample(endpoint, chance), chance.one(prototypeKeys), chance.one(attackTexts))),
+    (request, endpoint, random) =>
+      json(request, withKey(sample(endpoint, random), random.one(prototypeKeys), random.one(attackTexts))),
   ],
   ['body too large', (request) => json(request, `{"title":"${'x'.repeat(1_200_000)}"}`)],
   [
     'duplicate field',
-    (request, endpoint, chance) => {
-      const good = JSON.stringify(sample(endpoint, chance)) ?? '{}';
+    (request, endpoint, random) => {
+      const good = JSON.stringify(sample(endpoint, random)) ?? '{}';
       json(
         request,
         good.replace(
           /\}$/,
-          `${good === '{}' ? '' : ','}"limit":1,"limit":${JSON.stringify(poisonValue(chance))}}`,
+          `${good === '{}' ? '' : ','}"limit":1,"limit":${JSON.stringify(poisonValue(random))}}`,
         ),
       );
     },
   ],
   ...Array.from({ length: 4 }, (): Trick => [
     'poisoned field',
-    (request, endpoint, chance) => json(request, JSON.stringify(poisoned(endpoint, chance))),
+    (request, endpoint, random) => json(request, JSON.stringify(poisoned(endpoint, random))),
   ]),
 ];
 
 const formTricks: Trick[] = [
   [
     'poisoned form',
-    (request, endpoint, chance, known) => {
-      const parts = fieldsOf(endpoint, chance);
+    (request, endpoint, random, known) => {
+      const parts = fieldsOf(endpoint, random);
       const poison = {
-        name: chance.one([...parts.map((part) => part.name), 'unknown']),
-        value: poisonText(chance),
+        name: random.one([...parts.map((part) => part.name), 'unknown']),
+        value: poisonText(random),
       };
       form(request, [
         ...parts.filter((part) => part.name !== poison.name),
         poison,
-        ...filesFor(endpoint, chance, known),
+        ...filesFor(endpoint, random, known),
       ]);
     },
   ],
   [
     'unknown form field',
-    (request, endpoint, chance) =>
+    (request, endpoint, random) =>
       form(request, [
-        ...fieldsOf(endpoint, chance),
-        { name: chance.one(prototypeKeys) || 'x', value: chance.one(attackTexts) },
+        ...fieldsOf(endpoint, random),
+        { name: random.one(prototypeKeys) || 'x', value: random.one(attackTexts) },
       ]),
   ],
   [
     'file in a wrong field',
-    (request, endpoint, chance, { picture }) =>
+    (request, endpoint, random, { picture }) =>
       form(request, [
-        ...fieldsOf(endpoint, chance),
+        ...fieldsOf(endpoint, random),
         {
-          name: chance.one(['title', '__proto__', 'upload', 'filesX']),
+          name: random.one(['title', '__proto__', 'upload', 'filesX']),
           fileName: 'x-cover.png',
           value: picture,
         },
@@ -218,12 +218,12 @@ const formTricks: Trick[] = [
   ['field too long', (request) => form(request, [{ name: 'title', value: 'x'.repeat(1_100_000) }])],
   [
     'no image',
-    (request, endpoint, chance) =>
+    (request, endpoint, random) =>
       form(request, [
-        ...fieldsOf(endpoint, chance),
+        ...fieldsOf(endpoint, random),
         {
           name: Object.keys(endpoint.files!)[0]!,
-          fileName: chance.one([
+          fileName: random.one([
             '1-cover.png',
             '..\\..\\1-1.png',
             '../../../1.png',
@@ -232,11 +232,11 @@ const formTricks: Trick[] = [
             '',
             `';--1-1.png`,
           ]),
-          value: chance.one([
+          value: random.one([
             Buffer.alloc(0),
             Buffer.from('<svg onload=alert(1)>'),
             Buffer.from('GIF89a'),
-            chance.bytes(300),
+            random.bytes(300),
             Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
           ]),
         },
@@ -244,19 +244,19 @@ const formTricks: Trick[] = [
   ],
   [
     'broken form',
-    (request, endpoint, chance, { picture }) => {
+    (request, endpoint, random, { picture }) => {
       // Whichever part can still be read holds a field that no call accepts.
       const unknown = { name: 'unknown', value: 'x' };
       form(request, [
         unknown,
-        ...fieldsOf(endpoint, chance),
+        ...fieldsOf(endpoint, random),
         { name: Object.keys(endpoint.files!)[0]!, fileName: '1-1.png', value: picture },
         unknown,
       ]);
       const body = request.body as Buffer;
       const type = request.headers['content-type']!;
-      const how = chance.below(6);
-      if (how === 0) request.body = body.subarray(0, 1 + chance.below(body.length - 8));
+      const how = random.below(6);
+      if (how === 0) request.body = body.subarray(0, 1 + random.below(body.length - 8));
       else if (how === 1) request.headers['content-type'] = 'multipart/form-data';
       else if (how === 2) request.headers['content-type'] = type + 'x';
       else if (how === 3)
@@ -268,7 +268,7 @@ const formTricks: Trick[] = [
         );
       else if (how === 4)
         request.body = Buffer.concat([Buffer.from(`--x${'\r\n'.repeat(3)}`), body.subarray(50)]);
-      else request.body = chance.bytes(500);
+      else request.body = random.bytes(500);
     },
   ],
 ];
@@ -283,16 +283,16 @@ function form(request: HostileRequest, parts: Part[]): void {
   request.body = body;
 }
 
-function pathOf(endpoint: Endpoint, chance: Chance, { ids }: Known): string {
+function pathOf(endpoint: Endpoint, random: Random, { ids }: Known): string {
   const { properties = {} } = schemaOf(endpoint.params);
   return (
     apiBase +
     endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const schema = properties[name] ?? {};
       return schema.enum
-        ? String(chance.one(schema.enum))
-        : chance.maybe(0.5)
-          ? chance.one(ids)
+        ? String(random.one(schema.enum))
+        : random.maybe(0.5)
+          ? random.one(ids)
           : randomUUID();
     })
   );
@@ -322,31 +322,31 @@ function resolve(schema: Schema, defs = schema.$defs ?? {}): Schema {
 }
 
 /** A body that matches the schema, with attack texts in all text fields. */
-function sample(endpoint: Endpoint, chance: Chance): Record<string, unknown> {
+function sample(endpoint: Endpoint, random: Random): Record<string, unknown> {
   const schema = schemaOf(endpoint.body);
-  return valueOf(schema.anyOf?.find((each) => each.type === 'object') ?? schema, chance) as Record<
+  return valueOf(schema.anyOf?.find((each) => each.type === 'object') ?? schema, random) as Record<
     string,
     unknown
   >;
 }
-function valueOf(schema: Schema, chance: Chance): unknown {
+function valueOf(schema: Schema, random: Random): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return chance.one(schema.enum);
-  if (schema.anyOf) return valueOf(chance.one(schema.anyOf), chance);
+  if (schema.enum) return random.one(schema.enum);
+  if (schema.anyOf) return valueOf(random.one(schema.anyOf), random);
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valueOf(each, chance)]),
+      Object.entries(schema.properties ?? {}).map(([name, each]) => [name, valueOf(each, random)]),
     );
-  if (schema.type === 'array') return [valueOf(schema.items ?? {}, chance)];
-  if (schema.type === 'integer' || schema.type === 'number') return 1 + chance.below(3);
-  if (schema.type === 'boolean') return chance.maybe(0.5);
+  if (schema.type === 'array') return [valueOf(schema.items ?? {}, random)];
+  if (schema.type === 'integer' || schema.type === 'number') return 1 + random.below(3);
+  if (schema.type === 'boolean') return random.maybe(0.5);
   if (schema.format === 'uuid') return randomUUID();
-  return chance.one(attackTexts);
+  return random.one(attackTexts);
 }
 
 /** A sample in which one field, at any depth, has a value that no field accepts. */
-function poisoned(endpoint: Endpoint, chance: Chance): unknown {
-  const body = sample(endpoint, chance);
+function poisoned(endpoint: Endpoint, random: Random): unknown {
+  const body = sample(endpoint, random);
   const places: [Record<string, unknown>, string][] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -356,9 +356,9 @@ function poisoned(endpoint: Endpoint, chance: Chance): unknown {
     }
   };
   visit(body);
-  if (places.length === 0) return { unknown: poisonValue(chance) };
-  const [owner, name] = chance.one(places);
-  owner[name] = poisonValue(chance);
+  if (places.length === 0) return { unknown: poisonValue(random) };
+  const [owner, name] = random.one(places);
+  owner[name] = poisonValue(random);
   return body;
 }
 
@@ -367,14 +367,14 @@ function withKey(body: Record<string, unknown>, name: string, value: unknown): s
   return text.replace(/\}$/, `${text === '{}' ? '' : ','}${JSON.stringify(name)}:${JSON.stringify(value)}}`);
 }
 
-function fieldsOf(endpoint: Endpoint, chance: Chance): Part[] {
-  return Object.entries(sample(endpoint, chance)).map(([name, value]) => ({
+function fieldsOf(endpoint: Endpoint, random: Random): Part[] {
+  return Object.entries(sample(endpoint, random)).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
 }
-function filesFor(endpoint: Endpoint, chance: Chance, { picture }: Known): Part[] {
-  return chance.maybe(0.5)
-    ? [{ name: chance.one(Object.keys(endpoint.files!)), fileName: '1-1 cover.png', value: picture }]
+function filesFor(endpoint: Endpoint, random: Random, { picture }: Known): Part[] {
+  return random.maybe(0.5)
+    ? [{ name: random.one(Object.keys(endpoint.files!)), fileName: '1-1 cover.png', value: picture }]
     : [];
 }

@@ -1,5 +1,5 @@
 /** Values that no field of the API accepts, and texts that every text field may accept without harm. */
-import type { Chance } from '../seeded.ts';
+import type { Random } from '../seeded.ts';
 
 export const attackTexts = [
   `'; drop table comic; --`,
@@ -56,13 +56,13 @@ const neverTaken: unknown[] = [
   { '': { '': {} } },
 ];
 
-export function poisonValue(chance: Chance): unknown {
-  return chance.one(neverTaken);
+export function poisonValue(random: Random): unknown {
+  return random.one(neverTaken);
 }
 
 /** The same for a field of a form, where everything is text. */
-export function poisonText(chance: Chance): string {
-  return chance.one(['nul \u0000 inside', '\u0007', '\u0000', 'x'.repeat(150_000), '\u001b[31m']);
+export function poisonText(random: Random): string {
+  return random.one(['nul \u0000 inside', '\u0007', '\u0000', 'x'.repeat(150_000), '\u001b[31m']);
 }
 
 export const prototypeKeys = [

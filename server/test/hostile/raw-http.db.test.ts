@@ -6,7 +6,7 @@ import { until } from '../../src/platform/database/embedded/processes.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { aPicture } from '../builders.ts';
 import { aStubSite } from '../stub-site.ts';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { everything } from './everything.ts';
 import { multipart } from './multipart.ts';
 
@@ -212,7 +212,7 @@ test('a large file is refused with an answer, although the server does not read 
 });
 
 test('survives five hundred random messages', async () => {
-  const chance = chanceOf(7);
+  const random = randomOf(7);
   const pieces = [
     'GET ',
     'POST ',
@@ -240,7 +240,7 @@ test('survives five hundred random messages', async () => {
   for (let batch = 0; batch < 25; batch++) {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const message = Array.from({ length: 2 + chance.below(14) }, () => chance.one(pieces)).join('');
+        const message = Array.from({ length: 2 + random.below(14) }, () => random.one(pieces)).join('');
         const answer = await talk([Buffer.from(message, 'latin1')], { end: true }).catch(() => '');
         if (answer) assert.ok(statusOf(answer) < 500, `${JSON.stringify(message)}: ${answer.slice(0, 200)}`);
       }),

@@ -254,8 +254,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   changeRole: () => [{ params: { uid: 'nobody' }, body: { role: 'reader' } }],
   signOut: () => [{ strangersOnly: true }],
   requestDeletion: () => [{ strangersOnly: true }],
-  keepAccount: () => [{ strangersOnly: true }],
-  keepAccountByCode: () => [{ body: { code: 'none' } }],
+  cancelDeletion: () => [{ strangersOnly: true }],
+  cancelDeletionByCode: () => [{ body: { code: 'none' } }],
   becomeFirstAdmin: () => [{ body: { token: 'none' } }],
   countView: ({ comics }) =>
     comics.flatMap(({ chapters }) =>

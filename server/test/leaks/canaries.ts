@@ -1,17 +1,17 @@
 /** Unique words and pictures: wherever one appears, it shows where it came from. */
 import sharp from 'sharp';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 
 /** Always the same, so that the findings of two runs name the same words. */
 export function canaries(seed = 41) {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return {
     /** Letters only: no escaping, upper case or compression of ours hides one. */
-    word: () => `zq${Array.from({ length: 9 }, () => chance.one([...letters])).join('')}qz`,
+    word: () => `zq${Array.from({ length: 9 }, () => random.one([...letters])).join('')}qz`,
     /** Noise, so that no encoder makes the same bytes of two of them. */
     picture: ({ width = 40, height = 56 } = {}): Promise<Buffer> =>
-      sharp(chance.bytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      sharp(random.bytes(width * height * 3), { raw: { width, height, channels: 3 } })
         .png()
         .toBuffer(),
   };

@@ -129,7 +129,7 @@ const single: readonly RemovedLine[] = [
     'void reply.code(endpoint.status);',
   ],
   ['image: published', maturity, "if (!image.published) return 'hidden';", ''],
-  ['image: its verdict counts', imageAccess, "if (verdict !== 'shown') throw new Refusal(verdict);", ''],
+  ['image: its decision counts', imageAccess, "if (decision !== 'shown') throw new Refusal(decision);", ''],
   ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return 'locked';", ''],
 
   // The lock.
@@ -265,7 +265,7 @@ const single: readonly RemovedLine[] = [
   [
     'pictures: judged',
     wire,
-    "if (!picture || judgeImage(shown, visitor) !== 'shown') return null;",
+    "if (!picture || decideImage(shown, visitor) !== 'shown') return null;",
     'if (!picture) return null;',
   ],
   ['sale banner: site', editorial, '{ site: caller.site, visitor:', "{ site: 'uncensored', visitor:"],
@@ -309,7 +309,7 @@ export const checksRemoved: readonly RemovedCheck[] = [
     also: [
       {
         file: wire,
-        find: "judgeImage(shown, visitor) !== 'shown'",
+        find: "decideImage(shown, visitor) !== 'shown'",
         replace: 'false',
       },
     ],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { apiBase } from '@longstrip/contract/endpoint';
 import { openAppAt } from '../app-for-tests.ts';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
 import { nameOf, type TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
@@ -57,7 +57,7 @@ export async function crowd(
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
 
-    const chance = chanceOf(seed);
+    const random = randomOf(seed);
     const findings = new Set<string>();
     const firstAnswers = new Map<string, string>();
     let made = 0;
@@ -66,7 +66,7 @@ export async function crowd(
     const makeRequests = async () => {
       while (made < count && findings.size < 40) {
         if (made++ % requestsBetweenInvalidations === 0) await touch(invalidations++);
-        const [ask, visitor] = [chance.one(requests), chance.one(visitors)];
+        const [ask, visitor] = [random.one(requests), random.one(visitors)];
         const answer = await send(ask, visitor, { port, agent }).catch((error: Error) => {
           throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
         });

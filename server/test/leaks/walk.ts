@@ -1,6 +1,6 @@
 /** Every visitor makes every request, and those for new addresses in the answers, until there are no new ones. */
 import type { FastifyInstance } from 'fastify';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { nameOf, type TestRequest } from './test-request.ts';
 import { judge, mustMeet } from './judge.ts';
 import type { Walked } from './labels.ts';
@@ -127,11 +127,11 @@ export async function walk(of: Walk): Promise<Walking> {
     while (at < queue.length && !over) {
       const turn = at++;
       const request = queue[turn]!;
-      const chance = chanceOf(seedOf(request, seed));
+      const random = randomOf(seedOf(request, seed));
       let others = 0;
       const isChosen = ({ staff }: Visitor) => staff || others++ < (request.besideStaff ?? Infinity);
       const order = visitors
-        .map((visitor) => ({ visitor, place: chance.next() }))
+        .map((visitor) => ({ visitor, place: random.next() }))
         .filter(({ visitor }) => mayMake(visitor, request))
         .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place))
         .filter(({ visitor }) => isChosen(visitor))

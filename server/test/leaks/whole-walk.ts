@@ -5,7 +5,7 @@
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { buildHttp, type Site } from '../../src/http.ts';
 import { openAppAt } from '../app-for-tests.ts';
-import { chanceOf } from '../seeded.ts';
+import { randomOf } from '../seeded.ts';
 import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';
 import type { TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
@@ -177,9 +177,9 @@ export const isRead = ({ endpoint = '', method }: TestRequest) =>
 
 /** In random order, so that leaks show early and not always after the same other requests. */
 export function shuffled(requests: readonly TestRequest[], seed: number): TestRequest[] {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   return requests
-    .map((request) => ({ request, place: chance.next() }))
+    .map((request) => ({ request, place: random.next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ request }) => request);
 }

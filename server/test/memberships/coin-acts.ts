@@ -11,30 +11,30 @@ export const coinActs: Acts = {
     5,
     (story) =>
       tried(async () => {
-        const { world, chance, member } = story;
-        const packId = chance.one(['coins-100', 'coins-550', 'coins-1200'] as const);
+        const { world, random, member } = story;
+        const packId = random.one(['coins-100', 'coins-550', 'coins-1200'] as const);
         const [coins, priceCents] = packs[packId];
-        const card = { token: await world.cardToken(chance.one(readerCards)) };
+        const card = { token: await world.cardToken(random.one(readerCards)) };
         const json = { packId, card, shown: { coins, priceCents } };
         const headers = { 'idempotency-key': randomUUID() };
         const made = await member.call<{ paymentId: string }[]>('POST', '/coins/purchases', json, headers);
-        if (chance.maybe(0.9)) await processAndAnswer(made[0]!.paymentId, story);
+        if (random.maybe(0.9)) await processAndAnswer(made[0]!.paymentId, story);
       }),
   ],
   /** Sometimes in two tabs at once. */
   unlock: [
     6,
-    ({ chance, member, chapters }) =>
+    ({ random, member, chapters }) =>
       tried(async () => {
-        const path = `/chapters/${chance.one(chapters)}/unlock`;
+        const path = `/chapters/${random.one(chapters)}/unlock`;
         const unlock = () => member.call('POST', path, { shown: { coins: 30 } });
-        await allOf(chance.maybe(0.3) ? [unlock(), unlock()] : [unlock()]);
+        await allOf(random.maybe(0.3) ? [unlock(), unlock()] : [unlock()]);
       }),
   ],
   giveCoins: [
     1,
-    async ({ world, chance, member }) => {
-      const json = { coins: 1 + chance.below(40), reason: 'A history' };
+    async ({ world, random, member }) => {
+      const json = { coins: 1 + random.below(40), reason: 'A history' };
       await world.api.ask('POST', `/people/${member.uid}/coins`, { json });
       return true;
     },

@@ -14,7 +14,7 @@ import { uncensored } from '../requests.ts';
 import { goodCard, openMember, passDays, typeCard } from './members.ts';
 
 const api = await openTestApp();
-const silent: Mail = { send: async () => {}, recordedAs: () => silent, forgetBefore: async () => {} };
+const silent: Mail = { send: async () => {}, recordedAs: () => silent, deleteBefore: async () => {} };
 
 test('a renewal that the reader ordered and abandoned is not charged, and a new purchase is possible after a while', async () => {
   const member = await openMember(api);

@@ -26,7 +26,7 @@ export const readerCards = [
 ];
 
 const unused = () => Promise.reject(new Error('The engine only orders letters.'));
-const silent: Mail = { send: unused, recordedAs: () => silent, forgetBefore: unused };
+const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unused };
 /** In whole seconds. */
 const upTo = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
 
@@ -35,9 +35,9 @@ export const membershipActs: Acts = {
     8,
     (story) =>
       tried(async () => {
-        const { chance, member } = story;
-        const id = await member.order(chance.one(plans), chance.one(readerCards));
-        if (chance.maybe(0.8)) await processAndAnswer(id, story);
+        const { random, member } = story;
+        const id = await member.order(random.one(plans), random.one(readerCards));
+        if (random.maybe(0.8)) await processAndAnswer(id, story);
       }),
   ],
   /** The stop comes between the order and its payment. */
@@ -45,8 +45,8 @@ export const membershipActs: Acts = {
     2,
     (story) =>
       tried(async () => {
-        const { world, chance, member } = story;
-        const id = await member.order(chance.one(plans), chance.one(readerCards));
+        const { world, random, member } = story;
+        const id = await member.order(random.one(plans), random.one(readerCards));
         await world.api.core.moneyClock.moveBy(1000);
         await member.call('POST', '/membership/stop');
         await processAndAnswer(id, story);
@@ -54,11 +54,11 @@ export const membershipActs: Acts = {
   ],
   twoTabs: [
     2,
-    ({ chance, member }) =>
+    ({ random, member }) =>
       tried(async () => {
         const tabs = await Promise.allSettled([
-          member.order(chance.one(plans)),
-          member.order(chance.one(plans)),
+          member.order(random.one(plans)),
+          member.order(random.one(plans)),
         ]);
         const ids = tabs.flatMap((tab) => (tab.status === 'fulfilled' ? [tab.value] : []));
         await allOf([...ids, ...ids].map((id) => member.process(id)));
@@ -67,49 +67,49 @@ export const membershipActs: Acts = {
   ],
   process: [
     5,
-    async ({ world: { api }, chance, member }) => {
+    async ({ world: { api }, random, member }) => {
       const open = await api.rows<{ id: string }>(
         `select p.id from payment p join payer on payer.id = p.payer_id
          where payer.uid = $1 and p.on_session order by p.created_at desc limit 3`,
         [member.uid],
       );
       if (open.length === 0) return false;
-      const { id } = chance.one(open);
+      const { id } = random.one(open);
       await allOf([member.process(id), member.process(id)]);
       return true;
     },
   ],
   answerBank: [
     5,
-    async ({ world, chance }) => {
+    async ({ world, random }) => {
       const asked = await world.questions();
       if (asked.length === 0) return false;
-      await world.answerBank(chance.one(asked), chance.maybe(0.8) ? 'complete' : 'fail');
+      await world.answerBank(random.one(asked), random.maybe(0.8) ? 'complete' : 'fail');
       return true;
     },
   ],
   passMinutes: [
     5,
-    async ({ world, chance }) => (
-      await world.api.core.moneyClock.moveBy(upTo(90 * minuteMs, chance.next())),
+    async ({ world, random }) => (
+      await world.api.core.moneyClock.moveBy(upTo(90 * minuteMs, random.next())),
       true
     ),
   ],
   passDays: [
     8,
-    async ({ world, chance }) => (
-      await world.api.core.moneyClock.moveBy(upTo(2 * dayMs, chance.next())),
+    async ({ world, random }) => (
+      await world.api.core.moneyClock.moveBy(upTo(2 * dayMs, random.next())),
       true
     ),
   ],
   passWeeks: [
     1,
-    async ({ world, chance }) => (
-      await world.api.core.moneyClock.moveBy(upTo(40 * dayMs, chance.next())),
+    async ({ world, random }) => (
+      await world.api.core.moneyClock.moveBy(upTo(40 * dayMs, random.next())),
       true
     ),
   ],
-  passWithJobs: [12, async ({ world, chance }) => (await world.passDays(1 + chance.below(7)), true)],
+  passWithJobs: [12, async ({ world, random }) => (await world.passDays(1 + random.below(7)), true)],
   engine: [10, async ({ world }) => (await world.api.core.membership.runDue(), true)],
   engineTwice: [
     4,
@@ -122,12 +122,12 @@ export const membershipActs: Acts = {
   /** The process dies before a charge is sent, or before its answer is written down. */
   engineCrashes: [
     6,
-    async ({ world: { api }, chance }) => {
+    async ({ world: { api }, random }) => {
       const { core } = api;
       const { payments, moneyClock } = core;
-      await moneyClock.moveBy(upTo(7 * dayMs, chance.next()));
+      await moneyClock.moveBy(upTo(7 * dayMs, random.next()));
       const process = async (id: string) => {
-        if (chance.maybe(0.5)) await payments.process(id);
+        if (random.maybe(0.5)) await payments.process(id);
         throw new Killed('at a charge');
       };
       const crashing = openMembership({
@@ -148,24 +148,24 @@ export const membershipActs: Acts = {
       );
     },
   ],
-  deliver: [10, async ({ world, chance }) => (await world.deliver(chance), true)],
+  deliver: [10, async ({ world, random }) => (await world.deliver(random), true)],
   stop: [2, ({ member }) => tried(() => member.call('POST', '/membership/stop'))],
   resume: [3, ({ member }) => tried(() => member.call('POST', '/membership/resume'))],
   stopByLink: [
     2,
-    async ({ world: { api }, chance, member }) => {
+    async ({ world: { api }, random, member }) => {
       const found = await api.rows<{ id: string }>('select id from membership where uid = $1', [member.uid]);
       if (found.length === 0) return false;
-      const token = createContractLink(chance.one(found).id, api.core.moneyClock.now(), api.config.secret!);
-      const path = `/membership/by-link/${chance.one(['stop', 'resume'])}`;
+      const token = createContractLink(random.one(found).id, api.core.moneyClock.now(), api.config.secret!);
+      const path = `/membership/by-link/${random.one(['stop', 'resume'])}`;
       return tried(() => api.ask('POST', path, { json: { token } }));
     },
   ],
   changePlanLater: [
     3,
-    ({ chance, member }) =>
+    ({ random, member }) =>
       tried(async () => {
-        const planId = chance.one(plans);
+        const planId = random.one(plans);
         const { nextChargeCents } = (await member.quote(planId)).figures;
         const json = { planId, agreedToTerms: true, shown: { nextChargeCents } };
         await member.call('POST', '/membership/plan', json);
@@ -175,21 +175,21 @@ export const membershipActs: Acts = {
     5,
     (story) =>
       tried(async () => {
-        const { world, chance, member } = story;
+        const { world, random, member } = story;
         const cents = (await member.membership())?.nextCharge?.cents ?? 799;
-        const card = chance.maybe(0.5) ? 'saved' : { token: await world.cardToken(chance.one(readerCards)) };
+        const card = random.maybe(0.5) ? 'saved' : { token: await world.cardToken(random.one(readerCards)) };
         const json = { card, shown: { nextChargeCents: cents } };
         const headers = { 'idempotency-key': randomUUID() };
         const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
-        if (chance.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, story);
+        if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, story);
       }),
   ],
   giveDays: [
     2,
-    ({ world: { api }, chance, member }) =>
+    ({ world: { api }, random, member }) =>
       tried(() =>
         api.ask('POST', `/people/${member.uid}/membership-days`, {
-          json: { days: 1 + chance.below(9), reason: 'a history', planId: chance.one(plans) },
+          json: { days: 1 + random.below(9), reason: 'a history', planId: random.one(plans) },
         }),
       ),
   ],

@@ -3,7 +3,7 @@
  * transactions.
  */
 import type { TestApp } from '../app-for-tests.ts';
-import type { Chance } from '../seeded.ts';
+import type { Random } from '../seeded.ts';
 
 export type Charge = { paymentId: string; at: Date; hasSucceeded: boolean };
 
@@ -15,7 +15,7 @@ export type MoneyWorld = {
   questions(): Promise<string[]>;
   answerBank(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
   /** Delivers some of the latest events, late, twice or in any order, as networks do. */
-  deliver(chance: Chance): Promise<void>;
+  deliver(random: Random): Promise<void>;
   /** Delivers all events that were not delivered yet. */
   deliverRest(): Promise<void>;
   openDisputes(): Promise<string[]>;

@@ -18,45 +18,45 @@ const nothingToDo = () => Object.assign(new Error('nothingToDo to do'), { code: 
 export const refundActs: Acts = {
   askForRefund: [
     3,
-    ({ chance, member }) =>
+    ({ random, member }) =>
       tried(async () => {
-        const residence = chance.one(['europe', 'california', 'elsewhere']);
+        const residence = random.one(['europe', 'california', 'elsewhere']);
         const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
         const offered = paid.filter((each) => each.offers.length > 0);
         if (offered.length === 0) throw nothingToDo();
-        const { paymentId, offers } = chance.one(offered);
-        const { rule, amountCents } = chance.one(offers);
+        const { paymentId, offers } = random.one(offered);
+        const { rule, amountCents } = random.one(offers);
         const json = { paymentId, residence, rule, shown: { amountCents } };
         await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
       }),
   ],
   changeRefund: [
     1,
-    ({ chance, member }) =>
+    ({ random, member }) =>
       tried(async () => {
         const mine = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
         if (mine.length === 0) throw nothingToDo();
-        const { id } = chance.one(mine);
-        await (chance.maybe(0.6)
+        const { id } = random.one(mine);
+        await (random.maybe(0.6)
           ? member.call('POST', `/refunds/${id}/answer`, { text })
           : member.call('POST', `/refunds/${id}/withdraw`));
       }),
   ],
   decideRefund: [
     4,
-    ({ world, chance }) =>
+    ({ world, random }) =>
       tried(async () => {
-        const state = chance.one(['submitted', 'in_review', 'question_asked', 'approved'] as const);
+        const state = random.one(['submitted', 'in_review', 'question_asked', 'approved'] as const);
         const { data } = await world.api.ask('POST', '/refunds/list', { json: { state } });
         const requests = data as StaffRequest[];
         if (requests.length === 0) throw nothingToDo();
-        const asked = chance.one(requests);
+        const asked = random.one(requests);
         const [step, json] =
           asked.state === 'submitted'
             ? (['review', undefined] as const)
             : asked.state === 'approved'
               ? (['retry', undefined] as const)
-              : chance.one([
+              : random.one([
                   ['approve', undefined],
                   ['approve', undefined],
                   ['reject', { reason: text }],
@@ -68,7 +68,7 @@ export const refundActs: Acts = {
   /** A refund of any amount, without a request. */
   payBack: [
     2,
-    ({ world: { api }, chance, member }) =>
+    ({ world: { api }, random, member }) =>
       tried(async () => {
         const paid = await api.rows<{ id: string; amount_cents: number }>(
           `select p.id, p.amount_cents from payment p join payer on payer.id = p.payer_id
@@ -76,9 +76,9 @@ export const refundActs: Acts = {
            where payer.uid = $1 and s.state = 'succeeded' order by p.created_at desc limit 4`,
           [member.uid],
         );
-        if (paid.length === 0 || chance.maybe(0.5)) throw nothingToDo();
-        const { id, amount_cents: amount } = chance.maybe(0.6) ? paid[0]! : chance.one(paid);
-        const amountCents = chance.maybe(0.5) ? amount : 1 + chance.below(amount);
+        if (paid.length === 0 || random.maybe(0.5)) throw nothingToDo();
+        const { id, amount_cents: amount } = random.maybe(0.6) ? paid[0]! : random.one(paid);
+        const amountCents = random.maybe(0.5) ? amount : 1 + random.below(amount);
         await api.core.db.transaction(async (tx) => {
           await api.core.payments.lockPayer(tx, member.uid);
           await api.core.payments.refund(tx, { paymentId: id, amountCents, reason: 'a history' });
@@ -87,10 +87,10 @@ export const refundActs: Acts = {
   ],
   decideDispute: [
     2,
-    async ({ world, chance }) => {
+    async ({ world, random }) => {
       const open = await world.openDisputes();
       if (open.length === 0) return false;
-      await world.closeDispute(chance.one(open), chance.one(['won', 'won', 'lost'] as const));
+      await world.closeDispute(random.one(open), random.one(['won', 'won', 'lost'] as const));
       return true;
     },
   ],

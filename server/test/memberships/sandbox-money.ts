@@ -41,11 +41,11 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
         body: `answer=${answer}`,
       });
     },
-    async deliver(chance) {
+    async deliver(random) {
       const events = await api.rows<{ id: string }>(
         'select id from sandbox_event order by created_at desc, id limit 12',
       );
-      for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(chance.one(events).id);
+      for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(random.one(events).id);
     },
     async deliverRest() {
       const events = await api.rows<{ id: string }>(

@@ -1,11 +1,11 @@
 /** One step of a generated history. */
-import type { Chance } from '../seeded.ts';
+import type { Random } from '../seeded.ts';
 import type { Member } from './members.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 export type Story = {
   world: MoneyWorld;
-  chance: Chance;
+  random: Random;
   member: Member;
   /** Ids of locked chapters. */
   chapters: readonly string[];

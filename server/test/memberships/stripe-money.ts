@@ -3,7 +3,7 @@ import { openStripeApp } from '../../src/features/payments/stripe/testing/stripe
 import { stripeWorld } from '../../src/features/payments/stripe/testing/stripe-world.ts';
 import type { StripeObject } from '../../src/features/payments/stripe/testing/stripe-objects.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
-import { takeAllSteps } from '../../src/platform/jobs/due-work.ts';
+import { runAll } from '../../src/platform/jobs/due-work.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 const dayMs = 86_400_000;
@@ -48,9 +48,9 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
     async answerBank(paymentId, answer) {
       for (const { id } of intentsOf(paymentId)) double.answerChallenge(id, answer);
     },
-    async deliver(chance) {
+    async deliver(random) {
       const events = double.events.slice(-12);
-      for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(chance.one(events));
+      for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(random.one(events));
     },
     async deliverRest() {
       for (const event of double.events.toReversed()) if (!delivered.has(event)) await deliver(event);
@@ -65,7 +65,7 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
       for (let day = 0; day < days; day++) {
         await moneyClock.moveBy(dayMs);
         double.settleDue();
-        await takeAllSteps([() => payments.runDue(), () => membership.runDue(), () => refunds.runDue()]);
+        await runAll([() => payments.runDue(), () => membership.runDue(), () => refunds.runDue()]);
       }
     },
     chargesOf: async (ids) =>

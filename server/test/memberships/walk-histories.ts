@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { aComic, someChapters, somePages } from '../builders.ts';
-import type { Chance } from '../seeded.ts';
+import type { Random } from '../seeded.ts';
 import { coinActs } from './coin-acts.ts';
 import { judgeBooks, judgeMoney } from './judge-money.ts';
 import { judgeMemberships } from './judge-memberships.ts';
@@ -20,7 +20,7 @@ const everything = Object.entries({ ...membershipActs, ...coinActs, ...refundAct
 /** Answers how often each act did something. */
 export async function walkHistories(
   world: MoneyWorld,
-  { chance, steps, members: count }: { chance: Chance; steps: number; members: number },
+  { random, steps, members: count }: { random: Random; steps: number; members: number },
 ): Promise<Record<string, number>> {
   const { api } = world;
   await startAtWholeSecond(api);
@@ -36,12 +36,12 @@ export async function walkHistories(
   for (let step = 0; step < steps; step++) {
     // No two steps are at the same moment, so that their order is known from the rows.
     await api.core.moneyClock.moveBy(1000);
-    const member = chance.one(members);
-    const { name, act } = chance.one(everything);
+    const member = random.one(members);
+    const { name, act } = random.one(everything);
     const now = api.core.moneyClock.now();
-    if (chance.maybe(0.1)) process.killAt(1 + chance.below(5), chance.one(['before', 'in', 'after']));
+    if (random.maybe(0.1)) process.killAt(1 + random.below(5), random.one(['before', 'in', 'after']));
     try {
-      const worked = await act({ world, chance, member, chapters }).then(
+      const worked = await act({ world, random, member, chapters }).then(
         (has) => (process.revive(), has),
         (error: unknown) => {
           if (!process.revive()) throw error;

@@ -13,14 +13,14 @@ export function Component() {
   const { id, chapterId } = useParams();
   const { reload, view } = useRouter();
   const normal = normalSiteOf(origin, normalOrigin);
-  const away = normal === null ? null : { to: normal, ours: false };
+  const away = normal === null ? null : { to: normal, isOnThisSite: false };
   const content = (
     <>
       <BareHead title={name} />
       <AgeWaiting shape={chapterId ? 'strip' : id ? 'comic' : pathname === '/' ? 'home' : 'list'} />
       <AgeGate
         siteName={name}
-        leave={site === 'normal' ? { to: id ? comicPath(id) : '/', ours: true } : away}
+        leave={site === 'normal' ? { to: id ? comicPath(id) : '/', isOnThisSite: true } : away}
         onConfirmed={async () => {
           await reload();
           const { shown, isNavigating } = view();

@@ -14,10 +14,10 @@ import { keepPaidNotice } from '../features/payments/paid-notice.ts';
 import { PayForm } from '../features/payments/pay-form.tsx';
 import { ActionStep, PaymentStep, PendingStep } from '../features/payments/payment-steps.tsx';
 import { type Payment, paymentsApi } from '../features/payments/payments.api.ts';
-import { perform } from '../features/payments/perform.ts';
+import { callUncached } from '../features/payments/call-uncached.ts';
 import { StripeAction } from '../features/payments/stripe-action.tsx';
 import { TestMode } from '../features/payments/test-mode.tsx';
-import { hasBegun, type Order, usePurchase } from '../features/payments/use-purchase.ts';
+import { isReturnFromBank, type Order, usePurchase } from '../features/payments/use-purchase.ts';
 import { Head } from '../platform/head.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { prefetch } from '../platform/prefetch.ts';
@@ -85,7 +85,7 @@ const PriceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    {hasBegun() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
+    {isReturnFromBank() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
   </Notice>
 );
 
@@ -123,7 +123,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const order: Order = async (card, idempotencyKey) => {
     const { firstChargeCents, nextChargeCents } = quote!.figures;
     const result = await dispatch(
-      perform(
+      callUncached(
         call('buyMembership', 'POST', '/membership/purchases', {
           body: { planId: plan.id, card, agreedToTerms: true, shown: { firstChargeCents, nextChargeCents } },
           idempotencyKey,
@@ -133,10 +133,10 @@ function BuyPlan({ plan }: { plan: Plan }) {
     if (!result.ok && result.code === 'price_changed') void refetch();
     return result;
   };
-  if (isError && !quotes && !hasBegun()) return <PriceNotLoaded onRetry={() => void refetch()} />;
+  if (isError && !quotes && !isReturnFromBank()) return <PriceNotLoaded onRetry={() => void refetch()} />;
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
   // After the return from the bank, the bought plan may already be the present one.
-  if (!isBought && !hasBegun())
+  if (!isBought && !isReturnFromBank())
     return quote.change === 'current' ? (
       <NothingToPay title="This is your plan" to="/account">
         You have this plan already. Your account shows whether and when it renews.
@@ -164,7 +164,7 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
   const { id: packId, coins, priceCents } = pack;
   const order: Order = (card, idempotencyKey) =>
     dispatch(
-      perform(
+      callUncached(
         call('buyCoins', 'POST', '/coins/purchases', {
           body: { packId, card, shown: { coins, priceCents } },
           idempotencyKey,
@@ -192,7 +192,7 @@ function PayRenewal() {
   const membership = data?.data[0];
   const plan = plans?.data.find(({ id }) => id === membership?.nextCharge?.planId);
   if (!data) return isError ? <PriceNotLoaded onRetry={() => void refetch()} /> : <Waiting />;
-  if (!hasBegun() && (membership?.state !== 'grace' || !membership.nextCharge))
+  if (!isReturnFromBank() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
       <NothingToPay title="No renewal is due" to="/account">
         Your account shows whether and when something is charged.
@@ -201,7 +201,7 @@ function PayRenewal() {
   const cents = membership?.nextCharge?.cents;
   const order: Order = (card, idempotencyKey) =>
     dispatch(
-      perform(
+      callUncached(
         call('payRenewal', 'POST', '/membership/renewal', {
           body: { card, shown: { nextChargeCents: cents! } },
           idempotencyKey,
@@ -246,7 +246,7 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
   useCountView(viewFromLock('checkout', returnTo));
   if (settings?.provider === 'off')
     return <Notice title="Memberships are not sold here">This site takes no payments.</Notice>;
-  if (!email && !hasBegun())
+  if (!email && !isReturnFromBank())
     return (
       <NothingToPay title="Your account needs an email address" to="/account">
         Your receipts, and the notice before a higher charge, are sent by email. Please add an address on your
@@ -271,7 +271,7 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
             onAnswered={() => void purchase.pay(null)}
           />
         ) : state.step === 'pending' ? (
-          <PendingStep payment={state.payment} onLook={() => void purchase.look()} />
+          <PendingStep payment={state.payment} onPoll={() => void purchase.poll()} />
         ) : state.step === 'succeeded' ? (
           <Paid payment={state.payment} done={done} returnTo={returnTo} />
         ) : (
@@ -283,7 +283,7 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
               amountCents={amountCents}
               state={state}
               onPay={(card) => void purchase.pay(card)}
-              isOpen={purchase.isOpen}
+              hasPendingAttempt={purchase.hasPendingAttempt}
             >
               <div className={styles.terms}>{terms}</div>
             </PayForm>

@@ -1,5 +1,5 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { type Preview, previewAddress, previewLeft } from '@longstrip/contract/reading/preview';
+import { type Preview, previewUrl, previewClosedMessage } from '@longstrip/contract/reading/preview';
 import { useSession } from '@longstrip/client/session/use-session';
 import type { Refusal } from '@longstrip/client/transport';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -56,7 +56,7 @@ function previewIn(search: string): Preview | null {
 function leave(event?: { preventDefault(): void }) {
   if (parent === window) return;
   event?.preventDefault();
-  parent.postMessage(previewLeft, location.origin);
+  parent.postMessage(previewClosedMessage, location.origin);
 }
 
 function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Preview) {
@@ -84,7 +84,7 @@ function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Prev
     previous,
     next,
     variant,
-    pathOf: ({ id }: { id: string }) => previewAddress({ comic: comic.id, chapter: id, variant }),
+    pathOf: ({ id }: { id: string }) => previewUrl({ comic: comic.id, chapter: id, variant }),
     closePath,
   };
   return (

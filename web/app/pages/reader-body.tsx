@@ -73,7 +73,7 @@ export function ReaderBody(props: BodyProps) {
     );
   }
   if (!slices && chapter.assetVariant) return <StripSkeleton />;
-  return <BeingPrepared onLook={() => void refetch()}>{back}</BeingPrepared>;
+  return <BeingPrepared onPoll={() => void refetch()}>{back}</BeingPrepared>;
 }
 
 /** If the age confirmation expires while reading, the loaded answers are stale and the page asks for the age again. */

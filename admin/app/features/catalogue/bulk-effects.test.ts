@@ -60,7 +60,7 @@ test('says which episodes stay free in any case: the first three that are publis
   );
   assert.deepEqual(effectsOnEpisodes(all.slice(2), all, false), {
     sentences: [
-      '1 episode can be read with a membership or coins alone. Who has unlocked one keeps it.',
+      '1 episode can be read only with a membership or coins. Readers who have unlocked one keep it.',
       '2 need no change.',
       '2 are among the first 3 published, which everyone can read in any case.',
     ],

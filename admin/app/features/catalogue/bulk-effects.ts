@@ -81,7 +81,7 @@ export function effectsOnEpisodes(
   const sentences = [
     isFree
       ? `Everyone can read ${countedEpisodes(changed)} without a membership or coins.`
-      : `${countedEpisodes(changed)} can be read with a membership or coins alone. Who has unlocked one keeps it.`,
+      : `${countedEpisodes(changed)} can be read only with a membership or coins. Readers who have unlocked one keep it.`,
   ];
   if (rest > 0) sentences.push(unchanged(rest));
   if (openAnyway > 0)

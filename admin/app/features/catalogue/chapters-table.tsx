@@ -55,8 +55,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       consequences: (
         <>
           <NameList items={chosen} />
-          They go to the trash, where readers do not see them. For 30 days they can be restored, and people
-          who have unlocked one keep that.
+          They go to the trash, where readers do not see them. For 30 days they can be restored, and readers
+          who have unlocked one keep it.
         </>
       ),
       button: 'Delete',

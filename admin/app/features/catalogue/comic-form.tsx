@@ -158,7 +158,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
             <div className={styles.three}>
               <NativeSelect
                 label="Rating"
-                description="AO is shown on the uncensored site alone."
+                description="AO is shown on the uncensored site only."
                 value={fields.contentRating}
                 data={[
                   { value: 'T', label: 'T – teen' },
@@ -265,7 +265,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
             {base && (
               <Group>
                 <Checkbox
-                  label="Comic of the day (ends that of another comic)"
+                  label="Comic of the day (replaces the present one)"
                   checked={fields.comicOfTheDay}
                   onChange={({ currentTarget: { checked } }) => set({ comicOfTheDay: checked })}
                 />

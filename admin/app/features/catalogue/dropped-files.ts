@@ -1,6 +1,6 @@
 /** Turns dropped or chosen files into page images in the order of their names. */
 import type { Variant } from './catalogue.api.ts';
-import { naturally } from '@longstrip/contract/catalogue/natural-order';
+import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
 import { readZip } from './read-zip.ts';
 
 /** `path` is relative to what was dropped. */
@@ -56,7 +56,7 @@ export async function pageFilesOf(
       pages.push(...unpacked.map((page) => ({ file: page, path: `${path}/${page.name}` })));
     } else if (!path.split('/').at(-1)!.startsWith('.')) skipped.push(path);
   }
-  return { pages: pages.toSorted((a, b) => naturally(a.path, b.path)), skipped };
+  return { pages: pages.toSorted((a, b) => compareNaturally(a.path, b.path)), skipped };
 }
 
 /** A folder that is named like a variant holds its pages. */

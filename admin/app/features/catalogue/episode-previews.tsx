@@ -1,6 +1,6 @@
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import styles from './catalogue.module.css';
-import { useObjectUrl } from './image-field.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 
 type EpisodePreviewsProps = {
   chapters: readonly { title: string; chapterNumber: number }[];

@@ -105,7 +105,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
     if (!counted) return toastError(error);
     const isSure = await confirm({
       title: `Delete the genre “${genre.name}”?`,
-      consequences: `${takenOff(counted.comics)} The trash can bring it back for ${trashDays} days.`,
+      consequences: `${takenOff(counted.comics)} It can be restored from the trash for ${trashDays} days.`,
       button: 'Delete genre',
       isDangerous: true,
     });

@@ -1,6 +1,6 @@
 import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
-import { useEffect, useMemo } from 'react';
 import { FileInput } from '../../ui/fields.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import type { StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
@@ -57,16 +57,4 @@ export function ImageField({ label, description, picture, file, onChange, crops 
       )}
     </div>
   );
-}
-
-/** An object URL of a chosen file, revoked when the file is no longer shown. */
-export function useObjectUrl(file: File | null): string | null {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(
-    () => () => {
-      if (url) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-  return url;
 }

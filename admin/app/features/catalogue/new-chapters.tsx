@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 import { EpisodePreviews } from './episode-previews.tsx';
-import { naturally } from '@longstrip/contract/catalogue/natural-order';
+import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     .map((line) => line.trim())
     .filter(Boolean)
     .map((title, index) => ({ title, chapterNumber: first + index, isFree }));
-  const images = previews.toSorted((a, b) => naturally(a.name, b.name));
+  const images = previews.toSorted((a, b) => compareNaturally(a.name, b.name));
   const save = async () => {
     setFailure(null);
     // The file name of a preview tells the call the number of its episode.

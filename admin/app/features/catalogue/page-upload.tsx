@@ -66,8 +66,8 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         }}
       >
         <p>
-          Drop a folder, images or a CBZ here. They become {variant} pages in the order of their names;
-          folders named censored, uncensored or legal go to those.
+          Drop a folder, images or a CBZ here. They become {variant} pages in the order of their names; a
+          folder named censored, uncensored or legal goes to that variant.
           {isPublished && ' The episode is published: readers see new pages as soon as they are uploaded.'}
         </p>
         <div className={styles.chooseButtons}>
@@ -113,7 +113,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         </div>
       </div>
       {skipped.length > 0 && (
-        <p className={styles.skipped}>Left out, because they are no images: {firstNames(skipped)}</p>
+        <p className={styles.skipped}>Left out, because they are not images: {firstNames(skipped)}</p>
       )}
       {missing.length > 0 && (
         <p className={styles.missing} role="status">

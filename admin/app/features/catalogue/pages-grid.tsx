@@ -1,5 +1,5 @@
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
-import { naturally } from '@longstrip/contract/catalogue/natural-order';
+import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
@@ -36,7 +36,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   if (data.length === 0) return <EmptyState title={`No ${variant} pages yet`} />;
   const pages = order.ordered;
   const ids = pages.map(({ id }) => id).filter((id) => selected.has(id));
-  const byName = pages.toSorted((a, b) => naturally(a.fileName, b.fileName));
+  const byName = pages.toSorted((a, b) => compareNaturally(a.fileName, b.fileName));
   const isSorted = byName.every((page, index) => page === pages[index]);
   const toggle = (id: string) => {
     const next = new Set(selected);

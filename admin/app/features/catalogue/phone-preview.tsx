@@ -1,4 +1,4 @@
-import { previewAddress, previewLeft } from '@longstrip/contract/reading/preview';
+import { previewUrl, previewClosedMessage } from '@longstrip/contract/reading/preview';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
@@ -36,7 +36,7 @@ function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }:
   // Keys that are pressed in the frame do not reach this document, so the frame sends a message.
   useWindowEvent('message', ({ source, origin, data }) => {
     const isOurs = source === frame.current?.contentWindow && origin === location.origin;
-    if (isOurs && data === previewLeft) onClose();
+    if (isOurs && data === previewClosedMessage) onClose();
   });
   return (
     <>
@@ -47,7 +47,7 @@ function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }:
         ref={frame}
         className={styles.frame}
         title="The episode on a phone"
-        src={previewAddress({ comic: comicsId, chapter: id, variant })}
+        src={previewUrl({ comic: comicsId, chapter: id, variant })}
       />
       <Group className={styles.controls} justify="space-between" gap="xs">
         <Switcher

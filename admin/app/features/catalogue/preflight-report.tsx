@@ -70,10 +70,10 @@ function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight
   const fine = reports.filter(({ findings }) => findings.length === 0).length;
   if (isClean && reports.length === 1)
     return (
-      <Alert variant="default" title="Nothing stands out">
+      <Alert variant="default" title="No problems found">
         {kind === 'comics'
-          ? 'Images, description, episodes and rating were looked at.'
-          : 'Order, widths, duplicates, variants and rating were looked at.'}
+          ? 'Images, description, episodes and rating were checked.'
+          : 'Order, widths, duplicates, variants and rating were checked.'}
       </Alert>
     );
   return (
@@ -83,7 +83,7 @@ function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight
       )}
       {fine > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(fine)}: nothing stands out.
+          {counted(fine)}: no problems found.
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Badge, Note } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { publicationsDue, type StaffComic } from './catalogue.api.ts';
-import { createReloads } from './renewals.ts';
+import { createReloads } from './reloads.ts';
 
 /** Whether readers can see the item, or when they will. */
 export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'publication' | 'publishAt'>) {

@@ -89,7 +89,7 @@ function questionAbout(
       ? {
           title: isScheduled ? 'Schedule with errors?' : 'Publish with errors?',
           consequences: mistakes,
-          button: isScheduled ? 'Schedule all the same' : 'Publish all the same',
+          button: isScheduled ? 'Schedule anyway' : 'Publish anyway',
         }
       : null;
   const isOne = hidden.length === 1;

@@ -48,7 +48,7 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (
-          <Text size="sm">The checks are missing. It can be published all the same.</Text>
+          <Text size="sm">The checks could not be loaded. It can be published anyway.</Text>
         )}
         <Button
           ref={publishButton}

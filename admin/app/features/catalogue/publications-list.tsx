@@ -61,7 +61,7 @@ export function PublicationsList() {
           label="Show"
           options={[
             { value: '', label: 'Planned' },
-            { value: 'published', label: 'Published by plan' },
+            { value: 'published', label: 'Published on schedule' },
             { value: 'late', label: 'Late in the last 7 days, or overdue' },
           ]}
         />

@@ -67,7 +67,7 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
       title: `Delete “${title}” for good?`,
       consequences:
         kind === 'genre'
-          ? 'It cannot be put back on its comics any more.'
+          ? 'It can no longer be restored to its comics.'
           : 'Its images are deleted too. This cannot be undone.',
       button: 'Delete for good',
       isDangerous: true,

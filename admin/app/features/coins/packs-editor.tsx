@@ -46,8 +46,8 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
       title: 'Change the packs of coins?',
       consequences: (
         <>
-          Readers can buy these packs from now on. Coins that were bought stay as they are, but everywhere
-          they are shown with their new worth: an episode for {defaultCoinPrice} coins at most{' '}
+          Readers can buy these packs from now on. Coins that readers have stay, and are shown with their new
+          value everywhere: an episode for {defaultCoinPrice} coins at most{' '}
           {dollars(coinValueCents(defaultCoinPrice, packs))}.
         </>
       ),

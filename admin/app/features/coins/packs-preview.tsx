@@ -27,7 +27,7 @@ export function PacksPreview({ packs }: { packs: readonly (PackFigures & { id: s
         </>
       )}
       <p className={styles.note}>
-        A change counts for purchases from the moment it is saved. A reader who is paying at that moment is
+        A change applies to purchases from the moment it is saved. A reader who is paying at that moment is
         shown the new price before anything is charged.
       </p>
     </section>

@@ -1,6 +1,6 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
-import { useEffect, useMemo } from 'react';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './banners.module.css';
 
 type ArtworkProps = {
@@ -20,10 +20,4 @@ export function Artwork({ picture, file, shape, className }: ArtworkProps) {
       {source && <img src={source} alt="" draggable={false} />}
     </div>
   );
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  return url;
 }

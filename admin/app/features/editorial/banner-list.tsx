@@ -149,7 +149,7 @@ function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean
               ? 'The comic is not published'
               : !isShown
                 ? 'Not shown now'
-                : 'Waits behind others'}
+                : `Not among the first ${bannersOnHomePage}`}
       </Badge>{' '}
       {showsFrom && (
         <>
@@ -172,7 +172,7 @@ function Remove({ banner: { id, title }, deleteWithUndo }: RemoveProps) {
   const onRemove = async () => {
     const isSure = await confirm({
       title: `Delete the banner “${title}”?`,
-      consequences: `The comic stays. The trash can bring the banner back for ${trashDays} days.`,
+      consequences: `The comic stays. The banner can be restored from the trash for ${trashDays} days.`,
       button: 'Delete banner',
       isDangerous: true,
     });

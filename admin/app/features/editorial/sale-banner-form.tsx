@@ -58,7 +58,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
     form.set('version', String(version));
     if (image) form.set('image', image);
     if (await draft.save(() => update({ siteVariant, form }).unwrap()))
-      toast('Readers see the new sale banner from their next page on.');
+      toast('Readers see the new sale banner on the next page they open.');
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { useSession } from '@longstrip/client/session/use-session';
-import { confirmingProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
+import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import type { ReactNode } from 'react';
 import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeForm, useCodeRequest } from './code-form.tsx';
@@ -21,7 +21,7 @@ export function ConfirmOwner({ children, button, onConfirmed, onCancel }: Confir
   const byPassword = user !== null && hasPassword(user);
   const confirm = async (fields: FormData) => {
     const client = await identityClient();
-    const provider = user && confirmingProvider(user);
+    const provider = user && reauthenticationProvider(user);
     if (byPassword) await client.reauthenticate(textOf(fields, 'password'));
     else if (provider) await client.reauthenticateWith(provider);
     await onConfirmed();

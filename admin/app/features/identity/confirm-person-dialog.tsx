@@ -13,8 +13,8 @@ export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) =
   return (
     <Modal opened onClose={leave} title="Please confirm that it is you">
       <ConfirmOwner button="Confirm" onConfirmed={async () => answer(true)} onCancel={leave}>
-        Acts about money and roles need your password and a code of your authenticator app from the last five
-        minutes.
+        Changes to money and roles need your password and a code of your authenticator app, entered within the
+        last five minutes.
       </ConfirmOwner>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       <Modal opened onClose={close} title={`The key “${data.name}”`} closeOnClickOutside={false}>
         <Stack>
           <Alert title="This key is shown only now">
-            Store it where your program reads it. Who has it may do what an admin may do.
+            Store it where your program reads it. Anyone who has this key can do everything an admin can do.
           </Alert>
           <Code block aria-label="API key">
             {data.key}

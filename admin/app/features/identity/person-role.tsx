@@ -27,7 +27,7 @@ export function PersonRole({ person }: { person: Person }) {
   const onChangeRole = async () => {
     const isSure = await confirm({
       title: `Make ${person.email ?? person.uid} ${roleNames[role]}?`,
-      consequences: `${mayDo[role]} It counts at once${isStaff(role) && !person.secondFactor ? ', as soon as they have set up two-step sign-in' : ''}.`,
+      consequences: `${mayDo[role]} The role is active ${isStaff(role) && !person.secondFactor ? 'once they have set up two-step sign-in' : 'at once'}.`,
       button: 'Change role',
       isDangerous: true,
     });

@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, CopyButton, Group, Text } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import {
-  appAddress,
+  otpauthUrl,
   secretInGroups,
   useFinishOnce,
   useQrCode,
@@ -35,8 +35,8 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
   if (step.at === 'confirm')
     return (
       <ConfirmOwner button="Continue" onConfirmed={start}>
-        Your role counts once signing in asks for a code of an authenticator app as well. You need such an
-        app, for example on your phone. First confirm that it is you.
+        Your role is active only in sessions with a second factor. You need an authenticator app, for example
+        on your phone. First confirm that it is you.
       </ConfirmOwner>
     );
   if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
@@ -54,7 +54,7 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
 
 function AppSecret({ secret, email }: { secret: string; email: string }) {
   const site = useSite();
-  const address = appAddress({ issuer: site?.name ?? 'Longstrip', email, secret });
+  const address = otpauthUrl({ issuer: site?.name ?? 'Longstrip', email, secret });
   return (
     <>
       <Text size="sm">
@@ -89,7 +89,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <>
       <Text size="sm">
-        Keep these codes where you find them without your phone. Each signs you in once instead of a code of
+        Keep these codes where you can find them without your phone. Each works once, in place of a code of
         the app. They are not shown again.
       </Text>
       <ol className={styles.codes}>

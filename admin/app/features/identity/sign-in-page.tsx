@@ -32,8 +32,8 @@ export function SignInPage({ expired }: SignInProps) {
     <GatePage title="Sign in">
       {expired && (
         <Text role="status">
-          Your session has ended. Sign in as {expired.email ?? 'before'} to go on where you were: what you
-          typed is still there.
+          Your session has ended. Sign in as {expired.email ?? 'before'} to continue where you left off: what
+          you typed is still there.
         </Text>
       )}
       {codeRequest && <CodeForm />}

@@ -112,7 +112,7 @@ function NotStaff() {
   );
 }
 
-/** A role counts in sessions with a second factor only. */
+/** A role is active only in sessions with a second factor. */
 function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
   const dispatch = useAppDispatch();
   const refresh = async () => void dispatch(api.util.invalidateTags(['Account']));
@@ -120,7 +120,7 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
     return (
       <GatePage title="One more step">
         <ConfirmOwner button="Continue" onConfirmed={refresh}>
-          Your role counts in sessions with a second factor only, and this one began without.
+          Your role is active only in sessions with a second factor, and this session has none.
         </ConfirmOwner>
         <SignOutButton className={styles.signOut} />
       </GatePage>

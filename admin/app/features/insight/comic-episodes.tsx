@@ -24,7 +24,7 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
     <>
       <Panel
         title="Where people stop"
-        note="How many of the reads reached each tenth of the strip. The last bar are those that saw the end."
+        note="How many reads reached each tenth of the strip. The last bar counts those that reached the end."
       >
         <NativeSelect
           label="Episode"

@@ -1,4 +1,4 @@
-import { noComicMoney } from '@longstrip/contract/insight/money.rules';
+import { zeroComicMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -22,14 +22,14 @@ export function ComicRevenue(props: Props) {
   const query = useComicMoney(props, true);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const days = everyDay(props.range, query.data.days, noComicMoney);
+  const days = everyDay(props.range, query.data.days, zeroComicMoneyDay);
   const sum = (of: (day: ComicMoneyDay) => number) => sumOf(days, of);
   const [charged, back, coins] = [sum(chargedOf), sum(backOf), sum(({ coinsSpent }) => coinsSpent)];
   const isEmpty = days.every((day) => chargedOf(day) === 0 && backOf(day) === 0 && day.coinsSpent === 0);
   return (
     <Panel
       title="Revenue"
-      note="Memberships and coin packs that were bought from a lock of this comic, in US dollars, by day in UTC. Refunds and disputes of these payments count on their own day, as in the books. Renewals are left out: people renew for the whole site, not for one comic. Coins were paid for before they are spent, so their worth is not part of what remains."
+      note="Memberships and coin packs that were bought from a lock of this comic, in US dollars, by day in UTC. Refunds and disputes of these payments count on their own day, as in the books. Renewals are left out: people renew for the whole site, not for one comic. Coins are paid for before they are spent, so their value is not part of what remains."
     >
       {isEmpty ? (
         <EmptyState title="This comic has earned nothing in these days">

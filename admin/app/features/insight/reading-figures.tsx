@@ -55,7 +55,7 @@ export function ReadingFigures(props: Props) {
       />
       <Panel
         title="Reads and readers"
-        note="A read is an episode that was looked at for five seconds; opening it again is another read. A reader counts once a day. They are told apart by network and browser version, with a key that is thrown away every night: no cookie, no account, no address is kept. People behind one network with the same browser count as one, so this is rather too low than too high. Staff and known robots do not count."
+        note="A read is an episode that was looked at for five seconds; opening it again is another read. A reader counts once a day. They are told apart by network and browser version, with a key that is thrown away every night: no cookie, no account, no address is kept. People behind one network with the same browser count as one, so the figure is more likely too low than too high. Staff and known robots do not count."
       >
         <DayChart
           label="Reads and readers"

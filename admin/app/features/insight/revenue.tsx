@@ -1,5 +1,5 @@
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { noMoney } from '@longstrip/contract/insight/money.rules';
+import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -20,7 +20,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
   const query = insightApi.endpoints.money.useQuery({ ...range, site });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
-  const days = everyDay(range, query.data.days, noMoney);
+  const days = everyDay(range, query.data.days, zeroMoneyDay);
   const sum = (of: (day: MoneyDay) => number) => sumOf(days, of);
   const { active, inGrace } = query.data.members;
   return (

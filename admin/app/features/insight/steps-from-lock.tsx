@@ -24,7 +24,7 @@ export function StepsFromLock({ locks, locksSignedIn, plans, checkouts, paid, un
   return (
     <Panel
       title="From lock to payment"
-      note={`Each figure counts page views that came from the lock of an episode, and its share of the locks seen. ${formatNumber(locksSignedIn)} of these locks were seen by people who were signed in.`}
+      note={`Each figure counts page views that came from the lock of an episode, with their share of all locks seen. ${formatNumber(locksSignedIn)} of these locks were seen by people who were signed in.`}
     >
       {locks + paid + unlocks === 0 ? (
         <EmptyState title="No lock has been seen">

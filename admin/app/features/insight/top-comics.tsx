@@ -67,7 +67,7 @@ export function TopComics(props: Props) {
   return (
     <Panel
       title="Comics"
-      note={`The fifty with the highest figures of the column that you choose. Open one to see its episodes, and where in the strip people stop.${figures === 'money' ? ` ${aboutMoney}` : ''}`}
+      note={`The fifty comics with the highest figures in the column that you choose. Open one to see its episodes, and where in the strip people stop.${figures === 'money' ? ` ${aboutMoney}` : ''}`}
     >
       {withMoney && (
         <Switcher

@@ -56,7 +56,7 @@ export function eventText({ kind, facts }: Event): string {
     case 'stopped':
       return `Renewal was stopped${by}`;
     case 'resumed':
-      return `Renewal was taken up again${by}`;
+      return `Renewal was resumed${by}`;
     case 'plan_changed':
       return 'A shorter plan was chosen for the next period';
     case 'days_given':

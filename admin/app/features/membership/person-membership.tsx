@@ -50,7 +50,7 @@ export function PersonMembership({ uid }: { uid: string }) {
       />
       <Text size="xs" c="dimmed">
         {live
-          ? 'Days prolong the present period, and the next charge comes later by as much.'
+          ? 'Days prolong the present period, and the next charge comes that much later.'
           : 'Days start a membership that does not renew and is not charged.'}
       </Text>
     </Stack>

@@ -24,8 +24,8 @@ export function PlansEditor() {
     <div className={styles.plans}>
       <h2>Membership plans</h2>
       <p className={styles.detail}>
-        A change counts for purchases from the moment it is saved. Members keep the price and the contents
-        that they agreed to, also at every renewal, until they choose a plan anew. A reader who is paying at
+        A change applies to purchases from the moment it is saved. Members keep the price and the contents
+        that they agreed to, also at every renewal, until they choose a plan again. A reader who is paying at
         that moment is shown the new price before anything is charged.
       </p>
       {data.data.map((plan) => (

@@ -5,7 +5,7 @@ import styles from './operation.module.css';
 
 const states = {
   ok: { label: 'Works', color: 'green' },
-  warning: { label: 'Look at it', color: 'yellow' },
+  warning: { label: 'Warning', color: 'yellow' },
   failing: { label: 'Fails', color: 'red' },
 } as const;
 
@@ -24,7 +24,7 @@ export function HealthReport() {
       </div>
       <h2 className={styles.section}>Before the site is open to the internet</h2>
       <Text size="sm" c="dimmed" mb="sm">
-        Settings are environment variables of the server. They count after it is started again.
+        Settings are environment variables of the server. Changes apply after a restart.
       </Text>
       <ul className={styles.unset}>
         {data.unset.map(({ setting, sentence }) => (

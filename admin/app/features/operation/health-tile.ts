@@ -11,7 +11,7 @@ export function useHealthTile(isShown: boolean): LoadedTiles {
   const wrong = data.parts.filter(({ state }) => state !== 'ok');
   const [worst] = wrong.toSorted((a, b) => Number(b.state === 'failing') - Number(a.state === 'failing'));
   const [value, note] = worst
-    ? [worst.state === 'failing' ? 'Fails' : 'Look at it', partNames[worst.part]]
+    ? [worst.state === 'failing' ? 'Fails' : 'Warning', partNames[worst.part]]
     : ['Works', 'All parts'];
   return { tiles: [{ ...tile, value, note }], query };
 }

@@ -54,7 +54,7 @@ export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => v
             Counted <Time at={data.countedAt} withZone />.
           </>
         ) : (
-          'Not counted yet: no process works on jobs.'
+          'Not counted yet: no process runs jobs.'
         )}
       </Text>
     </section>

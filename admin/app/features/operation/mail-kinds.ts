@@ -27,14 +27,14 @@ const names: Record<string, string> = {
   'membership.cancellation_link': 'A contract could not be found',
   'coins.receipt': 'Receipt of coins',
   'payments.failure': 'A pending payment failed',
-  'payments.receipt': 'A receipt once more',
+  'payments.receipt': 'A receipt, sent again',
   'refunds.submitted': 'Refund: asked for',
   'refunds.question_asked': 'Refund: a question',
   'refunds.approved': 'Refund: approved',
   'refunds.paid_back': 'Refund: paid back',
   'refunds.rejected': 'Refund: rejected',
   'refunds.withdrawn': 'Refund: withdrawn',
-  'refunds.long_review': 'Refund: waits for long (to support)',
+  'refunds.long_review': 'Refund: long wait (to support)',
   'payments.alert': 'Alert about payments (to support)',
 };
 

@@ -65,10 +65,10 @@ export function StorageReport() {
           'Counting all files and comparing them with the database. You may leave this screen.'
         ) : report ? (
           <>
-            Counted <Time at={report.countedAt} withZone />. It happens by itself each night.
+            Counted <Time at={report.countedAt} withZone />. This happens automatically each night.
           </>
         ) : (
-          'Not counted yet. It happens by itself each night.'
+          'Not counted yet. This happens automatically each night.'
         )}
       </Text>
       {report && (

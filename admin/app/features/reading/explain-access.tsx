@@ -117,7 +117,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Age and region belong to the reader’s browser: ask them.
+        Age and region depend on the reader’s browser: ask the reader.
       </Text>
       {chapterId !== '' && <Answer asked={{ uid, chapterId, variant, ageConfirmed, matureAllowed }} />}
     </Stack>

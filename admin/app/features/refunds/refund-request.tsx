@@ -54,7 +54,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
       </div>
       {refund.isRefundFailed && (
         <Alert color="red" title="The provider could not pay it back">
-          What was paid for has ended, and the reader has no money yet. Order the refund once more.
+          What was paid for has ended, but the reader has not got the money yet. Order the refund once more.
         </Alert>
       )}
       <RefundSteps refund={refund} />

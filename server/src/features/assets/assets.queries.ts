@@ -92,7 +92,7 @@ export async function unreadableImages(
     .execute();
 }
 
-export async function isAnyWaiting(source: Source): Promise<boolean> {
+export async function hasWaitingImages(source: Source): Promise<boolean> {
   const row = await assetTables
     .read(source)
     .selectFrom('image')

@@ -44,7 +44,7 @@ test('lists each disagreement by its kind: exit code 1', async () => {
   const { code, stdout, stderr } = await checkFiles();
   const expected = [
     'images/stray.webp: stored, but not in the database',
-    `${cover!.original_key}: missing, or of another size than the database says`,
+    `${cover!.original_key}: missing, or its size differs from the database`,
   ];
   assert.deepEqual([code, stdout], [1, expected.sort()], stderr);
   assert.match(stderr, /2 disagreements\./);

@@ -98,7 +98,7 @@ export function openCodec({
     for (const worker of workers)
       if ([...worker.running.values()].some((running) => running.task === task))
         worker.process.kill('SIGKILL');
-    task.reject(new CodecError('closed', 'The work was called off.'));
+    task.reject(new CodecError('closed', 'The work was cancelled.'));
   }
 
   /** A worker makes one image at a time and may inspect another one meanwhile, so that uploads never wait for AVIF. */

@@ -5,26 +5,26 @@ import { attachImages } from './attach-images.ts';
 import { releaseImages } from './release-images.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages } from './stage-images.ts';
-import { Killed } from './testing/mortal-ports.ts';
-import { killedEverywhere, openShortLives } from './testing/short-lives.ts';
+import { SimulatedCrash } from './testing/crashing-ports.ts';
+import { crashAtEveryStep, openCrashFixture } from './testing/crash-fixture.ts';
 
-const { kit, living, image, strip, shortLived, upload, assertFilesMatch, statusOf, make } =
-  await openShortLives();
+const { kit, living, image, strip, crashingProcess, upload, assertFilesMatch, statusOf, make } =
+  await openCrashFixture();
 
 test('an upload whose process is killed leaves no stray files after a sweep', async () => {
-  await killedEverywhere(async (death) => {
-    const { ports, steps } = shortLived(death);
+  await crashAtEveryStep(async (crash) => {
+    const { ports, steps } = crashingProcess(crash);
     const id = await upload(ports).catch(() => undefined);
     await assertFilesMatch();
     if (id) assert.equal(await statusOf(id), 'waiting');
-    return steps.died();
+    return steps.crashed();
   });
 });
 
 test('a repeated job completes variants after a kill in the middle', async () => {
   const id = await upload(living, strip, 'page');
-  const { ports } = shortLived({ step: 3, moment: 'after' });
-  await assert.rejects(make(id, ports), Killed);
+  const { ports } = crashingProcess({ step: 3, moment: 'after' });
+  await assert.rejects(make(id, ports), SimulatedCrash);
   await assertFilesMatch();
   await make(id, living);
   assert.equal(await statusOf(id), 'readable');
@@ -50,21 +50,21 @@ test('an image released while its variants are made leaves no files', async () =
   const between = async () => {
     if (++step === 2) await kit.db.transaction((tx) => releaseImages(tx, [id], living));
   };
-  await make(id, shortLived({ step: 1000, moment: 'after' }, between).ports).catch(() => {});
+  await make(id, crashingProcess({ step: 1000, moment: 'after' }, between).ports).catch(() => {});
   assert.ok(step >= 2);
   await assertFilesMatch();
   assert.equal(await statusOf(id), undefined);
 });
 
 test('the next sweep completes a sweep whose process was killed', async () => {
-  await killedEverywhere(async (death) => {
+  await crashAtEveryStep(async (crash) => {
     const id = await upload(living);
     await make(id, living);
     await kit.db.transaction((tx) => releaseImages(tx, [id], living));
-    const { ports, steps } = shortLived(death);
+    const { ports, steps } = crashingProcess(crash);
     await sweep(ports).catch(() => {});
     await assertFilesMatch();
-    return steps.died();
+    return steps.crashed();
   });
 });
 

@@ -3,23 +3,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releaseImages } from './release-images.ts';
 import { sweep } from './sweep.ts';
-import { killedEverywhere, openShortLives } from './testing/short-lives.ts';
+import { crashAtEveryStep, openCrashFixture } from './testing/crash-fixture.ts';
 
-const { kit, living, strip, shortLived, upload, assertFilesMatch, statusOf, make } = await openShortLives();
+const { kit, living, strip, crashingProcess, upload, assertFilesMatch, statusOf, make } =
+  await openCrashFixture();
 
 test('a repeated job completes variants after a kill at any step', async () => {
   for (const format of ['webp', 'avif'] as const) {
-    await killedEverywhere(async (death) => {
+    await crashAtEveryStep(async (crash) => {
       const id = await upload(living, strip, 'page');
       if (format === 'avif') await make(id, living);
-      const { ports, steps } = shortLived(death);
+      const { ports, steps } = crashingProcess(crash);
       await make(id, ports, format).catch(() => {});
       // With and without a sweep in between.
-      if (death.step % 2) await assertFilesMatch();
+      if (crash.step % 2) await assertFilesMatch();
       await make(id, living, format);
       assert.equal(await statusOf(id), format === 'webp' ? 'readable' : 'complete');
       await assertFilesMatch();
-      return steps.died();
+      return steps.crashed();
     });
   }
 });
@@ -40,7 +41,7 @@ test('an image released at any step of making its variants leaves no files, with
         // The worst case: a sweep mistakes a living writer for a dead one.
         if (sweeping) await sweep(living);
       };
-      const { ports } = shortLived({ step: kill, moment: 'after' }, between);
+      const { ports } = crashingProcess({ step: kill, moment: 'after' }, between);
       await make(id, ports).catch(() => {});
       if (step < release) await kit.db.transaction((tx) => releaseImages(tx, [id], living));
       await assertFilesMatch();

@@ -1,4 +1,4 @@
-/** Front door of assets: stores originals, makes sized variants, signs links. */
+/** Public interface of assets: stores originals, makes sized variants, signs links. */
 export { openAssets, type Assets } from './open-assets.ts';
 export type { ImageState } from './assets.queries.ts';
 export { assetQueues } from './queues.ts';

@@ -20,11 +20,11 @@ export async function inspectImage({ path, maxPixels }: InspectRequest): Promise
     if (!sniffed) return refuse('image_type_unsupported', 'Its content is not JPEG, PNG, WebP, AVIF or GIF.');
     if (sniffed.frames > 1) return refuseAnimation(sniffed.frames);
     const head = await readHead(path);
-    if (!head) return refuse('image_broken', 'It ends early, or its first part is damaged.');
+    if (!head) return refuse('image_broken', 'It is cut off, or its beginning is damaged.');
     const outOfBounds = checkHead(head, maxPixels);
     if (outOfBounds) return outOfBounds;
     if (!(await decodesToItsEnd(path, maxPixels)))
-      return refuse('image_broken', 'It ends early, or a part of it is damaged.');
+      return refuse('image_broken', 'It is cut off, or part of it is damaged.');
     const { width, height } = head.autoOrient;
     return { image: { mediaType: sniffed.mediaType, width, height, sha256: await hash(file) } };
   } finally {
@@ -54,12 +54,12 @@ function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
   const { width, height } = head.autoOrient;
   const shown = `${width} x ${height} pixels`;
   if (head.format === 'heif' && head.compression !== 'av1')
-    return refuse('image_type_unsupported', 'It is a HEIF file with something else than AVIF inside.');
+    return refuse('image_type_unsupported', 'It is a HEIF file whose content is not AVIF.');
   if ((head.pages ?? 1) > 1) return refuseAnimation(head.pages!);
   if (width * height > maxPixels)
-    return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are taken.`);
+    return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are allowed.`);
   if (width > maxWidth)
-    return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxWidth} may be side by side.`);
+    return refuse('image_too_many_pixels', `It has ${shown}; the width may be at most ${maxWidth}.`);
   if (width < minSide || height < minSide)
     return refuse('image_too_small', `It has ${shown}; each side needs at least ${minSide}.`);
   return undefined;

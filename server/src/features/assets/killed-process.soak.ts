@@ -6,13 +6,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
-import { chanceOf, seed } from '../../../test/seeded.ts';
+import { randomOf, seed } from '../../../test/seeded.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 
 const place = await placeForTest();
-const entry = path.join(import.meta.dirname, 'testing/upload-for-ever.ts');
+const entry = path.join(import.meta.dirname, 'testing/upload-endlessly.ts');
 
 /** Runs a process until it has acknowledged `count` uploads, then kills it. */
 async function runUntil(count: number, acknowledged: string[]): Promise<void> {
@@ -36,9 +36,9 @@ async function runUntil(count: number, acknowledged: string[]): Promise<void> {
 test('after six kills during uploads, jobs and removals, acknowledged images are complete and nothing else is left', async () => {
   await writeFile(path.join(place.folder, 'original'), await drawn(500, 700).jpeg().toBuffer());
   const acknowledged: string[] = [];
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   for (let round = 0; round < 6; round++)
-    await runUntil(acknowledged.length + 1 + chance.below(4), acknowledged);
+    await runUntil(acknowledged.length + 1 + random.below(4), acknowledged);
   const kit = await openAssetsForTest({ place });
   after(kit.close);
   await kit.assets.startJobs();

@@ -63,12 +63,12 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
   if (now - counted > maxCountAge)
     return report(
       'failing',
-      'No process works on jobs: letters, images and renewals wait. Start one with jobs in ROLES.',
+      'No process runs jobs: letters, images and renewals wait. Start one with the role jobs in ROLES.',
     );
   if (now - oldest > maxJobWait)
     return report('warning', `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`);
   if (failed > 0) return report('warning', 'Some jobs failed for good. Look at them and retry them.');
-  return report('ok', 'Jobs are worked on.');
+  return report('ok', 'Jobs are being processed.');
 }
 
 async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
@@ -86,7 +86,7 @@ async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth>
   if (overdue + overdueBanners > 0)
     return report(
       'failing',
-      'Something planned has not appeared on time. It appears as soon as jobs are worked on.',
+      'Something planned has not appeared on time. It appears as soon as jobs run again.',
     );
   if (late > 0) return report('warning', 'Something planned appeared late. The screen Scheduled lists it.');
   if (lateBanners > 0) return report('warning', 'A banner was shown or hidden late.');

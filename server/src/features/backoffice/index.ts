@@ -1,4 +1,4 @@
-/** Front door of backoffice: what staff see of the whole server. */
+/** Public interface of backoffice: what staff see of the whole server. */
 import type { Calls } from '../../platform/http/calls.ts';
 import type { BackofficeContext } from './context.ts';
 import { serveHealth } from './health.routes.ts';

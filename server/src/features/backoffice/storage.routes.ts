@@ -5,9 +5,9 @@ import type { BackofficeContext } from './context.ts';
 
 const meanings: Record<string, string> = {
   bytesWithoutRow: 'Stored, but not in the database.',
-  rowWithoutBytes: 'Missing, or of another size than the database says.',
-  fileWithoutImage: 'Kept for an image that does not exist.',
-  imageWithoutFile: 'Promised by an image, but not kept.',
+  rowWithoutBytes: 'Missing, or its size differs from the database.',
+  fileWithoutImage: 'Stored for an image that does not exist.',
+  imageWithoutFile: 'Referenced by an image, but not stored.',
 };
 
 export function serveStorage(

@@ -68,27 +68,27 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return { data: await staffPagesOnTheWire(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
   });
 
-  calls.serve(contract.updateComics, async ({ body, caller, noteBefore }) => {
-    noteBefore(
+  calls.serve(contract.updateComics, async ({ body, caller, recordBefore }) => {
+    recordBefore(
       await db.transaction((tx) => updateComics(tx, { ...body, author: authorOf(caller) }, context)),
     );
     return comicsById(body.ids, caller);
   });
 
-  calls.serve(contract.updateChapters, async ({ body, caller, noteBefore }) => {
-    noteBefore(
+  calls.serve(contract.updateChapters, async ({ body, caller, recordBefore }) => {
+    recordBefore(
       await db.transaction((tx) => updateChapters(tx, { ...body, author: authorOf(caller) }, context)),
     );
     return chaptersById(body.ids, caller);
   });
 
-  calls.serve(contract.publishComics, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => publishComics(tx, withDate(body), context)));
+  calls.serve(contract.publishComics, async ({ body, caller, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => publishComics(tx, withDate(body), context)));
     return comicsById(body.ids, caller);
   });
 
-  calls.serve(contract.publishChapters, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => publishChapters(tx, withDate(body), context)));
+  calls.serve(contract.publishChapters, async ({ body, caller, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => publishChapters(tx, withDate(body), context)));
     return chaptersById(body.ids, caller);
   });
 
@@ -101,13 +101,13 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     publicationLists[state](db, clock.now(), page),
   );
 
-  calls.serve(contract.reorderChapters, async ({ params, body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => reorderChapters(tx, { comicId: params.id, ...body }, context)));
+  calls.serve(contract.reorderChapters, async ({ params, body, caller, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => reorderChapters(tx, { comicId: params.id, ...body }, context)));
     return comicsById([params.id], caller);
   });
 
-  calls.serve(contract.reorderPages, async ({ params, body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context)));
+  calls.serve(contract.reorderPages, async ({ params, body, caller, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => reorderPages(tx, { ...params, ...body }, context)));
     return chaptersById([params.chapterId], caller);
   });
 
@@ -126,9 +126,9 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     return { data: [{ ...trashOnTheWire(entry), newNumber }] };
   });
 
-  calls.serve(contract.emptyTrash, async ({ body, noteDeleted }) => {
+  calls.serve(contract.emptyTrash, async ({ body, recordDeleted }) => {
     const entries = await db.transaction((tx) => deleteTrash(tx, body.ids, context));
-    noteDeleted(entries.map(trashOnTheWire));
+    recordDeleted(entries.map(trashOnTheWire));
     return { data: entries.map(({ id }) => ({ id })) };
   });
 }

@@ -2,7 +2,7 @@ import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
 import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
-import { judgeImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import { decideImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -131,7 +131,7 @@ export function pictureFor(
   assets: Pick<Assets, 'signedQuery'>,
 ): Picture | null {
   const shown = { rating, published, uncensored: false, variant: null };
-  if (!picture || judgeImage(shown, visitor) !== 'shown') return null;
+  if (!picture || decideImage(shown, visitor) !== 'shown') return null;
   const plain = !visitor.staff || (published && rating !== 'AO' && siteOf(rating) === visitor.site);
   return plain ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
 }

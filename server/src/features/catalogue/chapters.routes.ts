@@ -9,7 +9,7 @@ import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { createChapters } from './create-chapters.ts';
 import { chapterNumberOfName } from './page-files.ts';
-import { savingImages } from './saving-images.ts';
+import { withStagedImages } from './with-staged-images.ts';
 import { staffChaptersById } from './staff.queries.ts';
 import { staffChaptersOnTheWire } from './staff.wire.ts';
 import { trashChapters } from './trash-chapters.ts';
@@ -28,7 +28,7 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     }
     const numbers = [...previews.keys()];
     const images = [...previews.values()].map((file) => ({ file, purpose: 'preview' as const }));
-    return savingImages(context, images, (tx, staged) => {
+    return withStagedImages(context, images, (tx, staged) => {
       const chapters = body.chapters.map(({ publishedAt, ...chapter }) => {
         const preview = staged[numbers.indexOf(chapter.chapterNumber)];
         return { ...chapter, preview, publishedAt: publishedAt ? new Date(publishedAt) : undefined };
@@ -44,18 +44,18 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     });
   });
 
-  calls.serve(contract.updateChapter, async ({ params, body, files, caller, noteBefore }) => {
+  calls.serve(contract.updateChapter, async ({ params, body, files, caller, recordBefore }) => {
     const images = files.map((file) => ({ file, purpose: 'preview' as const }));
-    const before = await savingImages(context, images, (tx, [preview]) =>
+    const before = await withStagedImages(context, images, (tx, [preview]) =>
       updateChapter(tx, params.chapterId, { ...body, preview, author: authorOf(caller) }, context),
     );
-    noteBefore(before);
+    recordBefore(before);
     return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 
-  calls.serve(contract.deleteChapters, async ({ body, noteDeleted }) => {
+  calls.serve(contract.deleteChapters, async ({ body, recordDeleted }) => {
     const { trashed, deleted } = await db.transaction((tx) => trashChapters(tx, body.ids, context));
-    noteDeleted(deleted);
+    recordDeleted(deleted);
     return { data: trashed };
   });
 

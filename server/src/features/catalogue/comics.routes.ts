@@ -14,7 +14,7 @@ import { comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf, type ComicFiles } from './comic-files.ts';
 import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
-import { savingImages, type FileFor } from './saving-images.ts';
+import { withStagedImages, type FileFor } from './with-staged-images.ts';
 import { staffComicsOnTheWire } from './staff.wire.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
@@ -55,7 +55,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
     const { cover, card } = comicFilesOf(files);
-    return savingImages(context, filesFor({ cover, card }), (tx, staged) =>
+    return withStagedImages(context, filesFor({ cover, card }), (tx, staged) =>
       once(tx, async () => {
         const id = await createComic(tx, { ...body, ...byRole({ cover, card }, staged) }, context);
         return { data: await oneComic(tx, id, caller) };
@@ -63,9 +63,9 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     );
   });
 
-  calls.serve(contract.updateComic, async ({ params, body, files, caller, noteBefore }) => {
+  calls.serve(contract.updateComic, async ({ params, body, files, caller, recordBefore }) => {
     const { cover, card } = comicFilesOf(files);
-    const { before, others } = await savingImages(context, filesFor({ cover, card }), (tx, staged) =>
+    const { before, others } = await withStagedImages(context, filesFor({ cover, card }), (tx, staged) =>
       updateComic(
         tx,
         params.id,
@@ -73,13 +73,13 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
         context,
       ),
     );
-    noteBefore(before, others);
+    recordBefore(before, others);
     return { data: await oneComic(db, params.id, caller) };
   });
 
-  calls.serve(contract.deleteComics, async ({ body, noteDeleted }) => {
+  calls.serve(contract.deleteComics, async ({ body, recordDeleted }) => {
     const { trashed, deleted } = await db.transaction((tx) => trashComics(tx, body.ids, context));
-    noteDeleted(deleted);
+    recordDeleted(deleted);
     return { data: trashed };
   });
 

@@ -23,14 +23,14 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
     ),
   );
 
-  calls.serve(contract.updateGenre, async ({ params, body, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => updateGenre(tx, params.id, body, context)));
+  calls.serve(contract.updateGenre, async ({ params, body, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => updateGenre(tx, params.id, body, context)));
     return { data: (await savedGenres(db)).filter((genre) => genre.id === params.id) };
   });
 
-  calls.serve(contract.deleteGenres, async ({ body, noteDeleted }) => {
+  calls.serve(contract.deleteGenres, async ({ body, recordDeleted }) => {
     const { trashed, deleted } = await db.transaction((tx) => trashGenres(tx, body.ids, context));
-    noteDeleted(deleted);
+    recordDeleted(deleted);
     return { data: trashed };
   });
 

@@ -1,4 +1,4 @@
-/** Front door of the catalogue: comics, chapters, pages, genres. */
+/** Public interface of the catalogue: comics, chapters, pages, genres. */
 export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
@@ -24,7 +24,7 @@ export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';
 export { createGenre } from './save-genre.ts';
-export { savingImages } from './saving-images.ts';
+export { withStagedImages } from './with-staged-images.ts';
 export type { CatalogueFact, CataloguePorts } from './ports.ts';
 export { setPages } from './set-pages.ts';
 export { ensureGenres } from './ensure-genres.ts';

@@ -10,13 +10,13 @@ import { findComic } from './comics.queries.ts';
 import { compareVariants } from './compare-variants.ts';
 import { placeByNumber, placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
-import { savingImages } from './saving-images.ts';
+import { withStagedImages } from './with-staged-images.ts';
 import { trashPages } from './trash-pages.ts';
 
 export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(contract.uploadPages, async ({ params, body, files, noteBefore }) => {
+  calls.serve(contract.uploadPages, async ({ params, body, files, recordBefore }) => {
     if (files.length === 0)
       throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
     const comic = await findComic(db, params.comicId, contentRatings, { drafts: true });
@@ -29,7 +29,7 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
       : await chaptersByName(comic.id, placed);
     const images = placed.map(({ file }) => ({ file, purpose: 'page' as const }));
     let staged: StagedImage[] = [];
-    const saved = await savingImages(context, images, (tx, stagedImages) => {
+    const saved = await withStagedImages(context, images, (tx, stagedImages) => {
       staged = stagedImages;
       const pages = placed.map((each, index) => ({
         chapterId: chapterIdOf(each),
@@ -43,7 +43,7 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
     const replaced = saved.filter((page) => page.replaced);
     if (replaced.length > 0)
-      noteBefore({
+      recordBefore({
         pageNumbers: Object.fromEntries(replaced.map((page) => [page.page_number, page.replaced!.fileName])),
       });
     const pages = await pagesOnTheWire(db, saved, assets);
@@ -60,9 +60,9 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
     return { data, total };
   });
 
-  calls.serve(contract.deletePages, async ({ body, noteDeleted }) => {
+  calls.serve(contract.deletePages, async ({ body, recordDeleted }) => {
     const { trashed, deleted } = await db.transaction((tx) => trashPages(tx, body.ids, context));
-    noteDeleted(deleted);
+    recordDeleted(deleted);
     return { data: trashed };
   });
 

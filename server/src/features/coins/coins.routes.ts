@@ -20,8 +20,8 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
 
   calls.serve(contract.listSavedCoinPacks, () => savedPacks(db));
 
-  calls.serve(contract.setCoinPacks, async ({ body, noteBefore }) => {
-    noteBefore({ packs: await db.transaction((tx) => setPacks(tx, body, context)) });
+  calls.serve(contract.setCoinPacks, async ({ body, recordBefore }) => {
+    recordBefore({ packs: await db.transaction((tx) => setPacks(tx, body, context)) });
     return savedPacks(db);
   });
 

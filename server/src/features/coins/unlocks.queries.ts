@@ -9,7 +9,7 @@ export function unlockedChapters(uid: string, among: RawBuilder<string>): RawBui
 }
 
 /** Moves the unlocks of a replaced account to the new one. */
-export async function passUnlocksOn(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
+export async function moveUnlocks(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
   await coinTables
     .write(tx)
     .updateTable('chapter_unlock')

@@ -4,7 +4,7 @@ import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
-import { savingImages } from '../catalogue/index.ts';
+import { withStagedImages } from '../catalogue/index.ts';
 import { authorOf } from '../versions/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { orderBanners } from './order-banners.ts';
@@ -31,7 +31,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       { file: image, purpose: 'banner' as const },
       { file: mobileImage, purpose: 'mobile_banner' as const },
     ];
-    return savingImages(context, artwork, (tx, [wide, narrow]) =>
+    return withStagedImages(context, artwork, (tx, [wide, narrow]) =>
       once(tx, async () => {
         const id = await createBanner(tx, body, { image: wide!, mobileImage: narrow! }, context);
         const wanted = { ratings: contentRatings, id, visitor: visitorOf(caller) };
@@ -40,14 +40,14 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     );
   });
 
-  calls.serve(contract.updateBanner, async ({ params, body, files, caller, noteBefore }) => {
+  calls.serve(contract.updateBanner, async ({ params, body, files, caller, recordBefore }) => {
     const image = files.find((file) => file.field === 'image');
     const mobileImage = files.find((file) => file.field === 'mobileImage');
     const artwork = [
       ...(image ? [{ file: image, purpose: 'banner' as const }] : []),
       ...(mobileImage ? [{ file: mobileImage, purpose: 'mobile_banner' as const }] : []),
     ];
-    const before = await savingImages(context, artwork, (tx, staged) => {
+    const before = await withStagedImages(context, artwork, (tx, staged) => {
       const next = staged[Symbol.iterator]();
       const wide = image && next.next().value;
       const narrow = mobileImage && next.next().value;
@@ -59,7 +59,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
         context,
       );
     });
-    noteBefore(before);
+    recordBefore(before);
     return {
       data: await savedBannersOf(
         db,
@@ -69,9 +69,9 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     };
   });
 
-  calls.serve(contract.deleteBanners, async ({ body, noteDeleted }) => {
+  calls.serve(contract.deleteBanners, async ({ body, recordDeleted }) => {
     const { trashed, deleted } = await db.transaction((tx) => trashBanners(tx, body.ids, context));
-    noteDeleted(deleted);
+    recordDeleted(deleted);
     return { data: trashed };
   });
 
@@ -79,8 +79,8 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     data: await savedBannersOf(db, { ratings: contentRatings, visitor: visitorOf(caller) }, assets),
   });
   calls.serve(contract.listSavedBanners, ({ caller }) => saved(caller));
-  calls.serve(contract.orderBanners, async ({ body, caller, noteBefore }) => {
-    noteBefore(await db.transaction((tx) => orderBanners(tx, body, context)));
+  calls.serve(contract.orderBanners, async ({ body, caller, recordBefore }) => {
+    recordBefore(await db.transaction((tx) => orderBanners(tx, body, context)));
     return saved(caller);
   });
 
@@ -91,12 +91,12 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.readSavedSaleBanner, ({ params, caller }) =>
     savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),
   );
-  calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller, noteBefore }) => {
+  calls.serve(contract.updateSaleBanner, async ({ params, body, files, caller, recordBefore }) => {
     const artwork = files.map((file) => ({ file, purpose: 'sale' as const }));
-    const before = await savingImages(context, artwork, (tx, [image]) =>
+    const before = await withStagedImages(context, artwork, (tx, [image]) =>
       updateSaleBanner(tx, params.siteVariant, { ...body, author: authorOf(caller) }, image, context),
     );
-    noteBefore(before);
+    recordBefore(before);
     return savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
   });
 

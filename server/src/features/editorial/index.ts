@@ -1,4 +1,4 @@
-/** Front door of editorial, the site's own content: featured banners, sale banner, policy texts. */
+/** Public interface of editorial, the site's own content: featured banners, sale banner, policy texts. */
 export { shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';

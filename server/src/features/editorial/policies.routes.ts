@@ -13,11 +13,11 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
 
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
-  calls.serve(contract.updatePolicy, async ({ params, body, caller, noteBefore }) => {
+  calls.serve(contract.updatePolicy, async ({ params, body, caller, recordBefore }) => {
     const change = { ...params, ...body, author: authorOf(caller) };
     const version = await db.transaction((tx) => putPolicy(tx, change, context));
     // The former text stays available as this version.
-    noteBefore({ text: `version ${version}` });
+    recordBefore({ text: `version ${version}` });
     return onePolicy(params.id);
   });
 

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@longstrip/contract/endpoint';
 import {
   createRecoveryCodes as createRecoveryCodesCall,
   exportAccount as exportCall,
-  keepAccount as keepCall,
-  keepAccountByCode as keepByCodeCall,
+  cancelDeletion as cancelDeletionCall,
+  cancelDeletionByCode as cancelDeletionByCodeCall,
   readAccount,
   requestDeletion as requestDeletionCall,
   signOut,
@@ -13,7 +13,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findAccount, lockAccount } from './accounts/accounts.queries.ts';
 import type { IdentityContext } from './context.ts';
-import { keepAccount, keepAccountByCode } from './deletion/keep-account.ts';
+import { cancelDeletion, cancelDeletionByCode } from './deletion/cancel-deletion.ts';
 import { requestDeletion } from './deletion/request-deletion.ts';
 import { exportAccount } from './export-account.ts';
 import type { AccountRow } from './identity.tables.ts';
@@ -49,12 +49,12 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     return answer(account, caller.person!);
   });
 
-  calls.serve(keepCall, async ({ caller }) =>
-    answer(await db.transaction((tx) => keepAccount(tx, caller.person!.uid)), caller.person!),
+  calls.serve(cancelDeletionCall, async ({ caller }) =>
+    answer(await db.transaction((tx) => cancelDeletion(tx, caller.person!.uid)), caller.person!),
   );
 
-  calls.serve(keepByCodeCall, async ({ body }) => {
-    await db.transaction((tx) => keepAccountByCode(tx, { code: body.code, now: clock.now() }));
+  calls.serve(cancelDeletionByCodeCall, async ({ body }) => {
+    await db.transaction((tx) => cancelDeletionByCode(tx, { code: body.code, now: clock.now() }));
     return {};
   });
 

@@ -21,10 +21,10 @@ export function serveApiKeys(calls: Calls, { db, clock }: Pick<IdentityContext, 
     }),
   );
 
-  calls.serve(contract.revokeApiKey, async ({ params: { id }, noteDeleted }) => {
+  calls.serve(contract.revokeApiKey, async ({ params: { id }, recordDeleted }) => {
     const revoked = await db.transaction((tx) => revokeOperatorKey(tx, id));
     if (!revoked) throw new Refusal('api_key_not_found');
-    noteDeleted([viewOf(revoked)]);
+    recordDeleted([viewOf(revoked)]);
     return { data: [{ id }] };
   });
 }

@@ -32,7 +32,7 @@ export async function deleteExpired(
   ];
   for (const [table, condition] of expired)
     while (!signal?.aborted && (await db.transaction((tx) => deleteBatch(tx, table, condition))) === batch);
-  await mail.forgetBefore(ago(30));
+  await mail.deleteBefore(ago(30));
 }
 
 async function deleteBatch(tx: Tx, table: string, condition: ReturnType<typeof sql>): Promise<number> {

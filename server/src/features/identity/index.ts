@@ -1,4 +1,4 @@
-/** Front door of identity: who someone is, and what they may do. */
+/** Public interface of identity: who someone is, and what they may do. */
 export { identityQueues } from './identity.jobs.ts';
 export { accountsCommand } from './staff/accounts-command.ts';
 export { openIdentity } from './open-identity.ts';

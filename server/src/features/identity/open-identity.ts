@@ -64,7 +64,7 @@ export function openIdentity(context: IdentityContext) {
      */
     holdAccount,
     /** Whether the owner of an account has requested its deletion. */
-    isLeaving: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
+    isDeletionRequested: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
     /** Where letters to an account go; null without an account or an address. */
     emailOf,
     /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */

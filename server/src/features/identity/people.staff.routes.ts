@@ -23,14 +23,14 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
 
   calls.serve(contract.getPerson, async ({ params: { uid } }) => personOf(uid, context));
 
-  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller, noteBefore }) => {
+  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller, recordBefore }) => {
     const before = await db.transaction(async (tx) => {
       // Called first, because it locks the admins before the account.
       const wasDisabled = await setDisabled(tx, { uid, disabled });
       await lockToChange(tx, uid, caller);
       return wasDisabled;
     });
-    noteBefore({ disabled: before });
+    recordBefore({ disabled: before });
     return personOf(uid, context);
   });
 
@@ -50,9 +50,9 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
     return {};
   });
 
-  calls.serve(contract.changeRole, async ({ params: { uid }, body: { role }, noteBefore }) => {
+  calls.serve(contract.changeRole, async ({ params: { uid }, body: { role }, recordBefore }) => {
     const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
-    noteBefore({ role: before });
+    recordBefore({ role: before });
     return { uid, role, before };
   });
 }

@@ -145,7 +145,7 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
   const [existing] = await comicsByTitle(db, title);
   if (existing) return { reason: `A comic "${existing.title}" exists already, ${existing.id}.` };
   const deleted = await deletedComicByTitle(db, title);
-  return deleted ? { reason: `Staff deleted "${deleted.title}". It can be restored from the trash.` } : {};
+  return deleted ? { reason: `Staff deleted "${deleted.title}". Restore it from the trash.` } : {};
 }
 
 /** A comic never gets content of a higher rating than its own from another source. */

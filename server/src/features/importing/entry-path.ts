@@ -9,11 +9,11 @@ export type EntryPath = { segments: string[]; isFolder: boolean };
 export function readEntryPath(name: string, maxDepth: number): EntryPath | { refused: ImportRefusalCode } {
   if (name === '' || name.length > 4096 || /\p{Cc}/u.test(name)) return { refused: 'name-unsafe' };
   const parts = name.replaceAll('\\', '/').split('/');
-  if (parts[0] === '' || /^[a-z]:/i.test(parts[0]!)) return { refused: 'path-climbs-out' };
+  if (parts[0] === '' || /^[a-z]:/i.test(parts[0]!)) return { refused: 'path-outside-archive' };
   const segments: string[] = [];
   for (const part of parts) {
     // Windows ignores trailing spaces and dots: ".. " climbs there as well.
-    if (/^\.\.[. ]*$/.test(part)) return { refused: 'path-climbs-out' };
+    if (/^\.\.[. ]*$/.test(part)) return { refused: 'path-outside-archive' };
     if (part.length > 255) return { refused: 'name-unsafe' };
     if (part !== '' && part !== '.') segments.push(part);
   }

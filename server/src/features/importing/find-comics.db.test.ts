@@ -61,7 +61,7 @@ test('a comic that staff deleted is not created again; --new decides', async () 
   await app.ask('DELETE', '/comics', { json: { ids: [imported!.id] } });
   const again = await importPath(app, folder);
   assert.equal(again.states, 'unclear');
-  assert.match(again.reasons[0]!, /^Staff deleted "Withdrawn"\. It can be restored from the trash\./);
+  assert.match(again.reasons[0]!, /^Staff deleted "Withdrawn"\. Restore it from the trash\./);
   assert.deepEqual(await named('Withdrawn'), []);
   await importPath(app, folder, { asNew: true });
   assert.equal((await named('Withdrawn')).length, 1);

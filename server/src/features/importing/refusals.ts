@@ -14,16 +14,16 @@ const sentences = {
     'The archive is cut off or damaged at its table of contents. Download or copy it again.',
   'archive-multi-part': 'It is one part of an archive split over several files. Join it into one file first.',
   'archive-too-large':
-    'The archive unpacks to more bytes than the import allows, or to far more than it holds.',
+    'The archive unpacks to more bytes than the import allows, or to far more than its own size.',
   'too-many-entries': 'It holds more files than the import allows.',
   'archive-in-archive': 'It is an archive inside an archive. Unpack the outer one first.',
   'entry-encrypted': 'It is encrypted. Unpack it with its password and import the folder.',
   'entry-method':
-    'It is packed with a method that is not read. Pack it again as an ordinary ZIP (Deflate or Store).',
+    'It uses an unsupported compression method. Pack it again as an ordinary ZIP (Deflate or Store).',
   'entry-broken': 'It is damaged: its bytes do not match the archive’s own checksum or size.',
   'entry-too-large': 'It is larger than one page may be.',
   'entry-bomb': 'It unpacks to far more bytes than a picture could (a decompression bomb).',
-  'path-climbs-out': 'Its path leads out of the archive.',
+  'path-outside-archive': 'Its path leads out of the archive.',
   'name-unsafe': 'Its name is empty, too long or contains control characters.',
   'too-deep': 'It is inside too many nested folders.',
   'duplicate-name': 'A later file of the archive has the same name and replaces it.',
@@ -31,15 +31,15 @@ const sentences = {
   'link-outside': 'It is a link to something outside the imported folder.',
   'link-to-folder': 'It is a link to a folder; folders are read only where they really are.',
   'link-broken': 'It is a link that leads nowhere.',
-  'not-a-picture': 'It is not a picture that is read (.jpg .jpeg .png .webp .avif .gif).',
+  'not-a-picture': 'It is not a supported picture (.jpg .jpeg .png .webp .avif .gif).',
   'empty-file': 'It is empty (0 bytes).',
   'loose-picture':
-    'It lies beside folders of pages and belongs to none of them. Move it into its episode, or name it cover if it is the cover.',
+    'It is beside folders of pages, not in one of them. Move it into its episode, or name it cover if it is the cover.',
   'cover-picture': 'It is a cover or thumbnail of its folder, not a page.',
   translation:
     'It holds the pages beside it in another language. Import it as a comic of its own if you want both.',
   'no-pages': 'It holds no pictures that can be imported.',
-  'comic-info-broken': 'What it says about the comic cannot be read; names decide instead.',
+  'comic-info-broken': 'It cannot be read; the names of files and folders are used instead.',
 } as const;
 
 export type ImportRefusalCode = keyof typeof sentences;

@@ -8,7 +8,7 @@ import type { ReadingDay } from '@longstrip/contract/insight/insight.endpoints';
 import { openAppAt, openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages, type SomeChapter } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
-import { chanceOf, runs, seed } from '../../../test/seeded.ts';
+import { randomOf, runs, seed } from '../../../test/seeded.ts';
 import { tidyInsight } from './insight.jobs.ts';
 
 const env = { TRUST_PROXY: 'loopback' };
@@ -56,7 +56,7 @@ const chaptersOfComic = async (id: string, from = today(), to = today()) =>
 
 const manyReaders = runs(1000);
 test(`${manyReaders} readers of 10 episodes, with reloads, repeated beacons and two nodes: every figure is exact`, async () => {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const comic = await aReadableComic(10);
   const stoppedAt = comic.chapters.map(() => Array<number>(10).fill(0));
   const beacons: (() => Promise<unknown>)[] = [];
@@ -64,24 +64,24 @@ test(`${manyReaders} readers of 10 episodes, with reloads, repeated beacons and 
     const reader = readerOf(index);
     const chapter = index % comic.chapters.length;
     // A reload is another view; a prefetched or hidden page sends nothing.
-    const views = chance.maybe(0.3) ? 2 : 1;
+    const views = random.maybe(0.3) ? 2 : 1;
     for (let each = 0; each < views; each++) {
       const id = randomUUID();
-      const furthest = 1 + chance.below(10);
+      const furthest = 1 + random.below(10);
       stoppedAt[chapter]![furthest - 1]!++;
       const send = (at: number) => () =>
         view(
           comic.chapters[chapter]!,
           { view: id, furthest: at },
           reader,
-          chance.maybe(0.5) ? api : second,
+          random.maybe(0.5) ? api : second,
         ).then(({ status }) => assert.equal(status, 200));
       // Sent when it becomes a read and when the page is left, again after a lost answer, in any order, to any node.
-      beacons.push(send(1), send(furthest), ...(chance.maybe(0.2) ? [send(furthest), send(1)] : []));
+      beacons.push(send(1), send(furthest), ...(random.maybe(0.2) ? [send(furthest), send(1)] : []));
     }
   }
   for (let left = beacons.length - 1; left > 0; left--) {
-    const at = chance.below(left + 1);
+    const at = random.below(left + 1);
     [beacons[left], beacons[at]] = [beacons[at]!, beacons[left]!];
   }
   await Promise.all(beacons.map((send) => send()));

@@ -1,4 +1,4 @@
-/** Front door of insight: what readers open, where they stop, and what locks lead to. */
+/** Public interface of insight: what readers open, where they stop, and what locks lead to. */
 export { countDispute, countPayment, countRefund, countReturnedRefund, countUnlock } from './count-sales.ts';
 export { insightQueues } from './insight.jobs.ts';
 export { openInsight } from './open-insight.ts';

@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
-import { noMoney } from '@longstrip/contract/insight/money.rules';
+import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { contentRatings } from '@longstrip/contract/site';
 import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -94,7 +94,7 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
     ]);
     const days = new Map<string, MoneyDay>();
     for (const row of [...money, ...memberships, ...coins])
-      days.set(row.day, { ...(days.get(row.day) ?? { ...noMoney, day: row.day }), ...row });
+      days.set(row.day, { ...(days.get(row.day) ?? { ...zeroMoneyDay, day: row.day }), ...row });
     return { days: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)), members };
   });
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
-import { claimedBy } from '../../platform/http/client-address.ts';
+import { claimedAddressSeparator } from '../../platform/http/client-address.ts';
 import { ownNetwork } from '../../platform/http/network.ts';
 
 /** Views counted for one network within `windowMs`: a school or a phone network behind one address stays below. */
@@ -21,7 +21,7 @@ export function openNetworkLimit(clock: Clock) {
     return current.count <= max;
   };
   return (address: string): boolean => {
-    const [claimed = '', proxy] = address.split(claimedBy);
+    const [claimed = '', proxy] = address.split(claimedAddressSeparator);
     return (
       isWithin(ownNetwork(claimed), maxViews) &&
       (!proxy || isWithin(`by ${ownNetwork(proxy)}`, maxViews * proxyFactor))

@@ -108,7 +108,7 @@ async function isStoppedSinceOrder(
   { uid, subject, present }: { uid: string; subject: PurchaseSubject; present: Contract | undefined },
   { accounts }: MembershipContext,
 ): Promise<boolean> {
-  if (await accounts.isLeaving(uid, tx)) return true;
+  if (await accounts.isDeletionRequested(uid, tx)) return true;
   if (!present || present.membership.renews || subject.stops === undefined) return false;
   return (await countStops(tx, present.id)) > subject.stops;
 }

@@ -34,7 +34,7 @@ export async function buyMembership(
   const payerId = await payments.lockPayer(tx, uid);
   const found = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
   const present = found?.membership ?? null;
-  const open = await payments.openOf(tx, payerId, ['membership', 'renewal']);
+  const open = await payments.openPaymentsOf(tx, payerId, ['membership', 'renewal']);
   if (open.length > 0 || present?.pendingPaymentId) throw new Refusal('payment_in_progress');
 
   const plan = (await allPlans(tx)).find((each) => each.id === purchase.planId)!;

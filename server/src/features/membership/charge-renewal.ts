@@ -60,7 +60,7 @@ export async function chargeRenewal(
 }
 
 /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
-export async function isWanted(
+export async function shouldCharge(
   { id, kind, subject }: { id: string; kind: string; subject: unknown },
   { db }: MembershipContext,
 ): Promise<boolean> {

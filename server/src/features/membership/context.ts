@@ -14,7 +14,7 @@ type Accounts = {
   /** Null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
   /** Whether the deletion of the account is requested. */
-  isLeaving(uid: string, tx: Tx): Promise<boolean>;
+  isDeletionRequested(uid: string, tx: Tx): Promise<boolean>;
   uidOf(email: string): Promise<string | null>;
   /** Counts a letter that is requested from this network address without signing in; refuses too many. */
   countLetterOrder(address: string): Promise<void>;

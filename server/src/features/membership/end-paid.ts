@@ -6,14 +6,22 @@ import { endMembership } from './end-membership.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
 /** Ends access at once, unless the payment was for an earlier period. */
-export async function endPaidBy(tx: Tx, paymentId: string, context: MembershipContext): Promise<void> {
+export async function endMembershipPaidBy(
+  tx: Tx,
+  paymentId: string,
+  context: MembershipContext,
+): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
   if (paid?.paysForPresent && paid.contract.membership.state !== 'ended')
     await endMembership(tx, { contract: paid.contract, reason: 'withdrawn' }, context);
 }
 
 /** A person who asks for their money back is not charged again. */
-export async function stopPaidBy(tx: Tx, paymentId: string, context: MembershipContext): Promise<void> {
+export async function stopRenewalPaidBy(
+  tx: Tx,
+  paymentId: string,
+  context: MembershipContext,
+): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
   if (paid) await stopRenewal(tx, { contract: paid.contract, by: 'refund' }, context);
 }

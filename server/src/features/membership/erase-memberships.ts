@@ -17,7 +17,7 @@ export async function stopBeforeErasure(tx: Tx, uid: string, context: Membership
  * Moves the membership of a replaced account to the new one, which has its payer already. Renewal is stopped, because
  * the card may be another person's.
  */
-export async function passMembershipsOn(
+export async function moveMemberships(
   tx: Tx,
   { uid, newUid }: { uid: string; newUid: string },
   context: MembershipContext,

@@ -1,4 +1,4 @@
-/** Front door of membership: plans, and the memberships that are bought, renewed and ended. */
+/** Public interface of membership: plans, and the memberships that are bought, renewed and ended. */
 export { membershipAccess, type MembershipAccess } from './membership-access.ts';
 export { membershipQueues } from './membership.jobs.ts';
 export { countMembers, membershipsByDay } from './memberships-by-day.ts';

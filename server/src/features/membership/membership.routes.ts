@@ -121,7 +121,7 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
   calls.serve(byContract.giveDays, async ({ params, body, caller, once }) => {
     const payerId = await payments.findPayer(db, params.uid);
     // Given days move the due time of a renewal, so one that was not sent to the bank yet is cancelled.
-    if (payerId) await payments.cancelOpen(payerId, ['renewal']);
+    if (payerId) await payments.cancelOpenPayments(payerId, ['renewal']);
     const { site, origin } = caller;
     return db.transaction((tx) =>
       once(tx, async () => {
@@ -147,7 +147,7 @@ async function orderReplacingOpen<T>(
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'payment_in_progress')) throw error;
     const payerId = await db.transaction((tx) => payments.lockPayer(tx, uid));
-    await payments.cancelOpen(payerId, kinds);
+    await payments.cancelOpenPayments(payerId, kinds);
     return order();
   }
 }

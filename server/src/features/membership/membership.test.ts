@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessUntil, creditOf, graceMs } from '@longstrip/contract/membership/membership.rules';
-import { chanceOf, seed } from '../../../test/seeded.ts';
+import { randomOf, seed } from '../../../test/seeded.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import * as model from './membership.ts';
 import type { AgreedPlan, Membership } from './membership.ts';
@@ -137,7 +137,7 @@ test('a summary is sent every year, and only once after a long outage', () => {
 });
 
 test('generated histories: charges are never early, late, doubled or after a stop, and the due time is correct', () => {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const all = Object.values(plans);
   let membership = bought();
   let now = start;
@@ -146,17 +146,17 @@ test('generated histories: charges are never early, late, doubled or after a sto
   const transitions: Record<string, () => Membership> = {
     stop: () => model.stop(membership, now),
     resume: () => model.resume(membership, now),
-    giveDays: () => model.giveDays(membership, 1 + chance.below(10), now),
-    changePlanLater: () => model.changePlanLater(membership, chance.one(all), now),
+    giveDays: () => model.giveDays(membership, 1 + random.below(10), now),
+    changePlanLater: () => model.changePlanLater(membership, random.one(all), now),
     upgrade: () =>
       membership.pendingPaymentId
         ? membership
         : model.startPeriod(
             membership,
             {
-              plan: chance.one(all),
-              chargeCents: chance.one([499, 1349, 3599]),
-              creditCents: chance.below(900),
+              plan: random.one(all),
+              chargeCents: random.one([499, 1349, 3599]),
+              creditCents: random.below(900),
             },
             now,
           ),
@@ -164,16 +164,16 @@ test('generated histories: charges are never early, late, doubled or after a sto
     fail: () =>
       membership.pendingPaymentId ? model.failCharge(membership, 'card_declined', now) : membership,
     refund: () =>
-      chance.maybe(0.05) ? model.end(membership, 'refunded', now) : model.refund(membership, 100),
+      random.maybe(0.05) ? model.end(membership, 'refunded', now) : model.refund(membership, 100),
   };
   for (let step = 0; step < 20_000; step++) {
     now = new Date(
-      now.getTime() + chance.one([0, 60_000, 3_600_000, day / 2, day, 6 * day, 30 * day]) * chance.next(),
+      now.getTime() + random.one([0, 60_000, 3_600_000, day / 2, day, 6 * day, 30 * day]) * random.next(),
     );
     if (membership.state === 'ended')
-      membership = bought(chance.one(all), chance.one([499, 1349, 3599]), now);
-    if (chance.maybe(0.3)) {
-      const [name, transition] = chance.one(Object.entries(transitions));
+      membership = bought(random.one(all), random.one([499, 1349, 3599]), now);
+    if (random.maybe(0.3)) {
+      const [name, transition] = random.one(Object.entries(transitions));
       try {
         membership = transition();
         counts[name] = (counts[name] ?? 0) + 1;

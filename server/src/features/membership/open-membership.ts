@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { beginPaidPeriod, retryFailedRenewal } from './apply-payment.ts';
 import { applyDispute, applyRefund } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
-import { endPaidBy, stopPaidBy } from './end-paid.ts';
-import { eraseMemberships, passMembershipsOn, stopBeforeErasure } from './erase-memberships.ts';
+import { endMembershipPaidBy, stopRenewalPaidBy } from './end-paid.ts';
+import { eraseMemberships, moveMemberships, stopBeforeErasure } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { stopOfferOf } from './letters/contract-links.ts';
 import { findMembershipOf } from './membership.queries.ts';
@@ -13,7 +13,7 @@ import { workOnMembership } from './membership.jobs.ts';
 import { serveMembership } from './membership.routes.ts';
 import { ownMembershipView } from './own-membership.ts';
 import { serveMemberships } from './memberships.staff.routes.ts';
-import { isWanted } from './charge-renewal.ts';
+import { shouldCharge } from './charge-renewal.ts';
 import { runDueMemberships } from './run-due.ts';
 
 /** What app.ts subscribes and starts. */
@@ -34,9 +34,9 @@ export function openMembership(context: MembershipContext) {
     onPaymentRefunded: (tx: Tx, fact: PaymentFactOf<'paymentRefunded'>) => applyRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => applyDispute(tx, fact, context),
     /** Ends at once what a payment pays for, because it is refunded. The payer must be locked. */
-    endPaidBy: (tx: Tx, paymentId: string) => endPaidBy(tx, paymentId, context),
+    endMembershipPaidBy: (tx: Tx, paymentId: string) => endMembershipPaidBy(tx, paymentId, context),
     /** Stops the renewal of what a payment pays for, because its refund is requested. The payer must be locked. */
-    stopPaidBy: (tx: Tx, paymentId: string) => stopPaidBy(tx, paymentId, context),
+    stopRenewalPaidBy: (tx: Tx, paymentId: string) => stopRenewalPaidBy(tx, paymentId, context),
     /** Whether the membership of a person is renewed at its end. */
     renews: async (uid: string, tx: Tx) => (await findMembershipOf(tx, uid))?.membership.renews ?? false,
     /** The membership as its owner sees it; null without one that gives access. */
@@ -44,11 +44,12 @@ export function openMembership(context: MembershipContext) {
     /** Called when the deletion of an account is requested. */
     stopBeforeErasure: (tx: Tx, uid: string) => stopBeforeErasure(tx, uid, context),
     /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
-    isWanted: (payment: { id: string; kind: string; subject: unknown }) => isWanted(payment, context),
+    shouldCharge: (payment: { id: string; kind: string; subject: unknown }) => shouldCharge(payment, context),
     /** The link that stops the renewal, for the receipt of a payment; null if its membership has ended. */
     stopOfferOf: (paymentId: string) => stopOfferOf(paymentId, context),
     /** Called when a new account replaces another one. */
-    passOn: (tx: Tx, change: { uid: string; newUid: string }) => passMembershipsOn(tx, change, context),
+    moveToNewAccount: (tx: Tx, change: { uid: string; newUid: string }) =>
+      moveMemberships(tx, change, context),
     /** Called when an account is erased. */
     erase: (tx: Tx, uid: string) => eraseMemberships(tx, uid, context),
     exportOf: (uid: string) => exportMemberships(context.db, uid),

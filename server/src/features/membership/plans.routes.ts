@@ -22,9 +22,9 @@ export function servePlans(
 
   calls.serve(listSavedPlans, async () => ({ data: await savedPlans(db) }));
 
-  calls.serve(updatePlanCall, async ({ params, body, noteBefore }) => {
+  calls.serve(updatePlanCall, async ({ params, body, recordBefore }) => {
     const change = { id: params.id, changes: body };
-    noteBefore(await db.transaction((tx) => updatePlan(tx, change, { invalidations })));
+    recordBefore(await db.transaction((tx) => updatePlan(tx, change, { invalidations })));
     return { data: (await savedPlans(db)).filter((plan) => plan.id === params.id) };
   });
 }

@@ -25,6 +25,6 @@ export async function resumeRenewal(
 /** Refuses without a card to charge, or if the deletion of the account is requested. */
 export async function assertCanRenew(tx: Tx, contract: Contract, context: MembershipContext): Promise<void> {
   if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
-  if (contract.uid && (await context.accounts.isLeaving(contract.uid, tx)))
+  if (contract.uid && (await context.accounts.isDeletionRequested(contract.uid, tx)))
     throw new Refusal('deletion_requested');
 }

@@ -55,7 +55,7 @@ async function actOn(
     });
     if (pending === 'nothing') return;
     if (pending === 'again') continue;
-    if (pending.isTooLate) await payments.cancelOpen(pending.payerId, ['renewal']);
+    if (pending.isTooLate) await payments.cancelOpenPayments(pending.payerId, ['renewal']);
     await payments.process(pending.paymentId);
     return;
   }
@@ -96,7 +96,7 @@ async function act(
     }
     case 'charge': {
       // An upgrade that is being paid takes the place of the renewal if it succeeds.
-      const open = await payments.openOf(tx, payerId, ['membership']);
+      const open = await payments.openPaymentsOf(tx, payerId, ['membership']);
       if (open.length > 0) {
         await saveMembership(tx, contract, waitForCharge(membership, at), null);
         return 'nothing';

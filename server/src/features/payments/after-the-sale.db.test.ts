@@ -30,10 +30,10 @@ test('refunds are carried out by a job, and never exceed what was paid', async (
   await assert.rejects(refund(id, 350), { code: 'refund_exceeds_payment' });
   for (const amount of [0, -1, 1.5, 2 ** 40])
     await assert.rejects(refund(id, amount), { code: 'refund_exceeds_payment' });
-  assert.ok(await until(async () => (await buyer.look(id)).refundedCents === 1000, 30_000));
+  assert.ok(await until(async () => (await buyer.getPayment(id)).refundedCents === 1000, 30_000));
   const twice = await Promise.allSettled([refund(id, 349), refund(id, 349)]);
   assert.deepEqual(twice.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-  assert.ok(await until(async () => (await buyer.look(id)).refundedCents === 1349, 30_000));
+  assert.ok(await until(async () => (await buyer.getPayment(id)).refundedCents === 1349, 30_000));
   await deliverWebhooks(api);
   assert.deepEqual(await api.rows('select sum(amount_cents) as sum from sandbox_refund'), [{ sum: 1349 }]);
   assert.deepEqual(await kindsOf(id), [
@@ -92,7 +92,7 @@ test('a charge that succeeds after the account was erased is refunded', async ()
   const buyer = await openBuyer(api);
   const { id, state } = await buyer.buy('4000000000000077');
   assert.equal(state, 'processing');
-  await db.transaction((tx) => payments.forgetPayer(tx, buyer.uid));
+  await db.transaction((tx) => payments.anonymizePayer(tx, buyer.uid));
   api.clock.moveBy(120_000);
   // The webhook may have been delivered, and the card asked about, before the charge succeeded.
   await settlePayments(contextFor(api));

@@ -46,7 +46,7 @@ test('support finds payments, sees what happened to each, and sends a receipt ag
   const mail: Mail = {
     send: async (letter) => void letters.push(letter),
     recordedAs: () => mail,
-    forgetBefore: async () => {},
+    deleteBefore: async () => {},
   };
   const { stopOfferOf } = api.core.membership;
   const send = () =>

@@ -29,7 +29,7 @@ test('webhooks that are forged, replayed or old change nothing', async () => {
     assert.equal((await deliver(event!.body, event!.headers)).status, 204);
   api.clock.moveBy(301_000);
   assert.equal((await deliver(event!.body, event!.headers)).status, 403);
-  assert.equal((await buyer.look(id)).state, 'action_required');
+  assert.equal((await buyer.getPayment(id)).state, 'action_required');
   assert.equal((await deliver('x'.repeat(300_000), {})).status, 413);
 });
 
@@ -64,7 +64,7 @@ test('a refund that staff make at the provider is recorded once', async () => {
       { body: Buffer.alloc(0), headers: {} },
       contextFor(api),
     );
-  assert.equal((await buyer.look(paymentId)).refundedCents, 300);
+  assert.equal((await buyer.getPayment(paymentId)).refundedCents, 300);
 });
 
 test('the tokens of the sandbox are limited, and bad input is refused without being repeated', async () => {
@@ -103,7 +103,7 @@ test('the return path from the bank has to be on this site', async () => {
       key: buyer.token,
       json: { returnPath },
     });
-  assert.equal((await buyer.look(id)).state, 'created');
+  assert.equal((await buyer.getPayment(id)).state, 'created');
   assert.equal((await api.send('GET', '/sandbox/v1/challenge/ch_guessed')).status, 404);
   const answer = {
     body: 'answer=complete',

@@ -62,11 +62,11 @@ export type PaymentsContext = {
   /** Null without an account or an address. */
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
   /** Whether the deletion of the account is requested. */
-  isLeaving(uid: string, tx: Tx): Promise<boolean>;
+  isDeletionRequested(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
-  isWanted(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
+  shouldCharge(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
   /** For a receipt: the link that stops the renewal of what a payment paid for; null if there is none. */
   stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
   /** Throws for a provider that is not configured. */

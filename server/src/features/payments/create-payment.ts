@@ -30,7 +30,7 @@ const hourMs = 3_600_000;
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
-  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isLeaving'>,
+  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isDeletionRequested'>,
 ): Promise<{ id: string }> {
   const { config, clock } = context;
   const provider = config.payments[order.site];
@@ -82,13 +82,13 @@ export async function createPayment(
 async function assertMayBuy(
   tx: Tx,
   payerId: string,
-  { emailOf, isLeaving }: Pick<PaymentsContext, 'emailOf' | 'isLeaving'>,
+  { emailOf, isDeletionRequested }: Pick<PaymentsContext, 'emailOf' | 'isDeletionRequested'>,
 ): Promise<void> {
   const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
   // Receipts, and the notice of a higher charge, are mailed.
   if (uid === undefined || (await emailOf(uid, tx)) === null) throw new Refusal('email_required');
   // The purchase would be lost with the account.
-  if (await isLeaving(uid, tx)) throw new Refusal('deletion_requested');
+  if (await isDeletionRequested(uid, tx)) throw new Refusal('deletion_requested');
 }
 
 /** Payments with the buyer present that were declined, or have no outcome yet and may still be declined. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { cancelOpenPayments } from './cancel-open.ts';
-import { noteMissingProvider } from './note-missing-provider.ts';
+import { logMissingProvider } from './log-missing-provider.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
 
@@ -29,14 +29,14 @@ test('payments that cannot be settled do not keep others from their turn', async
   const { id } = await buyer.buy('4000000000000077');
   await paymentsAtStripe(id, 201);
   for (let day = 0; day < 2; day++) await api.core.payments.moveClock(1);
-  assert.equal((await buyer.look(id)).state, 'succeeded');
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
 });
 
 test('payments at a provider whose keys were removed are logged at start, and fail in the end', async () => {
   const { db, payments } = api.core;
   const notes: object[] = [];
   const logger = { error: (facts: object) => void notes.push(facts) } as never;
-  const note = () => noteMissingProvider({ db, config: api.config, logger });
+  const note = () => logMissingProvider({ db, config: api.config, logger });
   await api.rows('truncate payment_state');
   await note();
   assert.deepEqual(notes, []);

@@ -1,4 +1,4 @@
-/** Front door of payments: charges, refunds, receipts, and the clock of money. */
+/** Public interface of payments: charges, refunds, receipts, and the clock of money. */
 export type { PaymentFact, PaymentFactOf } from './context.ts';
 export { moneyByDay } from './money-by-day.ts';
 export { openMoneyClock } from './money-clock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { PaymentFact } from './context.ts';
-import { forgetCustomer } from './forget-payer.ts';
+import { forgetCustomer } from './change-payer.ts';
 import { loadPayment } from './load-payment.ts';
 import { processPayment } from './process-payment.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -52,7 +52,7 @@ test('a charge that is made long after the buyer left is refunded, and unlocks n
   );
   letThrough();
   await processed;
-  const { state, refundedCents } = await buyer.look(id);
+  const { state, refundedCents } = await buyer.getPayment(id);
   assert.deepEqual([state, refundedCents], ['succeeded', 0]);
   const refunds = await api.rows<{ refund_id: string }>(
     'select refund_id from payment_event where payment_id = $1 and refund_id is not null',
@@ -61,7 +61,7 @@ test('a charge that is made long after the buyer left is refunded, and unlocks n
   assert.equal(refunds.length, 1);
   assert.deepEqual(await savedCards(buyer.payerId), []);
   await carryOutRefund({ paymentId: id, refundId: refunds[0]!.refund_id }, context);
-  assert.equal((await buyer.look(id)).refundedCents, 1349);
+  assert.equal((await buyer.getPayment(id)).refundedCents, 1349);
   assert.equal(facts.length, 1);
 });
 
@@ -107,10 +107,10 @@ test('a provider that does not answer leaves the payment open, and the next minu
     },
   });
   assert.equal(await processPayment(id, { returnUrl: '' }, broken), null);
-  assert.equal((await buyer.look(id)).state, 'processing');
+  assert.equal((await buyer.getPayment(id)).state, 'processing');
   api.clock.moveBy(minute);
   await settlePayments(contextFor(api));
-  assert.equal((await buyer.look(id)).state, 'succeeded');
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
 });
 
 test('a payment that was never sent is cancelled after half an hour, never sent late', async () => {
@@ -120,7 +120,7 @@ test('a payment that was never sent is cancelled after half an hour, never sent 
     await buyer.order('saved', { kind: 'renewal', onSession: false }),
     await buyer.order('4242424242424242'),
   ];
-  const states = () => Promise.all(orders.map(async (id) => (await buyer.look(id)).state));
+  const states = () => Promise.all(orders.map(async (id) => (await buyer.getPayment(id)).state));
   api.clock.moveBy(29 * minute);
   await settlePayments(contextFor(api));
   assert.deepEqual(await states(), ['created', 'created']);
@@ -136,10 +136,10 @@ test('a payment that its provider does not know any more fails after half an hou
   const context = contextFor(api, { provider: { ...provider, find: async () => null } });
   api.clock.moveBy(29 * minute);
   await settlePayments(context);
-  assert.equal((await buyer.look(id)).state, 'processing');
+  assert.equal((await buyer.getPayment(id)).state, 'processing');
   api.clock.moveBy(minute);
   await settlePayments(context);
-  const { state, failure } = await buyer.look(id);
+  const { state, failure } = await buyer.getPayment(id);
   assert.deepEqual([state, failure], ['failed', 'provider_unavailable']);
 });
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { takeAllSteps } from '../../platform/jobs/due-work.ts';
+import { runAll } from '../../platform/jobs/due-work.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MoneyClock } from './money-clock.ts';
 
@@ -23,6 +23,6 @@ export async function moveClock(
     await clock.moveBy(dayMilliseconds);
     await doDueWork();
   };
-  await takeAllSteps(Array.from({ length: days }, () => passDay));
+  await runAll(Array.from({ length: days }, () => passDay));
   return clock.now();
 }

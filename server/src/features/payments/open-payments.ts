@@ -5,16 +5,16 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
-import { takeAllSteps } from '../../platform/jobs/due-work.ts';
+import { runAll } from '../../platform/jobs/due-work.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
-import { changePayer } from './forget-payer.ts';
+import { changePayer } from './change-payer.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { loadPayment } from './load-payment.ts';
-import { noteMissingProvider } from './note-missing-provider.ts';
+import { logMissingProvider } from './log-missing-provider.ts';
 import { findPayer, lockPayer, lockPayerById } from './payer.ts';
 import { isDisputed, type PaymentKind } from './payment-state.ts';
 import { workOnPayments } from './payments.jobs.ts';
@@ -50,7 +50,7 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     const { openStripe } = await import('./stripe/open-stripe.ts');
     providers.push(openStripe(config.payments.stripe, clock));
   }
-  await noteMissingProvider(given);
+  await logMissingProvider(given);
   const providerOf: PaymentsContext['providerOf'] = (name) => {
     const provider = providers.find((each) => each.name === name);
     if (!provider) throw new Error(`The payment provider ${name} is not configured.`);
@@ -58,8 +58,8 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
   };
   const context: PaymentsContext = { ...given, providerOf };
   const settle = (signal?: AbortSignal) =>
-    takeAllSteps([() => sandbox.settleDue(given.logger), () => settlePayments(context, signal)]);
-  const doDueWork = () => takeAllSteps([settle, ...dueWork]);
+    runAll([() => sandbox.settleDue(given.logger), () => settlePayments(context, signal)]);
+  const doDueWork = () => runAll([settle, ...dueWork]);
   const move = (days: number) => moveClock(days, { clock, config, doDueWork });
   const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
@@ -81,9 +81,9 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     async process(id: string) {
       await processPayment(id, { returnUrl: null }, context);
     },
-    openOf: openPaymentsOf,
+    openPaymentsOf,
     /** Must be called outside a transaction. A payment that the bank works on stays open. */
-    cancelOpen: (payerId: string, kinds: readonly PaymentKind[]) =>
+    cancelOpenPayments: (payerId: string, kinds: readonly PaymentKind[]) =>
       cancelOpenPayments(payerId, kinds, context),
     /** Stores the order of a refund in the transaction; a job carries it out. */
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
@@ -109,9 +109,9 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
     moveClock: move,
     /** Called when an account is erased. */
-    forgetPayer: (tx: Tx, uid: string) => changePayer(tx, { uid, newUid: null }, context),
+    anonymizePayer: (tx: Tx, uid: string) => changePayer(tx, { uid, newUid: null }, context),
     /** Called when a new account replaces another one. */
-    passPayerOn: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
+    moveToNewAccount: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
     /** What a person paid, for the archive they may download. */
     exportOf: (uid: string) => exportPayments(db, uid),
     startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),

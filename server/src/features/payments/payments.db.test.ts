@@ -13,9 +13,9 @@ const chargesOf = async (paymentId: string) =>
 test('a valid card is charged once, however often the payment is processed', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242 4242 4242 4242');
-  assert.equal((await buyer.look(id)).state, 'created');
+  assert.equal((await buyer.getPayment(id)).state, 'created');
   const answers = await Promise.all([buyer.process(id), buyer.process(id), buyer.process(id)]);
-  for (const answer of [...answers, await buyer.process(id), await buyer.look(id)])
+  for (const answer of [...answers, await buyer.process(id), await buyer.getPayment(id)])
     assert.deepEqual(
       { ...answer, createdAt: null, receiptNumber: null },
       {
@@ -67,7 +67,7 @@ test('a letter with a link reports a pending payment that fails, but not one tha
   await api.core.moneyClock.moveBy(11_000);
   await api.core.payments.runDue();
   await deliverWebhooks(api);
-  assert.equal((await buyer.look(pending.id)).state, 'failed');
+  assert.equal((await buyer.getPayment(pending.id)).state, 'failed');
   const orders = await api.rows<{ data: { paymentId: string } }>(
     `select data from jobs.job where name = 'payments-failure'`,
   );
@@ -76,7 +76,7 @@ test('a letter with a link reports a pending payment that fails, but not one tha
   const mail: Mail = {
     send: async (letter) => void letters.push(letter),
     recordedAs: () => mail,
-    forgetBefore: async () => {},
+    deleteBefore: async () => {},
   };
   await sendFailureLetter(orders[0]!.data, contextFor(api, { mail }));
   const [{ to, text }] = letters as [Letter];
@@ -91,7 +91,7 @@ test('a saved card is charged without the buyer', async () => {
   await buyer.buy('5555 5555 5555 4444');
   const id = await buyer.order('saved', { kind: 'coins', onSession: false });
   await api.core.payments.process(id);
-  const { state, card } = await buyer.look(id);
+  const { state, card } = await buyer.getPayment(id);
   assert.deepEqual([state, card], ['succeeded', { brand: 'mastercard', last4: '4444' }]);
 });
 

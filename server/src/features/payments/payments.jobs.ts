@@ -2,7 +2,7 @@ import type { PaymentsContext } from './context.ts';
 import { alertOperator } from './alert-operator.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { failureQueue, sendFailureLetter } from './failure-letter.ts';
-import { forgetCards, forgetCustomer } from './forget-payer.ts';
+import { forgetCards, forgetCustomer } from './change-payer.ts';
 import {
   alertQueue,
   bookkeepingQueue,

@@ -66,7 +66,7 @@ async function markSent(
 
 async function chargeOrFind(
   { order, payment, events, returnUrl }: LoadedPayment,
-  { db, clock, providerOf, isWanted }: PaymentsContext,
+  { db, clock, providerOf, shouldCharge }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
   const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfterMs;
@@ -80,7 +80,7 @@ async function chargeOrFind(
   const card = await cardOf(order, db);
   // No new charge is made, but there may be an earlier one. A stale payment is not charged, because the provider may
   // have forgotten the idempotency key.
-  if (!card || isStale || !(await isWanted(order)))
+  if (!card || isStale || !(await shouldCharge(order)))
     return (
       (await provider.findByPayment(order.id)) ??
       (card && !isStale

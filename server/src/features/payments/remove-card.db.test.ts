@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { openMember } from '../../../test/memberships/members.ts';
 import { signUpPerson } from '../../../test/people.ts';
-import { forgetCards } from './forget-payer.ts';
+import { forgetCards } from './change-payer.ts';
 import { removeCards } from './remove-card.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
@@ -72,7 +72,7 @@ test('an account that gets the payments of another cannot charge its card, and k
   const next = await signUpPerson(api);
   const context = contextFor(api);
   await api.core.db.transaction((tx) =>
-    api.core.payments.passPayerOn(tx, { uid: buyer.uid, newUid: next.uid }),
+    api.core.payments.moveToNewAccount(tx, { uid: buyer.uid, newUid: next.uid }),
   );
   assert.deepEqual(await api.ask('GET', '/payments/card', { key: next.token }), { data: [] });
   const buy = async (card: 'saved' | { token: string }) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openPaymentsOf } from './cancel-open.ts';
 import type { PaymentsContext } from './context.ts';
-import { forgetCards } from './forget-payer.ts';
+import { forgetCards } from './change-payer.ts';
 import { lockPayer } from './payer.ts';
 import { paymentKinds } from './payment-state.ts';
 import { forgetSavedCards } from './saved-cards.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { unlimitedRetention, type AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
-import { placesKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxPlaces } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { unzipSync, strFromU8 } from 'fflate';
 import { openTestApp } from '../../../test/app-for-tests.ts';
@@ -127,14 +127,14 @@ test('reading moves to the other site with a comic that becomes AO', async () =>
 test('the newest 500 of each kind are kept', async () => {
   const { uid, token } = await signUpPerson(api);
   const many = (adult: boolean, from: number) =>
-    Array.from({ length: placesKept }, (_, index) =>
+    Array.from({ length: maxPlaces }, (_, index) =>
       anEntry({ comicId: randomUUID(), time: from + index, adult }),
     );
   await sync(token, { entries: many(false, now() - 900_000) });
   await sync(token, { entries: many(true, now() - 500_000) });
-  assert.equal(await keptOf(uid), 2 * placesKept);
+  assert.equal(await keptOf(uid), 2 * maxPlaces);
   await sync(token, { entries: many(true, now() - 400_000) });
-  assert.equal(await keptOf(uid), 2 * placesKept);
+  assert.equal(await keptOf(uid), 2 * maxPlaces);
 });
 
 test('a shorter retention applies immediately, on every device, and to 18+ reading only', async () => {

@@ -1,4 +1,4 @@
-import { clearingsKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxClearings } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -83,7 +83,7 @@ export async function clearPlaces(
         .where('comic_id', '!=', everyComic)
         .orderBy('cleared_before', 'desc')
         .orderBy('comic_id')
-        .offset(clearingsKept),
+        .offset(maxClearings),
     )
     .execute();
   return clearingsOf(tx, uid);

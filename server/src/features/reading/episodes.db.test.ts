@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { episodesKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxEpisodes } from '@longstrip/contract/reading/places.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
@@ -59,10 +59,10 @@ test('a device receives the chapter places of the comics it requests', async () 
 
 test('one comic can have all chapter places that a person can have', async () => {
   const { token } = await signUpPerson(api);
-  const episodes = Array.from({ length: episodesKept }, () => episode({ chapterId: randomUUID() }));
+  const episodes = Array.from({ length: maxEpisodes }, () => episode({ chapterId: randomUUID() }));
   await sync(token, { entries: [anEntry({ episodes })] });
   const { entries } = await sync(token, { episodesOf: [comic] });
-  assert.equal(entries[0]!.episodes.length, episodesKept);
+  assert.equal(entries[0]!.episodes.length, maxEpisodes);
 });
 
 test('the later place of a chapter wins in any order, and a read mark stays', async () => {

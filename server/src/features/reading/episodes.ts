@@ -1,4 +1,4 @@
-import { episodesKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxEpisodes } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -33,7 +33,7 @@ export async function syncEpisodes(tx: Tx, uid: string, rows: readonly EpisodeRo
     .execute();
   await sql`
     delete from reading_episode where uid = ${uid} and ctid in (
-      select ctid from reading_episode where uid = ${uid} order by read_at desc, chapter_id offset ${episodesKept})
+      select ctid from reading_episode where uid = ${uid} order by read_at desc, chapter_id offset ${maxEpisodes})
   `.execute(tables);
 }
 

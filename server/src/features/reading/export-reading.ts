@@ -26,7 +26,7 @@ export async function exportReading(db: Database, uid: string, now: Date) {
     {
       fileName: 'reading-preferences.json',
       about:
-        'How many days you want your 18+ reading kept (null: for good), and when you last cleared it, other reading, and single comics.',
+        'How many days your 18+ reading is kept (null: without limit), and when you last cleared it, your other reading, and single comics.',
       content: {
         keepAdultReadingForDays: days,
         adultReadingClearedAt: clearedBefore > 0 ? new Date(clearedBefore) : null,

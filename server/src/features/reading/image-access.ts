@@ -1,4 +1,4 @@
-import { isPublicOnItsSite, judgeImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import { isPublicOnItsSite, decideImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { rememberShownImages, type Image, type ShownImagesPorts } from './shown-images.ts';
 
@@ -14,9 +14,9 @@ export function openImageAccess({ regionsDiffer, ...ports }: ImageAccessPorts) {
   const shownBy = rememberShownImages(ports);
   return async (image: Image, visitor: Visitor): Promise<'public' | 'private' | 'locked'> => {
     const shown = await shownBy(image);
-    const verdict = judgeImage(shown, visitor);
-    if (verdict === 'hidden') throw new Refusal('image_not_found');
-    if (verdict !== 'shown') throw new Refusal(verdict);
+    const decision = decideImage(shown, visitor);
+    if (decision === 'hidden') throw new Refusal('image_not_found');
+    if (decision !== 'shown') throw new Refusal(decision);
     if (!shown.isOpenToAll) return 'locked';
     return isPublicOnItsSite(shown, { regionsDiffer }) ? 'public' : 'private';
   };

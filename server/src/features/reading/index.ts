@@ -1,4 +1,4 @@
-/** Front door of reading: access to chapters, their page images, and reading places. */
+/** Public interface of reading: access to chapters, their page images, and reading places. */
 export { openChapterAccess, type ChapterAccessOf } from './chapter-access.ts';
 export { serveChapterList } from './chapters.routes.ts';
 export { serveExplanations } from './explain-access.routes.ts';

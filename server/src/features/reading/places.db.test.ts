@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { unlimitedRetention } from '@longstrip/contract/reading/adult-history.rules';
-import { placesKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxPlaces } from '@longstrip/contract/reading/places.endpoints';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, emptyTrash, someChapters } from '../../../test/builders.ts';
@@ -139,11 +139,11 @@ test('the newest 500 are kept, also when two devices send at the same time', asy
   const { uid, token } = await signUpPerson(api);
   const many = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => anEntry({ comicId: randomUUID(), time: from + index }));
-  const old = many(placesKept, now() - 2_000_000);
+  const old = many(maxPlaces, now() - 2_000_000);
   const [left, right] = [many(300, now() - 1_000_000), many(300, now() - 500_000)];
   await sync(token, old);
   await Promise.all([sync(token, left), sync(token, right), sync(token, left)]);
-  assert.equal(await keptOf(uid), placesKept);
+  assert.equal(await keptOf(uid), maxPlaces);
   const [row] = await api.rows<{ oldest: Date }>(
     'select min(read_at) as oldest from reading_place where uid = $1',
     [uid],
@@ -151,7 +151,7 @@ test('the newest 500 are kept, also when two devices send at the same time', asy
   assert.equal(row!.oldest.getTime(), left[100]!.time);
   await api.refused('invalid_input', 'POST', '/reading/sync', {
     key: token,
-    json: { entries: many(placesKept + 1, 0) },
+    json: { entries: many(maxPlaces + 1, 0) },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import { expiredUntil } from '@longstrip/contract/reading/adult-history.rules';
-import { placesKept, type syncReading } from '@longstrip/contract/reading/places.endpoints';
+import { maxPlaces, type syncReading } from '@longstrip/contract/reading/places.endpoints';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -23,7 +23,7 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
     .where('uid', '=', uid)
     .orderBy('read_at', 'desc')
     .orderBy('comic_id', 'desc')
-    .limit(2 * placesKept)
+    .limit(2 * maxPlaces)
     .execute();
   const ratings = await ratingsByComic(
     db,

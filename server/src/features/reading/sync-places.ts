@@ -1,5 +1,5 @@
 import type { AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
-import { placesKept } from '@longstrip/contract/reading/places.endpoints';
+import { maxPlaces } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -107,7 +107,7 @@ export async function syncPlaces(
           .where('adult', '=', adult)
           .orderBy('read_at', 'desc')
           .orderBy('comic_id', 'desc')
-          .offset(placesKept),
+          .offset(maxPlaces),
       )
       .execute();
 }

@@ -16,7 +16,7 @@ export type RefundsContext = {
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
   payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund'>;
-  membership: Pick<Membership, 'endPaidBy' | 'stopPaidBy'>;
+  membership: Pick<Membership, 'endMembershipPaidBy' | 'stopRenewalPaidBy'>;
   /** The email address of an account; null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
 };

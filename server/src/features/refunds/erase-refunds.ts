@@ -6,7 +6,7 @@ import { refundTables } from './refunds.tables.ts';
 import { takeStep } from './take-step.ts';
 
 /** Moves the requests of a replaced account to the new one. */
-export async function passRefundsOn(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
+export async function moveRefunds(tx: Tx, { uid, newUid }: { uid: string; newUid: string }): Promise<void> {
   const tables = refundTables.write(tx);
   await tables.updateTable('refund_request').set({ uid: newUid }).where('uid', '=', uid).execute();
 }

@@ -1,3 +1,3 @@
-/** Front door of refunds: what is paid back, by which rule, and who decides it. */
+/** Public interface of refunds: what is paid back, by which rule, and who decides it. */
 export { openRefunds } from './open-refunds.ts';
 export { refundQueues } from './refunds.jobs.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
 import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
 import type { RefundsContext } from './context.ts';
-import { eraseRefunds, passRefundsOn } from './erase-refunds.ts';
+import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
 import { exportRefunds } from './export-refunds.ts';
 import { workOnRefunds } from './refunds.jobs.ts';
 import { serveRefunds } from './refunds.routes.ts';
@@ -21,7 +21,7 @@ export function openRefunds(context: RefundsContext) {
       noteFailedRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => rejectOnDispute(tx, fact, context),
     /** Called when a new account replaces another one. */
-    passOn: passRefundsOn,
+    moveToNewAccount: moveRefunds,
     /** Called when an account is erased. */
     erase: (tx: Tx, uid: string) => eraseRefunds(tx, uid, context),
     exportOf: (uid: string) => exportRefunds(context.db, uid),

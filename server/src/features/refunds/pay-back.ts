@@ -42,7 +42,7 @@ export async function payBack(
   const { refundId } = await payments.refund(tx, order);
   const next = approve(request, { decision, refundId }, clock.now());
   if (payment.kind === 'coins') await refundCoins(tx, payment, { moneyClock: clock });
-  else await membership.endPaidBy(tx, paymentId);
+  else await membership.endMembershipPaidBy(tx, paymentId);
   const by = decision === 'at_once' ? 'system' : 'staff';
   return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
 }

@@ -51,7 +51,7 @@ export async function requestRefund(
   await insertRefund(tx, refund);
   await recordStep(tx, refund.id, { kind: 'submitted', by: 'reader', text: message, at: now });
   if (decision === 'at_once') return payBack(tx, { refund, payment, decision }, context);
-  await membership.stopPaidBy(tx, paymentId);
+  await membership.stopRenewalPaidBy(tx, paymentId);
   await enqueueLetter(tx, { kind: 'submitted', refund }, context);
   return refund;
 }

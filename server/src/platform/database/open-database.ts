@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { clientConfig, openPool } from './connections.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
-import type { Reads, Tx } from './tables.ts';
+import type { ReadConnection, Tx } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { makeDatabase, waitForServer } from './wait-for-database.ts';
 
@@ -13,7 +13,7 @@ export type Database = {
   /** Commits if `work` resolves, rolls back if it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For `tablesOf(...).read(db)`. */
-  readonly reads: Reads;
+  readonly reads: ReadConnection;
   /** For platform code that speaks `pg` itself. */
   readonly pool: pg.Pool;
   /** `pg` options of a separate session, past any pooler: LISTEN, migrations, the job queue. */
@@ -98,7 +98,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   };
   return {
     transaction: (work) => inTransaction(kysely, work),
-    reads: kysely as unknown as Reads,
+    reads: kysely as unknown as ReadConnection,
     pool,
     session,
     listen: listener.listen,

@@ -12,10 +12,10 @@ declare const readsBrand: unique symbol;
 export type Tx = { readonly [transactionBrand]: true };
 
 /** The database outside a transaction, for reading. */
-export type Reads = { readonly [readsBrand]: true };
+export type ReadConnection = { readonly [readsBrand]: true };
 
 /** The view of queries: selects (with CTEs) over the slice's tables. The compiler does not check raw `sql`. */
-export type Reader<Tables> = Pick<
+export type ReadonlyQueries<Tables> = Pick<
   ReadonlyKysely<Tables>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic'
 > &
@@ -25,13 +25,13 @@ export type TableView<Tables> = {
   /** Everything, inside the transaction. */
   write(tx: Tx): Kysely<Tables>;
   /** Selects only, inside a transaction or outside of one. */
-  read(source: Tx | { readonly reads: Reads }): Reader<Tables>;
+  read(source: Tx | { readonly reads: ReadConnection }): ReadonlyQueries<Tables>;
 };
 
 /** The view of a slice over the tables it owns: `export const tables = tablesOf<{ comics: ComicRow }>()`. */
 export function tablesOf<Tables>(): TableView<Tables> {
   return {
     write: (tx) => tx as unknown as Kysely<Tables>,
-    read: (source) => ('reads' in source ? source.reads : source) as unknown as Reader<Tables>,
+    read: (source) => ('reads' in source ? source.reads : source) as unknown as ReadonlyQueries<Tables>,
   };
 }

@@ -169,9 +169,9 @@ function isStaffCall({ access }: Endpoint): boolean {
 }
 
 /** What the audit trail keeps of the input. */
-function recordedInput({ unrecorded = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
-  if (unrecorded.length === 0) return input;
-  const recorded = Object.entries(input.body as object).filter(([name]) => !unrecorded.includes(name));
+function recordedInput({ omittedFromAudit = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
+  if (omittedFromAudit.length === 0) return input;
+  const recorded = Object.entries(input.body as object).filter(([name]) => !omittedFromAudit.includes(name));
   return { ...input, body: Object.fromEntries(recorded) };
 }
 

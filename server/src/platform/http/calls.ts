@@ -25,9 +25,9 @@ export type Request<E extends Endpoint, C = Caller> = {
    * For the audit trail: the values before the call, by the names of its fields or of their columns. `more`: earlier
    * values of what else it changes, which no field names.
    */
-  noteBefore(values: object, more?: object): void;
+  recordBefore(values: object, more?: object): void;
   /** For the audit trail: of each thing that the call deleted, what a person needs to recognise it. */
-  noteDeleted(things: readonly object[]): void;
+  recordDeleted(things: readonly object[]): void;
 };
 export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
 
@@ -49,7 +49,7 @@ export type Prepared = {
   files: readonly UploadedFile[];
   /** Present if the answer may be cached. */
   cacheKey?: string;
-  /** What the sent fields replaced, or what was deleted; undefined until the handler has noted it. */
+  /** What the sent fields replaced, or what was deleted; undefined until the handler has recorded it. */
   before(): object | undefined;
   answer(once?: Once): Promise<unknown>;
 };
@@ -97,9 +97,9 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
         ...input,
         files,
         setCookie: raw.setCookie ?? cannotSetCookies,
-        noteBefore: (values: object, more?: object) =>
+        recordBefore: (values: object, more?: object) =>
           void (before = { ...sentOf(values, input.body), ...more }),
-        noteDeleted: (deleted: readonly object[]) => void (before = { deleted }),
+        recordDeleted: (deleted: readonly object[]) => void (before = { deleted }),
       };
       const shape = { endpoint, input, files, before: () => before };
       const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);

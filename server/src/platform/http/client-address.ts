@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { trustOf } from './trusted-proxies.ts';
 
 /** Separates an address that a proxy claims from the address of that proxy; no address contains it. */
-export const claimedBy = ' via ';
+export const claimedAddressSeparator = ' via ';
 
 /**
  * The network address that limits count. A private peer that sends X-Forwarded-For without being trusted is probably
@@ -29,6 +29,6 @@ export function clientAddresses({ http }: Pick<Config, 'http'>, warn: (sentence:
       );
     }
     const claimed = plainAddress(String(forwarded).split(',').at(-1)!.trim());
-    return isPrivate && isIP(claimed) ? `${claimed}${claimedBy}${peer}` : peer;
+    return isPrivate && isIP(claimed) ? `${claimed}${claimedAddressSeparator}${peer}` : peer;
   };
 }

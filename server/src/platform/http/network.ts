@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { claimedBy } from './client-address.ts';
+import { claimedAddressSeparator } from './client-address.ts';
 
 /** The network of one household or server: an IPv4 address, or an IPv6 /64. */
 export function ownNetwork(address: string): string {
@@ -19,7 +19,7 @@ export function prefixOf(network64: string, bits: 48 | 56): string {
 }
 
 function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
-  const [claimed = ''] = address.split(claimedBy);
+  const [claimed = ''] = address.split(claimedAddressSeparator);
   const plain = claimed
     // Some proxies add the port, which differs for every connection.
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')

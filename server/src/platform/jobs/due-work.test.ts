@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handleDue, takeAllSteps } from './due-work.ts';
+import { handleDue, runAll } from './due-work.ts';
 
 test('rows that fail do not hold up the others, are tried once in a run, and make the run fail at the end', async () => {
   const due = new Set(['bad 1', 'bad 2', 'a', 'b', 'c', 'd', 'e']);
@@ -50,6 +50,6 @@ test('a step that fails does not keep the next ones from being taken', async () 
     taken.push(number);
     if (number < 3) throw new Error(`step ${number}`);
   };
-  await assert.rejects(takeAllSteps([step(1), step(2), step(3)]), /step 1/);
+  await assert.rejects(runAll([step(1), step(2), step(3)]), /step 1/);
   assert.deepEqual(taken, [1, 2, 3]);
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-/** Takes every step, even if one fails. The first error is thrown at the end. */
-export async function takeAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+/** Runs every step, even if one fails. The first error is thrown at the end. */
+export async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
@@ -15,7 +15,7 @@ type DueRow = { id: string };
  */
 export async function handleDue<Row extends DueRow>(
   /** At most `batch` rows that are due, without those with these ids. */
-  find: (without: string[]) => Promise<Row[]>,
+  find: (excludedIds: string[]) => Promise<Row[]>,
   handle: (row: Row) => Promise<unknown>,
   {
     batch,

@@ -67,7 +67,7 @@ export type Jobs = {
   /** Puts the failed jobs of a queue back, oldest first, at most 1,000; answers how many. */
   retryFailedOf(queue: string): Promise<number>;
   /** Starts no more jobs. Running ones continue. */
-  rest(): Promise<void>;
+  stopWorkers(): Promise<void>;
   /** Starts no more jobs and waits for running ones; after the limit they are handed back to be tried again. */
   stop(options?: { limitSeconds?: number }): Promise<void>;
 };
@@ -172,7 +172,7 @@ export async function openJobs(
 
     retryFailedOf: (sourceName) => boss.redrive(deadLetters, { sourceName }),
 
-    async rest() {
+    async stopWorkers() {
       await Promise.all(queues.map(({ name }) => boss.offWork(name)));
     },
 

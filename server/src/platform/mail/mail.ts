@@ -25,7 +25,7 @@ export type Mail = MailCarrier & {
   /** The same, but each try is recorded. `id`: of the job, which sends one letter. `kind`: such as `coins.receipt`. */
   recordedAs(id: string, kind: string): Mail;
   /** Removes older letters from the outbox, and older records. */
-  forgetBefore(time: Date): Promise<void>;
+  deleteBefore(time: Date): Promise<void>;
 };
 
 export type MailSettings = {
@@ -63,7 +63,7 @@ export function openMail(
         },
       };
     },
-    async forgetBefore(time) {
+    async deleteBefore(time) {
       // Also with a mail server, because the outbox may have been used before.
       await removeLetters(outbox, time);
       if (records) await deleteRecordsBefore(records.db, time);

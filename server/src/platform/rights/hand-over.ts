@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stopEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { as, nameOf, type User } from './unprivileged-user.ts';
+import { runAs, nameOf, type User } from './unprivileged-user.ts';
 
 /** The contents of a data folder. */
 const ours = ['files', 'uploads', 'outbox', 'postgres', 'secret'];
@@ -23,7 +23,7 @@ export async function handOver(dataDir: string, user: User): Promise<boolean> {
   // The user may be unable to enter a parent folder.
   process.chdir(dataDir);
   try {
-    as(user, () => {
+    runAs(user, () => {
       chmodSync('.', 0o700);
       for (const name of ['files', 'uploads'])
         if (!lstatSync(name, { throwIfNoEntry: false })) mkdirSync(name, { mode: 0o700 });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { preparePackage } from '../database/embedded/binaries.ts';
 import { handOver, refuseLinks } from './hand-over.ts';
-import { as, nameOf, serviceUser, type User } from './unprivileged-user.ts';
+import { runAs, nameOf, serviceUser, type User } from './unprivileged-user.ts';
 
 export type Rights = {
   /** The user that image workers switch to if this process is root; otherwise undefined. */
@@ -96,7 +96,7 @@ function reasonToStayRoot(user: User, { dataDir, database }: Config, reads: read
   // At a socket PostgreSQL identifies users by name.
   if (database.url && /[?&]host=(%2F|\/)/i.test(database.url))
     return 'DATABASE_URL names a socket (name an address, or start as an ordinary user)';
-  const found = as(user, () => ({
+  const found = runAs(user, () => ({
     program: program.some((file) => isClosed(file)),
     folder: isClosed(dataDir, 0),
     source: reads.find((file) => isClosed(file)),
@@ -128,7 +128,7 @@ function isClosed(file: string, depth = Infinity, statOf: typeof lstatSync = sta
 
 function mayBecome(user: User): boolean {
   try {
-    return as(user, () => true);
+    return runAs(user, () => true);
   } catch {
     return false;
   }

@@ -44,7 +44,7 @@ export function findUser(name: string): User | undefined {
 }
 
 /** Runs `work` with the rights of the user, so that the user's links lead only to files it may access itself. */
-export function as<T>({ uid, gid }: User, work: () => T): T {
+export function runAs<T>({ uid, gid }: User, work: () => T): T {
   const groups = process.getgroups!();
   process.setgroups!([gid]);
   process.setegid!(gid);

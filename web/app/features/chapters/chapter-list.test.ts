@@ -5,9 +5,9 @@ import {
   type ChapterList,
   chapterStep,
   emptyList,
-  holds,
+  containsWanted,
   type ListedChapter,
-  merged,
+  mergeLists,
   neighbours,
   rowsOf,
 } from './chapter-list.ts';
@@ -46,7 +46,7 @@ test('a chapter always comes with both its neighbours, whatever the gaps in the 
       assert.equal(current?.chapterNumber, numbers[at]);
       assert.equal(previous?.chapterNumber, numbers[at - 1]);
       assert.equal(next?.chapterNumber, numbers[at + 1]);
-      assert.ok(holds(list, { chapterId: `c${numbers[at]}` }));
+      assert.ok(containsWanted(list, { chapterId: `c${numbers[at]}` }));
     }),
     { numRuns: 60 },
   );
@@ -73,9 +73,9 @@ test('an unknown chapter is requested once and not found', async () => {
 
 test('steps that are missing in between are found and filled in', async () => {
   const { ask } = comic(upTo(900));
-  let list = merged(await ask.step(0), await ask.step(600));
+  let list = mergeLists(await ask.step(0), await ask.step(600));
   assert.equal(neighbours(list, 'c200').next, undefined);
-  list = merged(list, await ask.step(200));
+  list = mergeLists(list, await ask.step(200));
   assert.equal(neighbours(list, 'c200').next?.id, 'c201');
 });
 
@@ -84,7 +84,7 @@ test('missing chapters are replaced by a row that requests them', async () => {
   const missing = (list: ChapterList) =>
     rowsOf(list).flatMap((row) => ('missingFrom' in row ? [row.missingFrom] : []));
   assert.deepEqual(missing(await ask.step(0)), [200]);
-  assert.deepEqual(missing(merged(await ask.step(0), await ask.step(600))), [200]);
-  assert.deepEqual(missing(merged(await ask.step(0), await ask.step(400))), [200, 600]);
+  assert.deepEqual(missing(mergeLists(await ask.step(0), await ask.step(600))), [200]);
+  assert.deepEqual(missing(mergeLists(await ask.step(0), await ask.step(400))), [200, 600]);
   assert.deepEqual(missing(emptyList), []);
 });

@@ -20,7 +20,7 @@ export type Wanted = {
 };
 
 /** Whether the list holds the wanted chapters, so that no request is needed. */
-export function holds(list: ChapterList, { chapterId, offset = 0 }: Wanted): boolean {
+export function containsWanted(list: ChapterList, { chapterId, offset = 0 }: Wanted): boolean {
   if (chapterId === undefined) return list.offsets.includes(offset);
   const { current, previous, next } = neighbours(list, chapterId);
   if (!current) return list.offsets.length * chapterStep >= list.total;
@@ -45,7 +45,7 @@ export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
 }
 
 /** Merges an answer into the loaded list: its steps replace the same steps, and chapters beyond its total are dropped. */
-export function merged(known: ChapterList, { chapters, offsets, total }: ChapterList): ChapterList {
+export function mergeLists(known: ChapterList, { chapters, offsets, total }: ChapterList): ChapterList {
   const stays = ({ position }: ListedChapter) =>
     position < total && !offsets.includes(Math.floor(position / chapterStep) * chapterStep);
   return {

@@ -2,7 +2,7 @@ import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { answerOf, api, type WithApi } from '@longstrip/client/api';
 import { type Answer, call } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
-import { type ChapterList, chapterStep, holds, merged, type Wanted } from './chapter-list.ts';
+import { type ChapterList, chapterStep, containsWanted, mergeLists, type Wanted } from './chapter-list.ts';
 import { loadChapters } from './load-chapters.ts';
 
 export type ChaptersWanted = Wanted & { comicsId: string; assetVariant: AssetVariant };
@@ -36,17 +36,17 @@ export const chaptersApi = api.injectEndpoints({
           const known = forced ? knownIn(getState(), queryCacheKey!) : [];
           for (const offset of known)
             if (offset < data.total && !data.offsets.includes(offset))
-              data = merged(data, await step(offset));
+              data = mergeLists(data, await step(offset));
           return { data };
         } catch (error) {
           return { error: error as Refusal };
         }
       },
       serializeQueryArgs: ({ queryArgs: { comicsId, assetVariant } }) => ({ comicsId, assetVariant }),
-      merge: (known, added) => merged(known, added),
+      merge: (known, added) => mergeLists(known, added),
       forceRefetch: ({ currentArg, endpointState }) => {
         const known = endpointState?.data as ChapterList | undefined;
-        return !!known && !!currentArg && !holds(known, currentArg);
+        return !!known && !!currentArg && !containsWanted(known, currentArg);
       },
       // Locks contain a price in money, which depends on the coin packs.
       providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }, 'CoinPack'],

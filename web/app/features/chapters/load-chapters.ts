@@ -1,4 +1,11 @@
-import { chapterStep, type ChapterList, holds, merged, neighbours, type Wanted } from './chapter-list.ts';
+import {
+  chapterStep,
+  type ChapterList,
+  containsWanted,
+  mergeLists,
+  neighbours,
+  type Wanted,
+} from './chapter-list.ts';
 
 type ChapterRequests = {
   step(offset: number): Promise<ChapterList>;
@@ -13,9 +20,10 @@ export async function loadChapters(
 ): Promise<ChapterList> {
   let list = await request.step(chapterId === undefined ? offset : 0);
   const more = async (at: number) => {
-    if (at >= 0 && at < list.total && !list.offsets.includes(at)) list = merged(list, await request.step(at));
+    if (at >= 0 && at < list.total && !list.offsets.includes(at))
+      list = mergeLists(list, await request.step(at));
   };
-  if (chapterId === undefined || holds(list, { chapterId })) return list;
+  if (chapterId === undefined || containsWanted(list, { chapterId })) return list;
 
   if (!neighbours(list, chapterId).current) {
     const number = await request.numberOf(chapterId);

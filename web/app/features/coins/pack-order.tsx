@@ -30,7 +30,7 @@ export function PackTerms() {
       </a>
       . Coins that you have not spent are paid back within 14 days if you ask for it; spent ones are not. Your
       card is kept for later payments, renewals of a membership included; you can delete it on your account
-      page while nothing renews with it.
+      page unless a membership renews with it.
     </p>
   );
 }

@@ -55,13 +55,13 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
   );
   const [found, setFound] = useState<CodeCheck | null>(null);
   const [resets, setResets] = useState(mode === 'resetPassword');
-  const [keepByCode] = accountApi.endpoints.keepAccountByCode.useMutation();
+  const [cancelDeletionByCode] = accountApi.endpoints.cancelDeletionByCode.useMutation();
   const user = useSession().user;
   const begun = useRef(false);
 
   const run = async (act: (client: IdentityClient) => Promise<unknown>) => {
     try {
-      if (mode === 'keepAccount') await keepByCode({ code }).unwrap();
+      if (mode === 'keepAccount') await cancelDeletionByCode({ code }).unwrap();
       else await act(await identityClient());
       setState('done');
       // The code is used, and need not stay in the history.

@@ -8,7 +8,11 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
 import { authAction, textOf } from './auth-form.ts';
 import { providerNames } from './join-ways.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
-import { confirmingProvider, hasPassword, signInMethods } from '@longstrip/client/sign-in/account-providers';
+import {
+  reauthenticationProvider,
+  hasPassword,
+  signInMethods,
+} from '@longstrip/client/sign-in/account-providers';
 import styles from './account.module.css';
 
 /** The person's address, whether it is verified, and their sign-in methods. */
@@ -79,7 +83,7 @@ function Breakable({ email }: { email: string }) {
 /** Accounts of a provider may have no address, which buying needs. The link proves that the mailbox is theirs. */
 function AddAddress({ user }: { user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const provider = confirmingProvider(user);
+  const provider = reauthenticationProvider(user);
   const send = authAction(async (fields) => {
     const email = textOf(fields, 'email');
     const client = await identityClient();

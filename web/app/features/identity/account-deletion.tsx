@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
 import { type Account, accountApi } from './account.api.ts';
-import { confirmingProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
+import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import { authAction } from './auth-form.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { providerNames } from './join-ways.ts';
@@ -25,7 +25,7 @@ type DeletionProps = {
 export function AccountDeletion({ user, account, losses, isRenewalStopped }: DeletionProps) {
   const [asking, setAsking] = useState(false);
   const [kept, setKept] = useState(false);
-  const [keep] = accountApi.endpoints.keepAccount.useMutation();
+  const [cancelDeletion] = accountApi.endpoints.cancelDeletion.useMutation();
   const due = account?.deletionAt;
   const message = useRef<HTMLParagraphElement>(null);
   const shown = useRef(due);
@@ -38,14 +38,14 @@ export function AccountDeletion({ user, account, losses, isRenewalStopped }: Del
     shown.current = due;
     if (changed && document.activeElement === document.body) message.current?.focus();
   }, [asking, due]);
-  const keepAccount = authAction(async () => {
-    await keep(user.uid).unwrap();
+  const onKeep = authAction(async () => {
+    await cancelDeletion(user.uid).unwrap();
     setKept(true);
   });
   return (
     <Card title="Delete account">
       {due ? (
-        <Form action={keepAccount}>
+        <Form action={onKeep}>
           <p ref={message} tabIndex={-1}>
             This account will be erased on{' '}
             <time dateTime={due}>
@@ -82,7 +82,7 @@ type DialogProps = Pick<DeletionProps, 'user' | 'losses'> & { open: boolean; onC
 /** Explains the deletion, confirms the owner, and requests it. */
 function DeletionDialog({ user, losses, open, onClose }: DialogProps) {
   const [request] = accountApi.endpoints.requestDeletion.useMutation();
-  const provider = !hasPassword(user) && confirmingProvider(user);
+  const provider = !hasPassword(user) && reauthenticationProvider(user);
   return (
     <Dialog open={open} onClose={onClose} title="Delete account?" topAligned>
       <ConfirmOwner

@@ -19,15 +19,15 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
-    keepAccount: build.mutation({
-      ...fromContract('keepAccount', 'DELETE', '/account/deletion', noInputFor),
+    cancelDeletion: build.mutation({
+      ...fromContract('cancelDeletion', 'DELETE', '/account/deletion', noInputFor),
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     createRecoveryCodes: build.mutation({
       ...fromContract('createRecoveryCodes', 'POST', '/account/recovery-codes'),
       invalidatesTags: ['Account'],
     }),
-    keepAccountByCode: build.mutation(fromContract('keepAccountByCode', 'POST', '/account/keep')),
+    cancelDeletionByCode: build.mutation(fromContract('cancelDeletionByCode', 'POST', '/account/keep')),
     becomeFirstAdmin: build.mutation({
       ...fromContract('becomeFirstAdmin', 'POST', '/account/first-admin'),
       invalidatesTags: ['Account'],

@@ -4,7 +4,7 @@ import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { confirmingProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
+import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import { authError } from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';
 
@@ -22,7 +22,7 @@ type ConfirmProps = {
 /** Confirms the owner: by password, by provider, or by a recent sign-in. */
 export function ConfirmOwner({ user, children, button, variant, onConfirmed, onCancel }: ConfirmProps) {
   const byPassword = hasPassword(user);
-  const provider = confirmingProvider(user);
+  const provider = reauthenticationProvider(user);
   const confirm = async (fields: FormData) => {
     try {
       const client = await identityClient();

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p data-first tabIndex={-1}>
-        Keep these codes where you find them without your phone. Each signs you in once instead of a code of
+        Keep these codes where you can find them without your phone. Each works once, in place of a code of
         the app. They are not shown again.
       </p>
       <ol className={styles.codes} data-print-codes>

@@ -1,4 +1,4 @@
-import { appAddress, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
+import { otpauthUrl, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
 import { useSite } from '../../platform/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
@@ -16,7 +16,7 @@ type SetUpProps = {
 /** Shows the app's secret, as a picture and as text, and asks for the app's first code. */
 export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
   const { name } = useSite();
-  const address = appAddress({ issuer: name, email, secret });
+  const address = otpauthUrl({ issuer: name, email, secret });
   return (
     <Form action={authAction((fields) => onCode(textOf(fields, 'code')))}>
       <p data-first tabIndex={-1}>

@@ -4,13 +4,13 @@ import { Link } from '../../platform/router/index.ts';
 import type { Refusal } from '@longstrip/client/transport';
 import buttons from '../../ui/button.module.css';
 import styles from './age-gate.module.css';
-import { ageHinted, dropHint, keepHint } from './age-hint.ts';
+import { hasAgeHint, dropHint, keepHint } from './age-hint.ts';
 import { confirmAgeApi } from './confirm-age.api.ts';
 
 type GateProps = {
   siteName: string;
   /** The target for visitors who are not 18 or do not answer; null goes back in the history. */
-  leave: { to: string; ours: boolean } | null;
+  leave: { to: string; isOnThisSite: boolean } | null;
   /** Loads the requested page. Resolves with false if it is still refused. */
   onConfirmed: () => Promise<boolean>;
 };
@@ -44,7 +44,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
   useEffect(() => {
     const { dataset } = document.documentElement;
     // With a hint the document shows the page's layout instead of the question.
-    if (isFirstPage && ageHinted()) void onConfirmed().then((isShown) => isShown || dropHint());
+    if (isFirstPage && hasAgeHint()) void onConfirmed().then((isShown) => isShown || dropHint());
     else dropHint();
     if (isFirstPage && 'ageSaid' in dataset) void confirm();
     else if (!isFirstPage) {
@@ -106,7 +106,7 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
 }
 
 function Leave({ leave }: Pick<GateProps, 'leave'>) {
-  if (leave?.ours)
+  if (leave?.isOnThisSite)
     return (
       <Link className={buttons.quiet} to={leave.to}>
         Leave

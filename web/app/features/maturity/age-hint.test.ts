@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hintKey, outlivedHint } from './age-hint.ts';
+import { hintKey, isHintExpired } from './age-hint.ts';
 
 /** A document with this `data-age`, in a browser that stores this hint. */
 function given(age: string | undefined, kept: Record<string, string> | 'blocked') {
@@ -27,6 +27,6 @@ test('a document outlives its hint if the hint was removed or has expired', () =
   ];
   for (const [age, kept, outlived] of table) {
     given(age, kept);
-    assert.equal(outlivedHint(), outlived, JSON.stringify([age, kept]));
+    assert.equal(isHintExpired(), outlived, JSON.stringify([age, kept]));
   }
 });

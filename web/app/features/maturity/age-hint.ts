@@ -19,7 +19,7 @@ export function markAge(): void {
 const hintHolds = () => Date.parse(getItem(hintKey) ?? '') > Date.now();
 
 /** The document is marked as confirmed, but the hint has been removed since: it came from the back/forward cache. */
-export function outlivedHint(): boolean {
+export function isHintExpired(): boolean {
   return document.documentElement.dataset['age'] === 'confirmed' && canStore() && !hintHolds();
 }
 
@@ -28,7 +28,7 @@ export function markUnasked(): void {
   document.documentElement.dataset['age'] = 'unasked';
 }
 
-export function ageHinted(): boolean {
+export function hasAgeHint(): boolean {
   return 'age' in document.documentElement.dataset;
 }
 

@@ -1,6 +1,6 @@
 import { call } from '@longstrip/client/calls';
 import { apiBase } from '@longstrip/contract/endpoint';
-import { dropHint, hintKey, outlivedHint } from './age-hint.ts';
+import { dropHint, hintKey, isHintExpired } from './age-hint.ts';
 
 /** The key that hides an adult page. */
 export const hideKey = 'q';
@@ -55,7 +55,7 @@ export function watchQuickHide(letters: () => boolean): void {
   });
   // A browser may keep the emptied page and show it again on Back, or another adult page that was left before.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && onAdultPage() && outlivedHint()) document.body.hidden = true;
+    if (persisted && onAdultPage() && isHintExpired()) document.body.hidden = true;
     if (document.body?.hidden) location.reload();
   });
 }

@@ -36,7 +36,7 @@ export function CancelContract() {
       <h1>Cancel a membership here</h1>
       <p>
         Renewal stops at once, and you read on until the end of what you have paid for. You need no password:
-        the contract number stands on every receipt.
+        the contract number is on every receipt.
       </p>
       <Field label="Email" name="email" type="email" autoComplete="email" required />
       <Field

@@ -45,7 +45,7 @@ export function StopConsequences({ membership: { periodEnd, state } }: { members
       )}
       <li>You are not charged again.</li>
       <li>After that, episodes from the fourth on are locked. Those you unlocked with coins stay open.</li>
-      {state !== 'grace' && <li>Until then you can take it back.</li>}
+      {state !== 'grace' && <li>Until then you can resume renewal.</li>}
     </ul>
   );
 }

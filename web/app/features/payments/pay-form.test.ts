@@ -19,7 +19,7 @@ const form = async (
     script?: string;
     settings?: Exclude<PaymentSettings, { provider: 'off' }>;
     savedCard?: SavedCard;
-    isOpen?: boolean;
+    hasPendingAttempt?: boolean;
     amountCents?: number | undefined;
   } = {},
 ) => {
@@ -35,7 +35,7 @@ const form = async (
       amountCents: 'amountCents' in options ? options.amountCents : 1349,
       state,
       onPay: (card) => paid.push(card),
-      isOpen: () => options.isOpen ?? false,
+      hasPendingAttempt: () => options.hasPendingAttempt ?? false,
       children: 'Terms',
     });
   const { show } = await render(element(options.state));
@@ -110,7 +110,7 @@ test('a decline is explained, empties the card fields and keeps everything else'
 });
 
 test('while the bank answers the button is busy; after a lost answer it continues without a card', async () => {
-  const { paid, show } = await form({ isOpen: true });
+  const { paid, show } = await form({ hasPendingAttempt: true });
   await show({ step: 'working' });
   assert.equal(only('[type="submit"]').getAttribute('aria-busy'), 'true');
   assert.match(only('[role="status"]').textContent!, /charges nothing twice/);
@@ -126,7 +126,7 @@ test('while the bank answers the button is busy; after a lost answer it continue
 test('a payment whose outcome is unknown can be continued without the price', async () => {
   const refusal = { ok: false, status: 0, code: 'network', title: 'Lost.' } as const;
   const { paid } = await form({
-    isOpen: true,
+    hasPendingAttempt: true,
     amountCents: undefined,
     state: { step: 'unknown', refusal: refusal as never },
   });
@@ -148,7 +148,7 @@ test('the saved card needs no fields, another card does, and a declined saved ca
 });
 
 test('a refusal after the charge was sent is shown, without saying whether the card was charged', async () => {
-  const { show } = await form({ isOpen: true });
+  const { show } = await form({ hasPendingAttempt: true });
   const refusal = { ok: false, status: 401, code: 'unauthenticated', title: 'Please sign in.' } as const;
   await show({ step: 'unknown', refusal });
   assert.match(

@@ -21,7 +21,7 @@ type PayFormProps = {
   /** Pays. Null continues the payment that was begun. */
   onPay: (card: CardChoice | null) => void;
   /** Whether an earlier press has no outcome yet, so that no card is needed. */
-  isOpen: () => boolean;
+  hasPendingAttempt: () => boolean;
   /** Terms, right above the button. */
   children: ReactNode;
 };
@@ -37,7 +37,15 @@ const tokenFailures: Record<string, string> = {
 };
 
 /** The card and the button. Everything but the card stays when a payment fails. */
-export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen, children }: PayFormProps) {
+export function PayForm({
+  settings,
+  savedCard,
+  amountCents,
+  state,
+  onPay,
+  hasPendingAttempt,
+  children,
+}: PayFormProps) {
   const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
   const script = settings.provider === 'sandbox' ? settings.script : null;
   const declined = state.step === 'form' ? state.declined : undefined;
@@ -72,7 +80,7 @@ export function PayForm({ settings, savedCard, amountCents, state, onPay, isOpen
   };
   const pay = async () => {
     setProviderFailure(null);
-    if (isOpen()) return onPay(null);
+    if (hasPendingAttempt()) return onPay(null);
     if (saved) return onPay('saved');
     const fields = card.current;
     if (!fields) return setProviderFailure(unreachable);

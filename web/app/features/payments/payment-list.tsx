@@ -29,7 +29,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 
 const outcomes: Record<Payment['state'], string> = {
   created: 'Not charged',
-  action_required: 'Waits for your bank to hear from you',
+  action_required: 'Waiting for you to confirm with your bank',
   processing: 'Your bank has not decided yet',
   succeeded: 'Paid',
   failed: 'Declined, not charged',

@@ -8,8 +8,8 @@ const { PendingStep } = await import('./payment-steps.tsx');
 
 test('a payment that the bank has not decided is polled after 4 seconds, then at growing intervals', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  let looks = 0;
-  const { leave } = await render(h(PendingStep, { payment: { id: 'p1' } as Payment, onLook: () => looks++ }));
+  let polls = 0;
+  const { leave } = await render(h(PendingStep, { payment: { id: 'p1' } as Payment, onPoll: () => polls++ }));
   assert.equal(document.activeElement, only('h2'));
   assert.match(document.body.textContent!, /Your bank has not decided yet.*nothing is charged twice/);
   for (const [milliseconds, expected] of [
@@ -20,9 +20,9 @@ test('a payment that the bank has not decided is polled after 4 seconds, then at
     [9000, 3],
   ] as const) {
     await act(async () => t.mock.timers.tick(milliseconds));
-    assert.equal(looks, expected);
+    assert.equal(polls, expected);
   }
   await leave();
   await act(async () => t.mock.timers.tick(600_000));
-  assert.equal(looks, 3);
+  assert.equal(polls, 3);
 });

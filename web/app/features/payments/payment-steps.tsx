@@ -66,12 +66,12 @@ export function ActionStep({ url, isResumed }: ActionProps) {
 }
 
 /** Polls until the bank has decided. */
-export function PendingStep({ payment, onLook }: { payment: Payment; onLook: () => void }) {
+export function PendingStep({ payment, onPoll }: { payment: Payment; onPoll: () => void }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const schedulePoll = (wait: number) => {
       timer = setTimeout(() => {
-        if (document.visibilityState === 'visible') onLook();
+        if (document.visibilityState === 'visible') onPoll();
         schedulePoll(Math.min(wait * growth, longestWait));
       }, wait);
     };

@@ -15,7 +15,7 @@ function purchase(orders: CallResult<{ paymentId: string }>[], outcomes: (Paymen
   const calls: string[] = [];
   const states: PurchaseState[] = [];
   let keys = 0;
-  const { pay, look, resume } = purchaseOf({
+  const { pay, poll, resume } = purchaseOf({
     async create(card, key) {
       calls.push(`order ${card === 'saved' ? card : card.token} ${key}`);
       return orders.shift()!;
@@ -28,7 +28,7 @@ function purchase(orders: CallResult<{ paymentId: string }>[], outcomes: (Paymen
     newKey: () => `key${++keys}`,
     onState: (state) => states.push(state),
   });
-  return { calls, states, last: () => states.at(-1)!, pay, look, resume };
+  return { calls, states, last: () => states.at(-1)!, pay, poll, resume };
 }
 const ordered = { ok: true, answer: { paymentId: 'p1' } } as const;
 const card = { token: 't1' };
@@ -113,10 +113,10 @@ test('a payment that does not exist was not charged, and the next press is anoth
 });
 
 test("the payment continues after the bank's page, and is polled while it is pending", async () => {
-  const { resume, look, calls, states } = purchase([], [payment('processing'), lost, payment('succeeded')]);
+  const { resume, poll, calls, states } = purchase([], [payment('processing'), lost, payment('succeeded')]);
   await resume('p7');
-  await look();
-  await look();
+  await poll();
+  await poll();
   assert.deepEqual(calls, ['process p7', 'process p7', 'process p7']);
   assert.deepEqual(
     states.map(({ step }) => step),

@@ -77,14 +77,14 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
 
   return {
     /** Whether the outcome of an earlier press is still open, so that no card is needed to go on. */
-    isOpen: () => attempt !== null,
+    hasPendingAttempt: () => attempt !== null,
     /** Pays, or continues the payment that was begun. */
     pay(card: CardChoice | null): Promise<void> {
       attempt ??= { key: newKey(), card };
       return run();
     },
     /** Polls a pending payment without showing that it is busy. */
-    look: () => run(true),
+    poll: () => run(true),
     /** Goes on with a payment that was begun on an earlier page, for example before the bank's own page. */
     resume(paymentId: string): Promise<void> {
       attempt = { key: '', card: null, paymentId };

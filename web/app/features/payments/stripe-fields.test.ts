@@ -52,7 +52,7 @@ async function form() {
       amountCents: 1349,
       state,
       onPay: (card) => paid.push(card),
-      isOpen: () => false,
+      hasPendingAttempt: () => false,
       children: 'Terms',
     });
   const { show } = await render(elementIn({ step: 'form' }));

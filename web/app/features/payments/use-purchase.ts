@@ -2,7 +2,7 @@ import { useAppDispatch } from '@longstrip/client/store';
 import { call } from '@longstrip/client/calls';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { useEffect, useRef, useState } from 'react';
-import { perform } from './perform.ts';
+import { callUncached } from './call-uncached.ts';
 import { type CardChoice, purchaseOf, type PurchaseState } from './purchase.ts';
 
 /** Orders with a card and a key; the answer names the payment. */
@@ -31,7 +31,7 @@ export function usePurchase(order: Order) {
       },
       async process(id) {
         const result = await dispatch(
-          perform(
+          callUncached(
             call('processPayment', 'POST', '/payments/{id}/process', {
               params: { id },
               body: { returnPath: withoutPayment() },
@@ -61,7 +61,7 @@ export function usePurchase(order: Order) {
 
 const paymentInAddress = () => new URLSearchParams(location.search).get(paymentParam);
 /** Whether the bank's own page led back here. */
-export const hasBegun = () => paymentInAddress() !== null;
+export const isReturnFromBank = () => paymentInAddress() !== null;
 
 /** The present address without the payment it names. */
 function withoutPayment(): string {

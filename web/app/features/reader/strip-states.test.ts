@@ -8,15 +8,15 @@ const link = h('a', { href: '/' }, 'Back');
 
 test('an episode that is being prepared is polled every five seconds, until it is left', async () => {
   mock.timers.enable({ apis: ['setInterval'] });
-  let looks = 0;
-  const { leave } = await render(h(BeingPrepared, { onLook: () => looks++, children: link }));
+  let polls = 0;
+  const { leave } = await render(h(BeingPrepared, { onPoll: () => polls++, children: link }));
   mock.timers.tick(10_000);
-  assert.equal(looks, 2);
+  assert.equal(polls, 2);
   await press(only('button'));
-  assert.equal(looks, 3);
+  assert.equal(polls, 3);
   await leave();
   mock.timers.tick(60_000);
-  assert.equal(looks, 3);
+  assert.equal(polls, 3);
 });
 
 test('an episode that did not load is tried again by hand and when the connection is back', async () => {

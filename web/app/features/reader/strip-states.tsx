@@ -34,9 +34,9 @@ export function StripNotice({ title, message, art, className = '', children }: N
 }
 
 /** Pages were uploaded, but no image of them is ready yet. Polls until one is. */
-export function BeingPrepared({ onLook, children }: { onLook: () => void; children: ReactNode }) {
+export function BeingPrepared({ onPoll, children }: { onPoll: () => void; children: ReactNode }) {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && onLook(), 5000);
+    const timer = setInterval(() => document.visibilityState === 'visible' && onPoll(), 5000);
     return () => clearInterval(timer);
   });
   return (
@@ -44,7 +44,7 @@ export function BeingPrepared({ onLook, children }: { onLook: () => void; childr
       title="This episode is being prepared"
       message="Its pictures are still on their way. It usually takes less than a minute; they appear here by themselves."
     >
-      <button type="button" className={`${buttons.quiet} ${styles.scripted}`} onClick={onLook}>
+      <button type="button" className={`${buttons.quiet} ${styles.scripted}`} onClick={onPoll}>
         Look again
       </button>
       {children}

@@ -7,7 +7,7 @@ import { withoutExpired, readStored, writeStored } from './stored-reading.ts';
 type Dispatch = (action: ReturnType<typeof readingLoaded>) => unknown;
 
 /** Applies a change to the stored reading history. Every change is made this way. */
-export function readingChanged(scope: HistoryScope, by: (state: ReadingState) => ReadingState) {
+export function changeReading(scope: HistoryScope, by: (state: ReadingState) => ReadingState) {
   return (dispatch: Dispatch) => {
     const changed = by(readStored(scope));
     const next = scope === 'adult' ? withoutExpired(changed) : changed;

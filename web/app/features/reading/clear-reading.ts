@@ -1,6 +1,6 @@
 import type { AppDispatch } from '@longstrip/client/store';
 import { clearAdultHistory } from '../../platform/adult-history-retention.ts';
-import { readingChanged } from './change-reading.ts';
+import { changeReading } from './change-reading.ts';
 import type { WithComics } from './comics.slice.ts';
 import { noteClearing } from './pending-clearings.ts';
 import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
@@ -14,7 +14,7 @@ export function clearComic(store: Store, comicId: string): void {
   const entries = [...general.comicsReadingHistory, ...adult.comicsReadingHistory];
   const before = momentAfter(entries.filter((entry) => entry.comicId === comicId));
   for (const scope of historyScopes())
-    store.dispatch(readingChanged(scope, (state) => withoutComic(state, comicId)));
+    store.dispatch(changeReading(scope, (state) => withoutComic(state, comicId)));
   noteClearing({ all: 0, comics: { [comicId]: before } });
 }
 
@@ -22,7 +22,7 @@ export function clearComic(store: Store, comicId: string): void {
 export function clearReading(store: Store): void {
   const all = momentAfter(store.getState().comics.general.comicsReadingHistory);
   if (historyScopes().includes('general')) {
-    store.dispatch(readingChanged('general', () => nothingRead));
+    store.dispatch(changeReading('general', () => nothingRead));
     noteClearing({ all, comics: {} });
   }
   clearAdultHistory();

@@ -9,7 +9,7 @@ import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
 import { historyKey, parsePlace, type Tick, tickKey } from './stored-reading.ts';
 
 /** The home page keeps room for "Continue reading" from the first paint on. */
-export function keepRoomToContinue(): void {
+export function reserveContinueRow(): void {
   const { dataset } = document.documentElement;
   const listed = dataset['site'] === 'uncensored' ? 'adult' : 'general';
   if (location.pathname === '/' && storedEntries(listed).length > 0) dataset['continues'] = '';

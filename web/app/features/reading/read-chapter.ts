@@ -1,5 +1,5 @@
 import type { HistoryScope } from './history-scopes.ts';
-import { timeForEntry, readingChanged } from './change-reading.ts';
+import { timeForEntry, changeReading } from './change-reading.ts';
 import type { Place } from './place.ts';
 import {
   after,
@@ -20,7 +20,7 @@ type Change = Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>;
 
 /** Opening a chapter records a reading entry and the comic as last read (spec §4). */
 export function chapterOpened(scope: HistoryScope, opened: OpenedChapter, resume: boolean) {
-  return readingChanged(scope, (state) => withOpened(state, opened, timeForEntry(scope), resume));
+  return changeReading(scope, (state) => withOpened(state, opened, timeForEntry(scope), resume));
 }
 
 export function placeChanged(
@@ -28,12 +28,12 @@ export function placeChanged(
   of: { comicId: string; chapterId: string },
   change: Change,
 ) {
-  return readingChanged(scope, (state) => withChange(state, of, change, timeForEntry(scope)));
+  return changeReading(scope, (state) => withChange(state, of, change, timeForEntry(scope)));
 }
 
 /** Records a place that the reader scrolled to, also if another tab or device has meanwhile opened another chapter. */
 export function placeRead(scope: HistoryScope, opened: OpenedChapter, place: Place) {
-  return readingChanged(scope, (state) => {
+  return changeReading(scope, (state) => {
     const here = entryOf(state, opened.comicId)?.chapterId === opened.chapterId;
     const open = here ? state : withOpened(state, opened, timeForEntry(scope), false);
     return withChange(open, opened, { place }, timeForEntry(scope));

@@ -33,7 +33,7 @@ export const lastReadKept = 5;
 /** A bound for the storage, far above what a reader has open at a time. */
 export const historyKept = 500;
 /** The same for the places in chapters, of all comics together. */
-const episodesKept = 3000;
+const maxEpisodes = 3000;
 export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
 
 /** The entry with its chapter added to `episodes`. An episode that has been read to its end stays marked as read. */
@@ -46,7 +46,7 @@ export function withEpisode(entry: ReadingEntry): ReadingEntry {
 
 /** Limits the history; places in other chapters of comics read long ago are dropped first. */
 export function bounded(entries: readonly ReadingEntry[]): ReadingEntry[] {
-  let room = episodesKept;
+  let room = maxEpisodes;
   return entries.slice(0, historyKept).map((entry) => {
     const episodes = entry.episodes.length > room ? entry.episodes.slice(0, room) : entry.episodes;
     room -= episodes.length;

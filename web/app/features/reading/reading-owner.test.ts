@@ -16,8 +16,8 @@ const ids = (state: ReadingState) => state.comicsReadingHistory.map(({ comicId }
 const two = open(open(nothingRead, 'a', 1), 'b', 2);
 
 test('reading before signing in becomes part of the account and is sent', () => {
-  const { owner, state, aside } = claimReading(two, null, 'ann');
-  assert.deepEqual([ids(state), aside], [['a', 'b'], null]);
+  const { owner, state, parked } = claimReading(two, null, 'ann');
+  assert.deepEqual([ids(state), parked], [['a', 'b'], null]);
   assert.equal(unsentEntries(state, owner).length, 2);
 });
 
@@ -34,16 +34,16 @@ test('another person gets no history of the previous one, whose unsent entries a
   const left = timesOf(two.comicsReadingHistory);
   const before = { uid: 'ann', sent: { a: 1 }, left };
   const since = open(two, 'c', 3);
-  const { owner, state, aside } = claimReading(since, before, 'bob');
+  const { owner, state, parked } = claimReading(since, before, 'bob');
   assert.deepEqual(ids(state), ['c']);
   assert.deepEqual(state.lastReadComics, ['c']);
   assert.deepEqual(owner, { uid: 'bob', sent: {}, left: null });
-  assert.deepEqual([aside?.uid, ids(aside!.state)], ['ann', ['b']]);
+  assert.deepEqual([parked?.uid, ids(parked!.state)], ['ann', ['b']]);
 });
 
 test('after a session ended unnoticed, no stored history goes to another person', () => {
-  const { state, aside } = claimReading(two, { uid: 'ann', sent: { a: 1, b: 2 }, left: null }, 'bob');
-  assert.deepEqual([state, aside], [nothingRead, null]);
+  const { state, parked } = claimReading(two, { uid: 'ann', sent: { a: 1, b: 2 }, left: null }, 'bob');
+  assert.deepEqual([state, parked], [nothingRead, null]);
 });
 
 test('an answer corrects times in the future, and never undoes reading since the request', () => {

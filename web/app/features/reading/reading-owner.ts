@@ -36,7 +36,7 @@ export type Claimed = {
   owner: ReadingOwner;
   state: ReadingState;
   /** Entries of the previous user, to be parked. */
-  aside: { uid: string; state: ReadingState } | null;
+  parked: { uid: string; state: ReadingState } | null;
 };
 
 /**
@@ -44,9 +44,9 @@ export type Claimed = {
  * entries whose owner is unclear.
  */
 export function claimReading(state: ReadingState, before: ReadingOwner | null, uid: string): Claimed {
-  if (before?.uid === uid) return { owner: { ...before, left: null }, state, aside: null };
+  if (before?.uid === uid) return { owner: { ...before, left: null }, state, parked: null };
   const owner: ReadingOwner = { uid, sent: {}, left: null };
-  if (!before) return { owner, state, aside: null };
+  if (!before) return { owner, state, parked: null };
   const theirs = ({ comicId, time }: ReadingEntry) => !before.left || before.left[comicId] === time;
   const part = (keep: (entry: ReadingEntry) => boolean): ReadingState => {
     const entries = state.comicsReadingHistory.filter(keep);
@@ -57,7 +57,7 @@ export function claimReading(state: ReadingState, before: ReadingOwner | null, u
     };
   };
   const unsent = part((entry) => theirs(entry) && before.sent[entry.comicId] !== entry.time);
-  const aside = unsent.comicsReadingHistory.length > 0 ? { uid: before.uid, state: unsent } : null;
+  const parked = unsent.comicsReadingHistory.length > 0 ? { uid: before.uid, state: unsent } : null;
   const mine = part((entry) => !theirs(entry));
-  return { owner, state: mine.comicsReadingHistory.length > 0 ? mine : nothingRead, aside };
+  return { owner, state: mine.comicsReadingHistory.length > 0 ? mine : nothingRead, parked };
 }

@@ -175,7 +175,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
       forgetReading();
       return true;
     }
-    for (const history of histories) history.putAside();
+    for (const history of histories) history.park();
     stop();
     return false;
   }

@@ -2,7 +2,7 @@ import { readRetention } from '../../platform/adult-history.ts';
 import type { WithApi } from '@longstrip/client/api';
 import type { AppDispatch } from '@longstrip/client/store';
 import type { WithAuth } from '@longstrip/client/session/session.slice';
-import { readingChanged } from './change-reading.ts';
+import { changeReading } from './change-reading.ts';
 import type { WithComics } from './comics.slice.ts';
 import { mergeReading } from './merge-reading.ts';
 import { type Clearings, pendingClearings, withoutCleared } from './pending-clearings.ts';
@@ -28,7 +28,7 @@ export type SentEntry = ReadingEntry & { adult: boolean };
 /** One scope of this browser's history, synced with the account of the signed-in user. */
 export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore) {
   const adult = scope === 'adult';
-  const change = (by: (state: ReadingState) => ReadingState) => store.dispatch(readingChanged(scope, by));
+  const change = (by: (state: ReadingState) => ReadingState) => store.dispatch(changeReading(scope, by));
   const here = () => store.getState().comics[scope];
   /** History in session storage is neither sent nor listed in the owner's record. */
   const isSessionOnly = () => adult && readRetention().days === 0;
@@ -44,10 +44,10 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
     takeOwnership(): boolean {
       const before = readOwner(scope);
       change((state) => {
-        const { state: mine, aside } = claimReading(state, before, uid);
+        const { state: mine, parked } = claimReading(state, before, uid);
         // Unsent 18+ entries of another user are dropped: they must not stay in a shared browser.
         if (adult) return mine;
-        if (aside) park(aside);
+        if (parked) park(parked);
         return mergeReading(mine, unpark(uid));
       });
       saveOwner(before?.uid === uid ? { ...before, left: null } : { uid, sent: {}, left: null });
@@ -83,7 +83,7 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
     },
     empty: () => void change(() => nothingRead),
     /** Removes the history from this browser. If it is not 18+, it is parked until this user signs in again. */
-    putAside(): void {
+    park(): void {
       if (!adult && here().comicsReadingHistory.length > 0) park({ uid, state: here() });
       change(() => nothingRead);
     },

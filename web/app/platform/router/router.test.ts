@@ -5,7 +5,7 @@ import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
 import type { LoaderContext, Route } from './route.ts';
 import { createRouter, type Router } from './router.ts';
-import { PretendBrowser } from './testing/pretend-navigation.ts';
+import { FakeBrowser } from './testing/fake-navigation.ts';
 
 type Store = { asked: string[]; signals: AbortSignal[] };
 const frame = () => null;
@@ -51,7 +51,7 @@ const routes = [
   page('*'),
 ];
 
-let browser: PretendBrowser;
+let browser: FakeBrowser;
 let store: Store;
 
 async function start(path = '/', table = routes): Promise<Router<Store>> {
@@ -65,7 +65,7 @@ const settled = () => new Promise(setImmediate);
 const pathOf = (router: Router<Store>) => router.view().shown.location.pathname;
 
 beforeEach(() => {
-  browser = new PretendBrowser();
+  browser = new FakeBrowser();
   browser.install();
   setOnline(true);
   store = { asked: [], signals: [] };

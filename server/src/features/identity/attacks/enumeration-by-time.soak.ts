@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { openVisitors } from '../toolkit/testing/visitors.ts';
-import { compareDurations, within } from '../../../../test/compare-durations.ts';
+import { compareDurations, allowedRatio } from '../../../../test/compare-durations.ts';
 
 const { app, visitor } = await openVisitors();
 const { signUp, email: known } = visitor('owner', '198.51.100.20');
@@ -25,7 +25,7 @@ async function assertSameDuration(
   most: number,
   ask: (email: string) => Promise<unknown>,
 ): Promise<void> {
-  const pair = { known: () => ask(known), unknown: () => ask(unknown) };
+  const pair = { first: () => ask(known), second: () => ask(unknown) };
   const results: string[] = [];
   while (results.length < 3) {
     const { ratio, low, high, pairs } = await compareDurations(pair, { before: waitForLetters, most });
@@ -33,7 +33,7 @@ async function assertSameDuration(
       `known takes ${ratio.toFixed(3)} of unknown, ${low.toFixed(3)} to ${high.toFixed(3)}, after ${pairs} pairs`,
     );
     t.diagnostic(results.at(-1)!);
-    if (low >= 1 / within && high <= within) return;
+    if (low >= 1 / allowedRatio && high <= allowedRatio) return;
   }
   assert.fail(`Not shown to take equally long:\n${results.join('\n')}`);
 }

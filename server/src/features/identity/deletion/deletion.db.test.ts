@@ -172,7 +172,7 @@ test('sends no letter about a cancelled deletion', async () => {
   const mail: Mail = {
     send: () => assert.fail('sent'),
     recordedAs: () => mail,
-    forgetBefore: async () => {},
+    deleteBefore: async () => {},
   };
   const order = {
     letter: 'leaving' as const,

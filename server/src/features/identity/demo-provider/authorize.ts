@@ -36,7 +36,7 @@ export function answerAuthorize(
   const redirectUri = `${origin}/__/auth/callback`;
   // Never redirect with a wrong client or redirect URL.
   if (query.get('client_id') !== clientId || query.get('redirect_uri') !== redirectUri)
-    return refusalPage('This does not come from the site that it says it comes from.');
+    return refusalPage('Unknown client or redirect URL.');
   const goBack = (fields: Record<string, string>) => {
     const target = new URL(redirectUri);
     const state = query.get('state');

@@ -11,7 +11,7 @@ const style = `${popupStyle}
 background:var(--raised);border:1px solid var(--line);border-radius:14px;padding:8px 12px;color:var(--text);font:inherit;cursor:pointer}
 .person:hover{border-color:var(--muted)}
 .face{grid-row:span 2;width:40px;height:40px;border-radius:50%;display:grid;place-items:center;background:var(--accent);color:var(--on-accent);font-weight:700}
-.name{font-weight:650}.says{color:var(--muted);font-size:13px}
+.name{font-weight:650}.description{color:var(--muted);font-size:13px}
 details{margin-top:12px}summary{cursor:pointer;padding:8px 4px;border-radius:8px}
 label{display:block;font-size:13px;color:var(--muted);margin:8px 0 4px}
 input{width:100%;font:inherit;color:inherit;background:var(--raised);border:1px solid var(--muted);border-radius:10px;padding:8px 12px}
@@ -32,8 +32,8 @@ export function choosePage(
     .join('');
   const people = demoReaders
     .map(
-      ({ name, email, says }) =>
-        `<li><button class="person" name="reader" value="${escapeHtml(email)}"><span class="face" aria-hidden="true">${escapeHtml(name[0]!)}</span><span class="name">${escapeHtml(name)}</span><span class="says">${escapeHtml(email)} · ${escapeHtml(says)}</span></button></li>`,
+      ({ name, email, description }) =>
+        `<li><button class="person" name="reader" value="${escapeHtml(email)}"><span class="face" aria-hidden="true">${escapeHtml(name[0]!)}</span><span class="name">${escapeHtml(name)}</span><span class="description">${escapeHtml(email)} · ${escapeHtml(description)}</span></button></li>`,
     )
     .join('');
   return page(

@@ -5,27 +5,31 @@ export const demoDomain = 'readers.example';
 
 export type DemoReader = { name: string; email: string };
 
-export const demoReaders: readonly (DemoReader & { says: string })[] = [
-  { name: 'Mira Okafor', email: `mira@${demoDomain}`, says: 'Reads romance on the night bus' },
-  { name: 'Jun Tanaka', email: `jun@${demoDomain}`, says: 'Always one episode behind' },
-  { name: 'Sofía Reyes', email: `sofia@${demoDomain}`, says: 'Here for the villains' },
-  { name: 'Ole Lindqvist', email: `ole@${demoDomain}`, says: 'Only came for the cats' },
+export const demoReaders: readonly (DemoReader & { description: string })[] = [
+  { name: 'Mira Okafor', email: `mira@${demoDomain}`, description: 'Reads romance on the night bus' },
+  { name: 'Jun Tanaka', email: `jun@${demoDomain}`, description: 'Always one episode behind' },
+  { name: 'Sofía Reyes', email: `sofia@${demoDomain}`, description: 'Here for the villains' },
+  { name: 'Ole Lindqvist', email: `ole@${demoDomain}`, description: 'Only came for the cats' },
   // The readers from here on have paid in test mode: see demo-content/src/readers.ts.
-  { name: 'Pip Marlow', email: `pip@${demoDomain}`, says: 'Premium, one week at a time' },
-  { name: 'Anouk Peeters', email: `anouk@${demoDomain}`, says: 'Premium for 4 weeks, renewed once' },
-  { name: 'Greta Holm', email: `greta@${demoDomain}`, says: 'Premium for 12 weeks, after an upgrade' },
+  { name: 'Pip Marlow', email: `pip@${demoDomain}`, description: 'Premium, one week at a time' },
+  { name: 'Anouk Peeters', email: `anouk@${demoDomain}`, description: 'Premium for 4 weeks, renewed once' },
+  { name: 'Greta Holm', email: `greta@${demoDomain}`, description: 'Premium for 12 weeks, after an upgrade' },
   {
     name: 'Tomás Vidal',
     email: `tomas@${demoDomain}`,
-    says: 'Premium for 24 weeks, a reader of long standing',
+    description: 'Premium for 24 weeks, a reader of long standing',
   },
-  { name: 'Wren Castell', email: `wren@${demoDomain}`, says: 'Has stopped renewal' },
-  { name: 'Kofi Mensah', email: `kofi@${demoDomain}`, says: 'Changes to a shorter plan soon' },
-  { name: 'Basil Thorne', email: `basil@${demoDomain}`, says: 'Has a card that was declined at the renewal' },
-  { name: 'Ida Quill', email: `ida@${demoDomain}`, says: 'Was a member, and may come back' },
-  { name: 'Hugo Bell', email: `hugo@${demoDomain}`, says: 'Withdrew and got the money back' },
-  { name: 'Odile Marchand', email: `odile@${demoDomain}`, says: 'Waits for an answer about a refund' },
-  { name: 'Lulu Fontaine', email: `lulu@${demoDomain}`, says: 'Pays with coins' },
+  { name: 'Wren Castell', email: `wren@${demoDomain}`, description: 'Has stopped renewal' },
+  { name: 'Kofi Mensah', email: `kofi@${demoDomain}`, description: 'Changes to a shorter plan soon' },
+  {
+    name: 'Basil Thorne',
+    email: `basil@${demoDomain}`,
+    description: 'Has a card that was declined at the renewal',
+  },
+  { name: 'Ida Quill', email: `ida@${demoDomain}`, description: 'Was a member, and may come back' },
+  { name: 'Hugo Bell', email: `hugo@${demoDomain}`, description: 'Withdrew and got the money back' },
+  { name: 'Odile Marchand', email: `odile@${demoDomain}`, description: 'Waits for an answer about a refund' },
+  { name: 'Lulu Fontaine', email: `lulu@${demoDomain}`, description: 'Pays with coins' },
 ];
 
 /** A reader with a typed name and address; null if the address is not in the reserved domain. */

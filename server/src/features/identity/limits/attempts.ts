@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { claimedBy } from '../../../platform/http/client-address.ts';
+import { claimedAddressSeparator } from '../../../platform/http/client-address.ts';
 import { ownNetwork, prefixOf } from '../../../platform/http/network.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
@@ -82,7 +82,7 @@ export function networkLimits(
   address: string,
   { most, seconds }: Pick<Limit, 'most' | 'seconds'>,
 ): Limit[] {
-  const [claimed = '', proxy] = address.split(claimedBy);
+  const [claimed = '', proxy] = address.split(claimedAddressSeparator);
   const own = ownNetwork(claimed);
   const limits = [{ key: `${name}:${own}`, most, seconds }];
   if (own.endsWith('::/64'))

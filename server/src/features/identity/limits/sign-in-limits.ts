@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables } from '../identity.tables.ts';
-import { claimedBy } from '../../../platform/http/client-address.ts';
+import { claimedAddressSeparator } from '../../../platform/http/client-address.ts';
 import {
   countAll,
   networkLimits,
@@ -74,7 +74,7 @@ export async function isKnownAddress(
   { db, secret }: IdentityContext,
 ): Promise<boolean> {
   // Addresses that a proxy only claims are never known, because a client in the operator's network could invent them.
-  if (address.includes(claimedBy)) return false;
+  if (address.includes(claimedAddressSeparator)) return false;
   const row = await identityTables
     .read(db)
     .selectFrom('known_address')

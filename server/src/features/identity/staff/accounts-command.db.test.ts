@@ -32,7 +32,7 @@ test('wrong usage is explained, changes nothing and is not recorded', async () =
   await assertOutput(2, /"king" is no role/, 'role', 'ann@readers.example', 'king');
   await assertOutput(2, /Too many arguments/, 'role', 'ann@readers.example', 'admin', 'now');
   await assertOutput(2, /Too many arguments/, 'disable', 'ann@readers.example', 'now');
-  await assertOutput(2, /not known here/, 'list', '--all');
+  await assertOutput(2, /Unknown argument/, 'list', '--all');
   for (const count of ['0', '201', 'x', '1.5']) await assertOutput(2, /whole number/, 'audit', count);
   assert.deepEqual(await acts(), []);
   await assertOutput(1, /no account with the address nobody@/, 'disable', 'nobody@readers.example');

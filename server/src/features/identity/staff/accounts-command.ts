@@ -21,7 +21,7 @@ const accountsUsage = `Usage: npm run accounts -- <command>
   list [--staff]                              the newest 1000 accounts, or those with a role
   role <email> <${roles.join('|')}>   gives a role, which counts at once
   disable <email>                             refuses every sign-in to it
-  enable <email>                              the opposite
+  enable <email>                              allows sign-ins again
   sign-out <email>                            ends all sessions, on every device
   reset-second-factor <email>                 takes two-step sign-in off, for a lost phone, and ends all sessions
   audit [count]                               what the staff did, newest first: 50, at most 200`;
@@ -43,7 +43,7 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   if (!verb) return { code: 2, lines: [accountsUsage] };
   if (more.length > 0) return wrongUsage('Too many arguments.');
   if (verb === 'list') {
-    if (second || (first && first !== '--staff')) return wrongUsage(`"${first}" is not known here.`);
+    if (second || (first && first !== '--staff')) return wrongUsage(`Unknown argument: "${first}".`);
     return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
       list(first === '--staff', ports),
     );

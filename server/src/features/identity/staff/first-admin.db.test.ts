@@ -60,7 +60,7 @@ test('refuses wrong, expired and replaced tokens', async () => {
   const later = await aReader();
   assert.equal(await codeOf(become(later, token)), 'code_invalid', 'a day later');
   api.clock.moveBy(1);
-  await deleteExpired({ db: api.core.db, clock: api.clock, mail: { forgetBefore: async () => {} } as never });
+  await deleteExpired({ db: api.core.db, clock: api.clock, mail: { deleteBefore: async () => {} } as never });
   assert.deepEqual(await api.rows('select 1 from first_admin_token'), []);
   assert.deepEqual(await admins(), []);
 });

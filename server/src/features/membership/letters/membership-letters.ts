@@ -79,8 +79,8 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         subject: 'Renewal is stopped',
         paragraphs: [`Your membership at ${siteName} does not renew any more. ${untilEnd}`],
         rows: [periodRow(view), ...nextChargeRows(view)],
-        button: { label: 'Take it back', link: links.stop },
-        footnotes: ['If you have changed your mind, renewal can be taken up again until that day.'],
+        button: { label: 'Resume renewal', link: links.stop },
+        footnotes: ['If you have changed your mind, you can resume renewal until that day.'],
       };
     case 'resumed':
       return {
@@ -144,12 +144,12 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           view.state === 'ended' ? 'The membership has ended.' : untilEnd,
         ],
         rows: [periodRow(view)],
-        button: { label: 'See the contract or take it back', link: links.stop },
+        button: { label: 'See the contract or resume renewal', link: links.stop },
         footnotes: ['Please keep this email: it confirms your cancellation.'],
       };
     case 'cancellation_link':
       return {
-        subject: 'Your cancellation needs one more press',
+        subject: 'Please confirm your cancellation',
         paragraphs: [
           `On ${minuteOf(order.at)} a membership at ${siteName} was to be cancelled with this address, but with another contract number. Press the button to see your contract and cancel it.`,
         ],

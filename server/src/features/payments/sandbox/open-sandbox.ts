@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { handleDue, takeAllSteps } from '../../../platform/jobs/due-work.ts';
+import { handleDue, runAll } from '../../../platform/jobs/due-work.ts';
 import type { ChargeResult, PaymentProvider } from '../provider.ts';
 import { charge, endCharge, findByPayment, findCharge, resultOf } from './charges.ts';
 import type { SandboxContext } from './context.ts';
@@ -95,7 +95,7 @@ async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>)
       .limit(batch)
       .execute();
   const log = { batch, logger, message: 'a charge or a dispute of the sandbox could not be settled' };
-  await takeAllSteps([
+  await runAll([
     () => handleDue(charges, (row) => settle(row, context), log),
     () => handleDue(disputes, ({ id }) => closeDispute(id, 'lost', context), log),
     () =>

@@ -29,7 +29,7 @@ test('the bank asks on a page of its own, without scripts, and leads back to whe
   const done = await answer(path, 'answer=complete');
   const back = `http://localhost/payment/4weeks?returnTo=%2Fcomic&payment=${id}`;
   assert.deepEqual([done.status, done.headers['location']], [303, back]);
-  assert.equal((await buyer.look(id)).state, 'action_required');
+  assert.equal((await buyer.getPayment(id)).state, 'action_required');
   const [view] = (await call()).data;
   assert.deepEqual([view.state, view.action], ['succeeded', null]);
   const again = await answer(path, 'answer=fail');
@@ -49,9 +49,9 @@ test('a payment that is cancelled cannot be completed any more', async () => {
   const buyer = await openBuyer(api);
   const { id, action } = await buyer.buy('4000002500003155');
   const unsent = await buyer.order('4242424242424242');
-  await api.core.payments.cancelOpen(buyer.payerId, ['coins']);
-  assert.equal((await buyer.look(id)).state, 'canceled');
-  assert.equal((await buyer.look(unsent)).state, 'canceled');
+  await api.core.payments.cancelOpenPayments(buyer.payerId, ['coins']);
+  assert.equal((await buyer.getPayment(id)).state, 'canceled');
+  assert.equal((await buyer.getPayment(unsent)).state, 'canceled');
   await answer(challengeOf(action), 'answer=complete');
   assert.equal((await buyer.process(id)).state, 'canceled');
   assert.equal((await buyer.process(unsent)).state, 'canceled');
@@ -63,8 +63,8 @@ test('a payment that was completed before its cancellation stays paid', async ()
   const buyer = await openBuyer(api);
   const { id, action } = await buyer.buy('4000002500003155');
   await answer(challengeOf(action), 'answer=complete');
-  await api.core.payments.cancelOpen(buyer.payerId, ['coins']);
-  assert.equal((await buyer.look(id)).state, 'succeeded');
+  await api.core.payments.cancelOpenPayments(buyer.payerId, ['coins']);
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
 });
 
 test('renewals fail with cards that need 3-D Secure at every payment or are declined later', async () => {
@@ -81,7 +81,7 @@ test('renewals fail with cards that need 3-D Secure at every payment or are decl
     }
     const renewal = await buyer.order('saved', { onSession: false });
     await api.core.payments.process(renewal);
-    assert.equal((await buyer.look(renewal)).failure, failure, card);
+    assert.equal((await buyer.getPayment(renewal)).failure, failure, card);
   }
 });
 
@@ -96,7 +96,7 @@ test('a pending charge gets its outcome by webhook', async () => {
     assert.equal((await buyer.process(id)).state, 'processing');
     api.clock.moveBy(10_000);
     await deliverWebhooks(api);
-    assert.equal((await buyer.look(id)).state, outcome);
+    assert.equal((await buyer.getPayment(id)).state, outcome);
   }
 });
 

@@ -120,7 +120,7 @@ function resultOf(intent: PaymentIntent): ChargeResult {
 
 function cardAndTime({ id, customer, payment_method: reference, latest_charge: latest }: PaymentIntent) {
   const card = latest?.payment_method_details?.card;
-  if (!card || !customer || !reference) throw new Error(`Stripe did not tell the card of ${id}.`);
+  if (!card || !customer || !reference) throw new Error(`Stripe returned no card for ${id}.`);
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
   return {
     at: latest.balance_transaction?.created ?? latest.created,

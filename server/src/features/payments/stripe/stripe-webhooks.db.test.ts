@@ -41,7 +41,7 @@ test('a bank asks with the client secret, and the payment is completed by the we
   assert.deepEqual(action, { clientSecret });
   double.answerChallenge(reference, 'complete');
   assert.equal((await deliver(eventOf('payment_intent.succeeded'))).status, 204);
-  assert.equal((await buyer.look(id)).state, 'succeeded');
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
   assert.equal((await deliver(eventOf('payment_intent.succeeded'))).status, 204);
   assert.deepEqual(await kindsOf(id), ['sent', 'action_required', 'succeeded']);
 });
@@ -70,7 +70,7 @@ test('forged, old and foreign events change nothing', async () => {
     };
     assert.equal((await deliver(foreign)).status, 204);
   }
-  assert.equal((await buyer.look(id)).state, 'action_required');
+  assert.equal((await buyer.getPayment(id)).state, 'action_required');
   assert.deepEqual(await kindsOf(id), ['sent', 'action_required']);
 });
 
@@ -82,7 +82,7 @@ test('an event with another amount changes neither the payment nor its refund', 
   const event = eventOf('refund.created');
   const more = { ...event, data: { object: { ...event['data'].object, amount: 1349, charge } } };
   assert.equal((await deliver(more)).status, 204);
-  const { amountCents, refundedCents } = await buyer.look(id);
+  const { amountCents, refundedCents } = await buyer.getPayment(id);
   assert.deepEqual([amountCents, refundedCents], [1349, 49]);
 });
 
@@ -91,7 +91,7 @@ test('a webhook reports a charge whose answer was lost, before a search could fi
   double.cut('none', 'answer', 'answer');
   assert.equal((await buyer.process(id)).state, 'processing');
   assert.equal((await deliver(eventOf('payment_intent.succeeded'))).status, 204);
-  assert.equal((await buyer.look(id)).state, 'succeeded');
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
 });
 
 test('a payment that is processed again after Stripe has forgotten the key is charged once', async () => {

@@ -74,7 +74,7 @@ export async function openBuyer(api: TestApp) {
     /** The second step. */
     process,
     buy: async (card: string, options: Partial<PaymentOrder> = {}) => process(await order(card, options)),
-    look: async (id: string): Promise<PaymentView> =>
+    getPayment: async (id: string): Promise<PaymentView> =>
       (await api.ask('GET', `/payments/${id}`, { key: person.token })).data[0],
   };
 }

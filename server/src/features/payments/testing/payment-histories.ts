@@ -16,7 +16,7 @@ import { checkBooks } from '../bookkeeping.ts';
 import { cancelOpenPayments, openPaymentsOf } from '../cancel-open.ts';
 import type { PaymentFact, PaymentsContext } from '../context.ts';
 import { createPayment } from '../create-payment.ts';
-import { changePayer, forgetCards } from '../forget-payer.ts';
+import { changePayer, forgetCards } from '../change-payer.ts';
 import { loadPayment } from '../load-payment.ts';
 import { findPayer, lockPayer } from '../payer.ts';
 import { paymentTables } from '../payments.tables.ts';

@@ -79,10 +79,10 @@ function textOf({ kind, rule, text, answerUntil, at }: LetterOrder, link: string
       };
     case 'withdrawn':
       return {
-        subject: 'Your request for a refund is taken back',
+        subject: 'Your refund request was withdrawn',
         paragraphs: ['Nothing is paid back, and what you paid for stays as it is.'],
         button,
-        footnotes: ['The renewal stays stopped until you take it up again on your account page.'],
+        footnotes: ['The renewal stays stopped until you resume it on your account page.'],
       };
     case 'long_review':
       return {

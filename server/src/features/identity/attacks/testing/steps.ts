@@ -1,6 +1,6 @@
 /** The steps of attacker, victim, operator and clock. A step that is impossible in the present state does nothing. */
 import assert from 'node:assert/strict';
-import { keepAccountByCode } from '../../deletion/keep-account.ts';
+import { cancelDeletionByCode } from '../../deletion/cancel-deletion.ts';
 import { eraseDueAccounts } from '../../deletion/erase-due-accounts.ts';
 import { changeRole } from '../../staff/account-admin.ts';
 import {
@@ -168,7 +168,7 @@ async function openLinks(world: World, me: Person): Promise<void> {
     else if (mode === 'keepAccount') {
       const { db, clock } = world.context;
       await db
-        .transaction((tx) => keepAccountByCode(tx, { code: oobCode, now: clock.now() }))
+        .transaction((tx) => cancelDeletionByCode(tx, { code: oobCode, now: clock.now() }))
         .catch(() => {});
     }
   }

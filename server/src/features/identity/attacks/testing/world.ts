@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../../../config.ts';
 import { clockAt } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/database/open-database.ts';
-import type { Reads } from '../../../../platform/database/tables.ts';
+import type { ReadConnection } from '../../../../platform/database/tables.ts';
 import { inTransaction } from '../../../../platform/database/transactions.ts';
 import { letterQueue, type LetterOrder } from '../../codes/letter-queue.ts';
 import { writeLetter } from '../../letters/write-letter.ts';
@@ -57,7 +57,7 @@ export async function openWorld(database: Database) {
       recordedAs() {
         return this;
       },
-      async forgetBefore() {},
+      async deleteBefore() {},
     },
     keys: { current: async () => ({}) } as unknown as ToolkitContext['keys'],
     idTokens: {
@@ -156,7 +156,7 @@ function inOneTransaction(client: pg.PoolClient): Pick<Database, 'transaction' |
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
   return {
     transaction: (work) => inTransaction(kysely, work),
-    reads: kysely as unknown as Reads,
+    reads: kysely as unknown as ReadConnection,
   };
 }
 

@@ -9,7 +9,7 @@ export type FileFor = { file: UploadedFile; purpose: ImagePurpose };
  * Checks and stages files first, then runs `save` in one transaction with the staged images, in the same order.
  * If anything is refused, nothing is left behind.
  */
-export async function savingImages<T>(
+export async function withStagedImages<T>(
   { db, assets }: { db: Database; assets: Assets },
   files: FileFor[],
   save: (tx: Tx, staged: StagedImage[]) => Promise<T>,

@@ -4,7 +4,7 @@ import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /** At start, logs payments, refunds and cards that are left at Stripe after its keys were removed. */
-export async function noteMissingProvider({
+export async function logMissingProvider({
   db,
   config,
   logger,

@@ -11,10 +11,10 @@ import { sweep } from '../sweep.ts';
 import { discardStaged, stageImages } from '../stage-images.ts';
 import { openAssetsForTest } from './assets-for-test.ts';
 import { drawn } from './hostile-files.ts';
-import { mortal, type Mortality } from './mortal-ports.ts';
+import { crashingPorts, type CrashPoint } from './crashing-ports.ts';
 
 /** Closed when the test file ends. */
-export async function openShortLives() {
+export async function openCrashFixture() {
   const kit = await openAssetsForTest();
   const codec = openCodec({ workers: 1 });
   after(async () => {
@@ -25,12 +25,16 @@ export async function openShortLives() {
   const living: AssetPorts = { ...kit.options, codec, maxPixels: 1e8, avif: 'full', writer: 'living' };
   const image = await drawn(60, 40).png().toBuffer();
   const strip = await drawn(24, 4500).png().toBuffer();
-  let lives = 0;
+  let processes = 0;
 
   /** The ports of a process: after its kill they fail. */
-  function shortLived(death: Mortality, between?: () => Promise<void>) {
-    const steps = mortal(kit.db, kit.disk, death, between);
-    const ports: AssetPorts = { ...living, ...steps, writer: `${os.hostname()}|999999999|never|${++lives}` };
+  function crashingProcess(crash: CrashPoint, between?: () => Promise<void>) {
+    const steps = crashingPorts(kit.db, kit.disk, crash, between);
+    const ports: AssetPorts = {
+      ...living,
+      ...steps,
+      writer: `${os.hostname()}|999999999|never|${++processes}`,
+    };
     return { ports, steps };
   }
 
@@ -55,11 +59,11 @@ export async function openShortLives() {
   const make = (imageId: string, ports: AssetPorts, format: 'webp' | 'avif' = 'webp') =>
     makeImage({ imageId, format }, ports);
 
-  return { kit, living, image, strip, shortLived, upload, assertFilesMatch, statusOf, make };
+  return { kit, living, image, strip, crashingProcess, upload, assertFilesMatch, statusOf, make };
 }
 
-/** Runs a story once for each of its steps, with a kill at that step. */
-export async function killedEverywhere(story: (death: Mortality) => Promise<boolean>): Promise<void> {
+/** Runs a scenario once for each of its steps, with a kill at that step. */
+export async function crashAtEveryStep(scenario: (crash: CrashPoint) => Promise<boolean>): Promise<void> {
   for (const moment of ['before', 'after'] as const)
-    for (let step = 1; await story({ step, moment }); step++) assert.ok(step < 100);
+    for (let step = 1; await scenario({ step, moment }); step++) assert.ok(step < 100);
 }

@@ -11,8 +11,8 @@ const forbidden: [pattern: RegExp, finding: string][] = [
   ],
 ];
 
-export const ownWords: Rule = {
-  name: 'own words',
+export const machinePaths: Rule = {
+  name: 'machine paths',
   why: 'The repository must read and work the same on every machine.',
   find(tree) {
     const findings: string[] = [];

@@ -2,29 +2,29 @@
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 
-export type Mortality = { step: number; moment: 'before' | 'after' };
-export class Killed extends Error {}
+export type CrashPoint = { step: number; moment: 'before' | 'after' };
+export class SimulatedCrash extends Error {}
 
-type Steps = { db: Database; storage: FileStorage; taken(): number; died(): boolean };
+type Steps = { db: Database; storage: FileStorage; taken(): number; crashed(): boolean };
 
 /** Every transaction and every write to storage is a step. After the kill all steps fail, also those of clean-ups. */
-export function mortal(
+export function crashingPorts(
   db: Database,
   storage: FileStorage,
-  death: Mortality,
+  crash: CrashPoint,
   between?: () => Promise<void>,
 ): Steps {
   let steps = 0;
   let dead = false;
   async function take<T>(work: () => Promise<T>): Promise<T> {
-    if (dead) throw new Killed();
+    if (dead) throw new SimulatedCrash();
     const mine = ++steps;
-    dead = mine === death.step && death.moment === 'before';
-    if (dead) throw new Killed();
+    dead = mine === crash.step && crash.moment === 'before';
+    if (dead) throw new SimulatedCrash();
     const result = await work();
     if (between) await between();
-    dead ||= mine === death.step && death.moment === 'after';
-    if (dead) throw new Killed();
+    dead ||= mine === crash.step && crash.moment === 'after';
+    if (dead) throw new SimulatedCrash();
     return result;
   }
   return {
@@ -35,6 +35,6 @@ export function mortal(
       delete: (key) => take(() => storage.delete(key)),
     },
     taken: () => steps,
-    died: () => dead,
+    crashed: () => dead,
   };
 }

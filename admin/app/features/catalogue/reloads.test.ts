@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { createReloads } from './renewals.ts';
+import { createReloads } from './reloads.ts';
 
 const second = 1000;
 

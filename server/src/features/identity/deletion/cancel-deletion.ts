@@ -5,7 +5,7 @@ import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 
 /** Cancels a requested deletion. This is possible until the account is erased. */
-export async function keepAccount(tx: Tx, uid: string): Promise<AccountRow> {
+export async function cancelDeletion(tx: Tx, uid: string): Promise<AccountRow> {
   const account = await lockAccount(tx, uid);
   if (!account) throw new IdentityError('session_ended');
   await clearDeletion(tx, uid);
@@ -13,7 +13,10 @@ export async function keepAccount(tx: Tx, uid: string): Promise<AccountRow> {
 }
 
 /** Cancels a requested deletion with the one-time code of its letter. */
-export async function keepAccountByCode(tx: Tx, { code, now }: { code: string; now: Date }): Promise<void> {
+export async function cancelDeletionByCode(
+  tx: Tx,
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
   const uid = (await findCode(tx, { code, now }))?.uid;
   // The account is locked before the code is used, in the same order as erasing.
   const account = uid ? await lockAccount(tx, uid) : undefined;

@@ -12,7 +12,7 @@ type Event = {
 
 const origin = 'http://site';
 
-export class PretendBrowser {
+export class FakeBrowser {
   entries: Entry[] = [{ key: 'e0', url: '/', state: undefined, historyState: null }];
   index = 0;
   /** Addresses that were loaded as documents. */
