@@ -27,7 +27,7 @@ export async function installPackages(root, { development }) {
 
 /**
  * Runs `npm install` and not `npm ci`, because a server may be running from node_modules: `npm ci` removes everything first,
- * `npm install` changes what differs, and restores it if a required package cannot be fetched. False if no
+ * `npm install` changes only what differs, and undoes its changes if a required package cannot be fetched. False if no
  * complete installation was there before, or if the result is not what package-lock.json names.
  */
 async function updatePackages(root, development) {
@@ -37,7 +37,7 @@ async function updatePackages(root, development) {
   try {
     await runNpm(root, { development, command: ['install', '--no-save'] });
   } catch (error) {
-    // npm that was killed by a signal may have restored nothing: the stamp stays unfinished.
+    // The cause is npm's exit code, or the signal that killed it. A killed npm may have undone nothing.
     if (!String(error.cause).startsWith('SIG')) await writeFile(stampFile(root), before);
     throw error;
   }

@@ -12,8 +12,8 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 export type Signed = {
   /**
-   * For one browser context, or several within five minutes: a page refreshes the token of a state that is older, and a
-   * refresh token that is used twice ends its session.
+   * Use it in one browser context, or in several within five minutes. After that each page refreshes its token, and a
+   * refresh token that is used twice ends the session. For a later context use `again`.
    */
   storageState: State;
   /** The state of another browser, after a sign-in of its own. */
@@ -23,8 +23,9 @@ export type Signed = {
 };
 
 /**
- * Makes an account by calls of the protocol, and a browser state as the page and the identity client would store it.
- * `read`: comics whose first episode has been read, the one read last first.
+ * Makes an account through the Identity Toolkit API, and the local storage that our own code (`storedByPage`) and the
+ * Firebase SDK (`storedByClient`) would have written. `read`: comics whose first chapter has been read, the most recent
+ * first.
  */
 export async function signedUp(
   origin: string,
@@ -99,7 +100,7 @@ export async function signedUp(
   return { storageState: stateAfter(made), again, call };
 }
 
-/** Pages of two browsers in which a new account is signed in. After a failure the journey closes them. */
+/** Signs a new account in on two devices (browser contexts), and hands a page of each to `work`. */
 export async function onTwoDevices(
   origin: string,
   credentials: Credentials,

@@ -7,7 +7,7 @@ const failure = (message: string, ...fields: string[]): AuthFailure => ({ messag
 const wrongPassword = failure('The password is not right.', 'password');
 const invalidEmail = failure('Please enter a valid email address.', 'email');
 const invalidCode = failure(
-  'This code is not right. A code of the app lasts 30 seconds, and each code works once.',
+  'This code is not right. A code of your authenticator app lasts 30 seconds, and each code works once.',
   'code',
 );
 const tooLate = failure('That took too long. Please start again.');
@@ -21,7 +21,7 @@ const unavailable = failure('This way of signing in is not available at the mome
 /** The password rule of the identity service, shown in advance. */
 export const passwordHint = 'At least 8 characters.';
 
-/** Codes of the identity client, without `auth/`, and of our API. Null: no message, because the person cancelled. */
+/** Codes of the Firebase client, without `auth/`, and of our API. Null: no message, because the person cancelled. */
 const failures: Record<string, AuthFailure | null> = {
   'wrong-password': wrongPassword,
   'invalid-credential': wrongPassword,
@@ -41,7 +41,7 @@ const failures: Record<string, AuthFailure | null> = {
   'email-already-in-use': failure('This address has an account already.', 'email'),
   'unverified-email': failure('Please verify your email address first. The link is in the email you got.'),
   'password-reset-required': failure(
-    'Staff accounts first prove that they read their email: sign out, press “Forgot your password?”, set a new password, and set this up within the hour.',
+    'Staff first prove that the email address is theirs: sign out, press “Forgot your password?” and set a new password. Then set up two-step sign-in within the hour.',
   ),
   'invalid-verification-code': invalidCode,
   'code-expired': tooLate,
@@ -95,7 +95,7 @@ export function authErrorCode(error: unknown): string {
   return typeof code === 'string' ? code.replace(/^auth\//, '') : '';
 }
 
-/** The form error for an error of the identity client or of our API. No message reveals whether an account exists. */
+/** The form error for an error of the Firebase client or of our API. */
 export function authError(error: unknown): AuthFailure | null {
   const code = authErrorCode(error);
   if (Object.hasOwn(failures, code)) return failures[code]!;

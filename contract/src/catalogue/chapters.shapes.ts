@@ -49,7 +49,7 @@ const newChapter = z.strictObject({
   isFree: flag.default(false),
   publishedAt: moment
     .optional()
-    .meta({ description: 'When it first appeared elsewhere; not in the future. Default: now.' }),
+    .meta({ description: 'When it first appeared elsewhere. Default: now, also for a later time.' }),
 });
 
 export const chaptersCreateBody = z.strictObject({

@@ -139,7 +139,7 @@ export const approveRefund = endpoint({
   name: 'approveRefund',
   path: '/refunds/{id}/approve',
   summary:
-    'Pays back the sum of a request that has been in review for at least 48 hours, and ends what was paid for.',
+    'Pays back the sum of a request in review that was submitted at least 48 hours ago, and ends what was paid for.',
   body: noBody,
   answer: changedAnswer(refundForStaff),
 });
@@ -149,7 +149,7 @@ export const rejectRefund = endpoint({
   name: 'rejectRefund',
   path: '/refunds/{id}/reject',
   summary:
-    'Rejects a request that has been in review for at least 48 hours, with a reason that the reader sees.',
+    'Rejects a request in review that was submitted at least 48 hours ago, with a reason that the reader sees.',
   body: z.strictObject({ reason: note }),
   answer: changedAnswer(refundForStaff),
 });

@@ -14,11 +14,11 @@ export type Walk = {
   planned: readonly TestRequest[];
   seed: number;
   /**
-   * Visitors take turns in the opposite order, so that each meets cache entries of visitors that came after it
-   * before.
+   * Visitors take turns in reverse order, so that each meets the cache entries of visitors that followed it in the
+   * first walk.
    */
   reversed?: boolean;
-  /** Only one visitor of each standing walks. */
+  /** Only one visitor of each standing (its rights: age, region, account) makes requests: those marked `few`. */
   fewOnly?: boolean;
   /** Ends with the first leak. */
   stopEarly?: boolean;
@@ -39,11 +39,14 @@ export type Walking = {
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
 
-/** Whether an answer held what it must not. `WITHHELD` is the opposite: an answer lacked what it must hold. */
+/**
+ * Whether an answer held what it must not: `LEAK`, content that this visitor may not have; `CROSS-TALK`, an address of
+ * another host. `WITHHELD` is the opposite: it lacked what it must hold.
+ */
 export const isLeak = (finding: string) => /^(LEAK|CROSS-TALK):/.test(finding);
 
 const atOnce = 6;
-/** Files of the build, and pictures without a width. */
+/** Not requested: static files of the build, and image addresses that are a bare stem, without a width. */
 const notFollowed = /^\/static\/|^\/images\/[a-z2-7]{26}$/;
 const encodings = [undefined, 'gzip', 'br'];
 
@@ -151,7 +154,7 @@ export async function walk(of: Walk): Promise<Walking> {
         .flatMap((visitor) =>
           channels.flatMap((channel) => {
             const has = met.get(visitor)![channel];
-            // Only some visitors request the pages of every chapter.
+            // Image stems are expected of visitors marked `few` only: others do not request the pages of every chapter.
             const all = { ...walked.words, ...(visitor.few ? walked.stems : {}) };
             return Object.entries(all)
               .filter(([token, label]) => mustMeet(visitor, channel, label) && !has.has(token))

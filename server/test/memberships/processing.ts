@@ -1,9 +1,9 @@
 import type { Story } from './story.ts';
 
-/** The second step of a purchase, with the bank's question if there is one; the buyer may leave at any moment. */
-export async function processAndAnswer(id: string, { world, random, member }: Story): Promise<void> {
-  const { action } = await member.process(id);
+/** Processes an ordered payment and answers the 3-D Secure challenge, if any. At each point the buyer may leave. */
+export async function processAndAnswer(paymentId: string, { world, random, member }: Story): Promise<void> {
+  const { action } = await member.process(paymentId);
   if (!action || random.maybe(0.3)) return;
-  await world.answerBank(id, random.maybe(0.8) ? 'complete' : 'fail');
-  if (random.maybe(0.7)) await member.process(id);
+  await world.answerBank(paymentId, random.maybe(0.8) ? 'complete' : 'fail');
+  if (random.maybe(0.7)) await member.process(paymentId);
 }

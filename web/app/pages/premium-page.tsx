@@ -63,6 +63,7 @@ function Plans() {
   const query = membershipApi.endpoints.quotes.useQuery(user?.uid ?? skipToken);
   const { data: quotes, error } = query;
   const returnTo = import.meta.env.SSR ? null : returnToIn(search, location.origin);
+  // Counted only for the chapter whose lock led here.
   useCountView(viewFromLock('plans', returnTo));
   const pay = (planId: string) => void navigate(withReturnTo(`/payment/${planId}`, returnTo));
   return (

@@ -11,7 +11,7 @@ type ComicChoiceProps = {
 export function ComicChoice({ error, onChange }: ComicChoiceProps) {
   const [chosen, choose] = useState<Choice | null>(null);
   const [search, setSearch] = useState('');
-  const { data, error: failure } = editorialApi.endpoints.featurableComics.useQuery({
+  const { data, error: failure } = editorialApi.endpoints.comicsByTitle.useQuery({
     limit: 20,
     sort: 'title',
     ...(search && { search }),

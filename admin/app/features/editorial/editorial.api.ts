@@ -53,7 +53,7 @@ export const editorialApi = api.injectEndpoints({
         if (saved) dispatch(editorialApi.util.updateQueryData('banners', undefined, () => saved.data));
       },
     }),
-    featurableComics: build.query(fromContract('listStaffComics', 'POST', '/staff/comics/list')),
+    comicsByTitle: build.query(fromContract('listStaffComics', 'POST', '/staff/comics/list')),
     saleBanner: build.query({
       ...fromContract(
         'readSavedSaleBanner',

@@ -9,10 +9,15 @@ export function usePrefetch(): void {
   const { screens } = useStaff();
   const dispatch = useAppDispatch();
   useEffect(() => {
+    // A pointer that moves within a link enters each of its elements.
+    let last: string | null | undefined;
     const prefetch = ({ target }: Event) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
+      const isSame = href === last;
+      last = href;
       // Browsers do not retry a failed import until the document is loaded again.
-      if (!href?.startsWith(`${basename}/`) || !navigator.onLine || href === location.pathname) return;
+      if (!href?.startsWith(`${basename}/`) || !navigator.onLine || isSame) return;
+      if (href === location.pathname) return;
       const { pathname, search } = new URL(href.slice(basename.length), location.origin);
       const screen = screens.find(({ path }) => matchPath(path, pathname));
       const load = async () => {

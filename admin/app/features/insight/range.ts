@@ -20,8 +20,9 @@ export function lastDays(count: number, now: number): Range {
 }
 
 /**
- * The days between `from` and `to`, or if both are missing, the last `days` days up to `now`, and on to `until` if
- * that is later. `isCut`: there were more than `maxDays` days between `from` and `to`.
+ * The days that the URL asks for: from `from` to `to`, in either order. Without `from` they are the `days` days that end
+ * at `to`; without `to` they end at the last day, which is that of `now` or of `until`, whichever is later. Without both
+ * they begin `days` days before `now`. `isCut`: there were more than `maxDays` days, and the later ones are left out.
  */
 export function rangeOf({ days, from, to }: Wanted, now: number, until = now): Range & { isCut: boolean } {
   const count = presets.find((each) => String(each) === days) ?? presets[0];

@@ -23,10 +23,12 @@ export type CatalogueTables = {
     coin_price: number | null;
     published: Generated<boolean>;
     publish_at: Date | null;
+    /** Has been published at some time, so publishing it again does not make it new. */
     appeared: Generated<boolean>;
     status: Generated<ComicStatus>;
     update_day: number | null;
     version: Generated<number>;
+    /** Raised when chapters are added, deleted or reordered. */
     chapters_version: Generated<number>;
     created_at: Date;
     updated_at: Date;
@@ -49,12 +51,15 @@ export type CatalogueTables = {
     preview_image_id: string | null;
     published: Generated<boolean>;
     publish_at: Date | null;
+    /** Has been published at some time, so publishing it again does not make it new. */
     appeared: Generated<boolean>;
     version: Generated<number>;
+    /** Raised when pages are added, deleted or reordered. */
     pages_version: Generated<number>;
     published_at: Date;
     created_at: Date;
   };
+  /** A planned publication that was carried out. */
   publication: {
     id: string;
     comic_id: string;

@@ -17,6 +17,20 @@ export async function lockComics(tx: Tx, ids: string[]): Promise<string[]> {
   return (await lock(tx, 'comic', ids)).map((row) => row.id);
 }
 
+/**
+ * The same, and locks the comics of the day too: a comic that becomes one, or whose rating changes its site, may take the
+ * place of another. The tally is locked before.
+ */
+export async function lockComicsAndThoseOfTheDay(tx: Tx, ids: string[]): Promise<string[]> {
+  const current = catalogueTables
+    .write(tx)
+    .selectFrom('comic')
+    .select('id')
+    .where('comic_of_the_day', '=', true);
+  const locked = await lockComics(tx, [...ids, ...(await current.execute()).map(({ id }) => id)]);
+  return locked.filter((id) => ids.includes(id));
+}
+
 /** Locks those of these chapters that exist; returns their ids. */
 export async function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
   return (await lock(tx, 'chapter', ids)).map((row) => row.id);

@@ -2,7 +2,7 @@ import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { lockComics, lockTally } from './locks.ts';
+import { lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { updateComic } from './update-comic.ts';
 
@@ -21,7 +21,7 @@ export async function raiseRating(
   ports: CataloguePorts,
 ): Promise<void> {
   await lockTally(tx);
-  const [found] = await lockComics(tx, [comicId]);
+  const [found] = await lockComicsAndThoseOfTheDay(tx, [comicId]);
   if (!found) throw new Refusal('comic_not_found');
   const comic = await catalogueTables
     .read(tx)

@@ -247,17 +247,26 @@ test('40 pages over a connection that is cut three times: complete, in order, on
   await api.assertClean();
 });
 
-test('a new comic of the day waits for a change of several comics, without a deadlock', async () => {
+test('a comic that takes the place of the comic of the day waits for a change of several, without a deadlock', async () => {
   const [first, second] = [(await aComic(api)).id, (await aComic(api)).id].sort() as [string, string];
-  await api.ask('PATCH', `/comics/${first}`, { fields: { comicOfTheDay: true } });
-  let change: Promise<unknown> | undefined;
-  await api.core.db.transaction(async (tx) => {
-    await lockComics(tx, [first]);
-    change = api.ask('PATCH', `/comics/${second}`, { fields: { comicOfTheDay: true } });
-    assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 10_000));
-    await lockComics(tx, [first, second]);
-  });
-  await change;
-  const flags = await Promise.all([first, second].map(async (id) => (await comicOf(id)).comicOfTheDay));
-  assert.deepEqual(flags, [false, true]);
+  const becomesOne = { fields: { comicOfTheDay: true } };
+  const change = (id: string, edit: object) => api.ask('PATCH', `/comics/${id}`, edit);
+  const changeWaits = async (edit: object) => {
+    let changed: Promise<unknown> | undefined;
+    await api.core.db.transaction(async (tx) => {
+      await lockComics(tx, [first]);
+      changed = change(second, edit);
+      assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 10_000));
+      await lockComics(tx, [first, second]);
+    });
+    await changed;
+    const flags = await Promise.all([first, second].map(async (id) => (await comicOf(id)).comicOfTheDay));
+    assert.deepEqual(flags, [false, true]);
+  };
+  await change(first, becomesOne);
+  await changeWaits(becomesOne);
+  // Each site has one, and the rating decides the site.
+  await change(first, { fields: { contentRating: 'AO' } });
+  await change(first, becomesOne);
+  await changeWaits({ fields: { contentRating: 'AO' } });
 });

@@ -11,7 +11,7 @@ import { type Author, keepVersion } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { genresOf } from './genres.queries.ts';
 import { invalidate } from './invalidate.ts';
-import { lockComics, lockTally } from './locks.ts';
+import { lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
@@ -34,7 +34,7 @@ export async function updateComic(
 ): Promise<{ before: object; others: { others: object } | undefined }> {
   const tables = catalogueTables.write(tx);
   if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
-  if (changes.comicOfTheDay) await lockComicsOfTheDay(tx, id);
+  if (changes.contentRating || changes.comicOfTheDay) await lockComicsAndThoseOfTheDay(tx, [id]);
   const before = await tables
     .selectFrom('comic')
     .selectAll()
@@ -125,16 +125,6 @@ function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Ge
     comicOfTheDay: comic.comic_of_the_day,
     readersChoice: comic.readers_choice,
   };
-}
-
-/** The comic, and those that may have to give way to it, in the order of all commands. The tally is locked. */
-async function lockComicsOfTheDay(tx: Tx, id: string): Promise<void> {
-  const current = catalogueTables
-    .write(tx)
-    .selectFrom('comic')
-    .select('id')
-    .where('comic_of_the_day', '=', true);
-  await lockComics(tx, [id, ...(await current.execute()).map((comic) => comic.id)]);
 }
 
 /** Each site has one comic of the day. Returns the ids of the previous ones. */

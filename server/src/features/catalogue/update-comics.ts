@@ -8,7 +8,7 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { genresOf } from './genres.queries.ts';
-import { lockComics, lockTally } from './locks.ts';
+import { lockComics, lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { type ComicChanges, updateComic } from './update-comic.ts';
 
@@ -35,7 +35,8 @@ export async function updateComics(
   ports: CataloguePorts,
 ): Promise<Before> {
   if (addGenre || removeGenre || plain.contentRating) await lockTally(tx);
-  const found = await lockComics(tx, ids);
+  const lock = plain.contentRating ? lockComicsAndThoseOfTheDay : lockComics;
+  const found = await lock(tx, ids);
   if (found.length < new Set(ids).size) throw new Refusal('comic_not_found');
   const comics = await catalogueTables
     .read(tx)

@@ -10,7 +10,10 @@ import { showDueBanners } from './show-due-banners.ts';
 
 type Ports = Pick<EditorialPorts, 'clock' | 'invalidations'>;
 
-/** Puts banners into the trash; returns those that existed. Their artwork stays. */
+/**
+ * Puts banners into the trash; returns those that existed, and as `deleted` what the audit trail records of them. Their
+ * artwork stays.
+ */
 export async function trashBanners(
   tx: Tx,
   ids: string[],
@@ -40,7 +43,10 @@ export async function trashBanners(
   return { trashed, deleted };
 }
 
-/** Handles a restored banner: refuses it if there are too many, and applies dates that passed meanwhile. */
+/**
+ * Called once the row is back. Refuses the banner if there are too many now, and shows or hides it if its date for that
+ * passed while it was in the trash.
+ */
 export async function acceptRestoredBanner(tx: Tx, id: string, ports: Ports): Promise<void> {
   if ((await countBanners(tx)) > maxBanners)
     throw new Refusal('invalid_input', {

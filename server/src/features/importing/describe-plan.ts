@@ -66,7 +66,7 @@ function describeComic(plan: ComicPlan): string[] {
 
 function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
   const lines: string[] = [];
-  if (sync.isAdopted) lines.push(`Will be merged into "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
+  if (sync.isAdopted) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
     lines.push(`Rating raised from ${sync.raisedFrom} to ${sync.rating}, before any page.`);
   const changes = Object.keys(sync.changes);

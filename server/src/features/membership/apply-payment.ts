@@ -78,7 +78,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     at: now,
   };
   let contract: Contract;
-  // Renewals are charged on the site of the last purchase: by its provider, with the new card.
+  // Renewals are charged on the site where the owner paid last: by its provider, with the new card.
   if (present)
     contract = await saveMembership(tx, { ...present, site: payment.site, origin }, membership, event);
   else {

@@ -12,29 +12,29 @@ export async function chargeRenewal(
   {
     contract,
     card,
-    paidOn,
+    paying,
   }: {
     contract: Contract;
     card: { token: string } | 'saved';
     /** The site on which the reader pays; null if the engine charges. */
-    paidOn: { site: SiteVariant; origin: string } | null;
+    paying: { site: SiteVariant; origin: string } | null;
   },
   { clock, payments }: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const now = clock.now();
   const plan = agreedNext(contract.membership)!;
   const periodNumber = contract.membership.periodNumber + 1;
-  const onSession = paidOn !== null;
+  const onSession = paying !== null;
   const subject: RenewalSubject = {
     membershipId: contract.id,
     periodNumber,
     plan,
     onSession,
-    ...(paidOn && { origin: paidOn.origin }),
+    ...(paying && { origin: paying.origin }),
   };
   const { id } = await payments.create(tx, {
     payerId: contract.payerId,
-    site: paidOn?.site ?? contract.site,
+    site: paying?.site ?? contract.site,
     kind: 'renewal',
     subject,
     what: `Premium membership, renewal for ${plan.weeks} ${plan.weeks === 1 ? 'week' : 'weeks'}`,

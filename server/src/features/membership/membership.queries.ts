@@ -218,8 +218,8 @@ export async function insertPeriod(
     .execute();
 }
 
-/** Writes a new state, and as given days the time by which a late announcement prolonged the period. */
-export async function saveAnnounced(
+/** Writes a new state. The time by which a late announcement prolongs the period is recorded as given days. */
+export async function saveWithGivenDays(
   tx: Tx,
   contract: Contract,
   membership: Membership,

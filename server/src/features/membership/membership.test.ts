@@ -190,7 +190,7 @@ test('generated histories: charges are never early, late, doubled or after a sto
         assert.ok(membership.renews && !membership.pendingPaymentId);
         assert.ok(now >= periodEnd && now.getTime() < periodEnd.getTime() + graceMs);
         membership = model.beginCharge(membership, `payment ${++payment}`, now);
-      } else if (action === 'ask') membership = model.waitForCharge(membership, now);
+      } else if (action === 'check_charge') membership = model.waitForCharge(membership, now);
       else if (action === 'remind') {
         membership = model.remind(membership, now);
         assert.ok(membership.periodEnd.getTime() - now.getTime() >= 7 * day);
@@ -204,6 +204,6 @@ test('generated histories: charges are never early, late, doubled or after a sto
     if (membership.state !== 'ended' && !membership.pendingPaymentId)
       assert.ok(now < accessUntil(membership), 'what has not ended gives access');
   }
-  for (const name of [...Object.keys(transitions), 'charge', 'ask', 'remind', 'end'])
+  for (const name of [...Object.keys(transitions), 'charge', 'check_charge', 'remind', 'end'])
     assert.ok((counts[name] ?? 0) > 20, `${name}: ${JSON.stringify(counts)}`);
 });

@@ -268,15 +268,15 @@ export function reinstate(membership: Membership, now: Date): Membership {
   return { ...membership, state: 'active', endedAt: null, endReason: null };
 }
 
-export type DueAction = 'end' | 'remind' | 'charge' | 'ask' | 'summarise';
+export type DueAction = 'end' | 'remind' | 'charge' | 'check_charge' | 'summarise';
 
-/** What the engine does now, if anything. `ask`: it requests the result of the pending charge. */
+/** What the engine does now, if anything. `check_charge`: it requests the result of the pending charge. */
 export function dueAction(membership: Membership, now: Date): DueAction | null {
   const { state, renews, periodEnd, pendingPaymentId, tryAt } = membership;
   if (state === 'ended') return null;
   if (!renews) return now >= periodEnd ? 'end' : summaryOf(membership, now);
-  if (pendingPaymentId) return now >= tryAt ? 'ask' : null;
-  if (isTooLate(membership, now)) return 'end';
+  if (pendingPaymentId) return now >= tryAt ? 'check_charge' : null;
+  if (isGraceOver(membership, now)) return 'end';
   if (needsReminder(membership) && now >= plus(periodEnd, -reminderMs)) return 'remind';
   if (now >= tryAt) return 'charge';
   return summaryOf(membership, now);
@@ -299,7 +299,7 @@ export function nextTryAt({ state, tryAt, periodEnd }: Membership): Date | null 
 }
 
 /** Whether grace is over: a renewal that has not been sent by now is not sent any more. */
-export function isTooLate({ periodEnd }: Membership, now: Date): boolean {
+export function isGraceOver({ periodEnd }: Membership, now: Date): boolean {
   return now >= plus(periodEnd, graceMs);
 }
 

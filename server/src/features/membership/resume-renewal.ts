@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { resume } from './membership.ts';
-import { saveAnnounced, type Contract } from './membership.queries.ts';
+import { saveWithGivenDays, type Contract } from './membership.queries.ts';
 import { cardOf } from './own-membership.ts';
 import type { OrderedBy } from './stop-renewal.ts';
 
@@ -17,7 +17,7 @@ export async function resumeRenewal(
   const resumed = resume(contract.membership, at);
   if (resumed === contract.membership) return contract;
   await assertCanRenew(tx, contract, context);
-  const saved = await saveAnnounced(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
+  const saved = await saveWithGivenDays(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
   await enqueueLetter(tx, { kind: 'resumed', contract: saved }, context);
   return saved;
 }

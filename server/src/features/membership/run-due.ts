@@ -6,8 +6,8 @@ import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { dueAction, dueEndReason, isTooLate, remind, summarise, waitForCharge } from './membership.ts';
-import { lockMembership, saveAnnounced, saveMembership, type Contract } from './membership.queries.ts';
+import { dueAction, dueEndReason, isGraceOver, remind, summarise, waitForCharge } from './membership.ts';
+import { lockMembership, saveWithGivenDays, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
@@ -55,13 +55,13 @@ async function actOn(
     });
     if (pending === 'nothing') return;
     if (pending === 'again') continue;
-    if (pending.isTooLate) await payments.cancelOpenPayments(pending.payerId, ['renewal']);
+    if (pending.isGraceOver) await payments.cancelOpenPayments(pending.payerId, ['renewal']);
     await payments.process(pending.paymentId);
     return;
   }
 }
 
-type Pending = { paymentId: string; payerId: string; isTooLate: boolean };
+type Pending = { paymentId: string; payerId: string; isGraceOver: boolean };
 
 async function act(
   tx: Tx,
@@ -79,7 +79,7 @@ async function act(
       await endMembership(tx, { contract, reason: dueEndReason(membership) }, context);
       return 'nothing';
     case 'remind': {
-      const saved = await saveAnnounced(tx, contract, remind(membership, at), { kind: 'reminded', at });
+      const saved = await saveWithGivenDays(tx, contract, remind(membership, at), { kind: 'reminded', at });
       await enqueueLetter(tx, { kind: 'reminder', contract: saved }, context);
       return 'again';
     }
@@ -89,10 +89,10 @@ async function act(
       await enqueueLetter(tx, { kind: 'yearly_summary', contract: saved, ...paid }, context);
       return 'again';
     }
-    case 'ask': {
+    case 'check_charge': {
       const paymentId = membership.pendingPaymentId!;
       await saveMembership(tx, contract, waitForCharge(membership, at), null);
-      return { paymentId, payerId, isTooLate: isTooLate(membership, at) };
+      return { paymentId, payerId, isGraceOver: isGraceOver(membership, at) };
     }
     case 'charge': {
       // An upgrade that is being paid takes the place of the renewal if it succeeds.
@@ -105,8 +105,8 @@ async function act(
         await failRenewal(tx, { contract, reason: 'no_saved_card', isSilent: false }, context);
         return 'again';
       }
-      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', paidOn: null }, context);
-      return { paymentId, payerId, isTooLate: false };
+      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', paying: null }, context);
+      return { paymentId, payerId, isGraceOver: false };
     }
   }
 }

@@ -143,6 +143,22 @@ test('a payment that its provider does not know any more fails after half an hou
   assert.deepEqual([state, failure], ['failed', 'provider_unavailable']);
 });
 
+test('a webhook about a charge that the provider does not know is not acknowledged', async () => {
+  const buyer = await openBuyer(api);
+  const { id } = await buyer.buy('4000000000000077');
+  const world = sandboxWorld(api);
+  api.clock.moveBy(2 * minute);
+  await world.settleDue();
+  const event = (await world.webhooks()).findLast(({ body }) => String(body).includes(id))!;
+  const unknowing = { ...world.provider, find: async () => null };
+  const context = contextFor(api, { provider: unknowing });
+  await assert.rejects(receiveEvent(unknowing, event, context), { code: 'changed_meanwhile' });
+  assert.equal((await buyer.getPayment(id)).state, 'processing');
+  // With the right keys again, the provider's next attempt counts.
+  await receiveEvent(world.provider, event, contextFor(api));
+  assert.equal((await buyer.getPayment(id)).state, 'succeeded');
+});
+
 test('a dispute whose webhook comes first is recorded after the success it is about', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4000000000000259');

@@ -1,5 +1,6 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
 import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
@@ -11,14 +12,14 @@ import { recordEvents } from './record-events.ts';
 import { createRefund } from './refund-payment.ts';
 import { saveCard } from './saved-cards.ts';
 
-/** A buyer who has not paid or answered their bank within this time has left. */
+/** A payment is stale if its buyer has not paid or answered their bank within this time. */
 export const staleAfterMs = 30 * 60_000;
 
 /**
  * Must be called outside a transaction. A payment is charged once, however often this is called: its id is the
- * provider's idempotency key, and the event `sent` is committed before. Resolves with the state of the charge; null if
- * it is unknown, or the payment was not sent or is over. `returnUrl`: null if the buyer is away. A payment with
- * `on_session` is not sent then, because the bank may ask the buyer.
+ * provider's idempotency key, and the event `sent` is committed before the provider is called. Resolves with the state
+ * of the charge, or null if that is unknown, the payment was not sent, or it is already over. `returnUrl` is null if
+ * the buyer is away. A payment with `on_session` is not sent while they are, because the bank may ask them.
  */
 export async function processPayment(
   id: string,
@@ -50,7 +51,8 @@ async function markSent(
     const { loaded, added } = await recordEvents(
       tx,
       id,
-      ({ payment }) => (payment.state === 'created' ? [{ kind: 'sent', at: now }] : []),
+      ({ payment, isBuyerGone }) =>
+        payment.state === 'created' && !isBuyerGone ? [{ kind: 'sent', at: now }] : [],
       context,
     );
     if (added.length === 0) return loaded;
@@ -65,7 +67,7 @@ async function markSent(
 }
 
 async function chargeOrFind(
-  { order, payment, events, returnUrl }: LoadedPayment,
+  { order, payment, events, returnUrl, isBuyerGone }: LoadedPayment,
   { db, clock, providerOf, shouldCharge }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
@@ -77,9 +79,15 @@ async function chargeOrFind(
     if (isStale) return { state: 'failed', reason: 'provider_unavailable', reference };
     throw new Error(`${order.provider} does not know ${reference}.`);
   }
+  if (isBuyerGone && !isStale) {
+    const found = await provider.findByPayment(order.id);
+    // Nothing is charged any more, but a charge of just now may not be found yet.
+    if (!found) throw new Error(`${order.provider} has not found a charge of payment ${order.id} yet.`);
+    return found;
+  }
   const card = await cardOf(order, db);
-  // No new charge is made, but there may be an earlier one. A stale payment is not charged, because the provider may
-  // have forgotten the idempotency key.
+  // In these cases no new charge is made, but there may be an earlier one. A stale payment is not charged, because the
+  // provider may have forgotten the idempotency key.
   if (!card || isStale || !(await shouldCharge(order)))
     return (
       (await provider.findByPayment(order.id)) ??
@@ -109,7 +117,7 @@ async function cardOf(
     .where('payer_id', '=', payerId)
     .where('provider', '=', provider);
   if (savedCardId !== null) return cards.where('id', '=', savedCardId).executeTakeFirst();
-  // The first customer of a payer stays their customer.
+  // A payer keeps one customer at the provider: the one of their oldest card that is not forgotten.
   const known = await cards
     .where('forgotten_at', 'is', null)
     .orderBy('created_at')
@@ -119,7 +127,10 @@ async function cardOf(
   return { token: token!, ...(known && { customer: known.customer }) };
 }
 
-/** Requests the state of a payment that was sent, even if it failed or was cancelled: it may have been paid since. */
+/**
+ * Requests the state of a payment that was sent, even if it failed or was cancelled: it may have been paid since.
+ * `reported` is the charge that an event of the provider names, for a payment that has no reference yet.
+ */
 export async function refreshPayment(
   id: string,
   context: PaymentsContext,
@@ -130,7 +141,9 @@ export async function refreshPayment(
   const provider = context.providerOf(order.provider);
   const reference = payment.reference ?? reported?.reference;
   const result = reference ? await provider.find(reference) : await provider.findByPayment(id);
-  if (result) await applyResult(id, result, context);
+  if (result) return applyResult(id, result, context);
+  // Stored as received, the event would not come again once the right keys are set.
+  if (reported) throw new Refusal('changed_meanwhile');
 }
 
 /** Applies the outcome of a charge, from whichever source, at most once. */
@@ -146,7 +159,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     if (added.some(({ kind }) => kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
     const success = added.find(({ kind }) => kind === 'succeeded');
     if (!success || result.state !== 'succeeded') return;
-    const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: typedAt } = loaded.order;
+    const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: orderedAt } = loaded.order;
     const { card } = result;
     if (isLateSuccess(success)) {
       await refundInFull(tx, loaded, context);
@@ -154,8 +167,8 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
         await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
       return;
     }
-    // A saved card that is charged late must not take the place of a newer one.
-    if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: typedAt });
+    // A new card is dated by its order, so that a slow charge does not take the place of a card that was entered later.
+    if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: orderedAt });
   });
 }
 

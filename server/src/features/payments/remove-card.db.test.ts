@@ -4,7 +4,9 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { openMember } from '../../../test/memberships/members.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { forgetCards } from './change-payer.ts';
+import { processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
+import { settlePayments } from './settle-open.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
 import { sandboxWorld } from './testing/sandbox-world.ts';
@@ -115,4 +117,29 @@ test('an account that gets the payments of another cannot charge its card, and k
   assert.deepEqual(await api.rows(known, [strangersCards[0]!.customer]), []);
   assert.equal((await pay(asked)).data[0].state, 'action_required');
   assert.equal((await pay(await buy('saved'))).data[0].state, 'succeeded');
+});
+
+test('a payment that was sent before its account was replaced, and is unknown to the provider, is not charged', async () => {
+  const buyer = await openBuyer(api);
+  await buyer.buy('4242424242424242');
+  const id = await buyer.order('saved');
+  const { provider } = sandboxWorld(api);
+  const silent = async () => {
+    throw new Error('no answer');
+  };
+  await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...provider, charge: silent } }));
+  const next = await signUpPerson(api);
+  await api.core.db.transaction((tx) =>
+    api.core.payments.moveToNewAccount(tx, { uid: buyer.uid, newUid: next.uid }),
+  );
+  const stateAfter = async (minutes: number) => {
+    api.clock.moveBy(minutes * 60_000);
+    await settlePayments(contextFor(api));
+    return (
+      await api.rows<{ state: string }>('select state from payment_state where payment_id = $1', [id])
+    )[0]!.state;
+  };
+  assert.equal(await stateAfter(2), 'processing');
+  assert.equal(await stateAfter(30), 'failed');
+  assert.deepEqual(await api.rows('select 1 from sandbox_charge where payment_id = $1', [id]), []);
 });

@@ -57,7 +57,7 @@ test('a device receives the chapter places of the comics it requests', async () 
   assert.deepEqual(byComic.get(other), []);
 });
 
-test('one comic can have all chapter places that a person can have', async () => {
+test('the limit of chapter places is per person: one comic may use all of it', async () => {
   const { token } = await signUpPerson(api);
   const episodes = Array.from({ length: maxEpisodes }, () => episode({ chapterId: randomUUID() }));
   await sync(token, { entries: [anEntry({ episodes })] });
@@ -94,10 +94,14 @@ test('a cleared comic does not come back from any device and can be read again',
   api.clock.moveBy(1);
   const since = anEntry({ time: now(), episodes: [episode({ time: now() }), episode({ chapterId: two })] });
   const again = await sync(token, { entries: [since], episodesOf: [comic] });
-  assert.deepEqual(again.entries[0]!.episodes, [episode({ time: now() })], 'not what was read before');
+  assert.deepEqual(
+    again.entries[0]!.episodes,
+    [episode({ time: now() })],
+    'a chapter place from before the clearing is not stored again',
+  );
 });
 
-test('clearing everything keeps 18+ reading, and a clock that runs ahead clears no later entries', async () => {
+test('clearing everything keeps adult places, and a device whose clock is ahead clears nothing that is stored later', async () => {
   const { uid, token } = await signUpPerson(api);
   await sync(token, { entries: [anEntry(), anEntry({ adult: true })] });
   const answer = await sync(token, { cleared: { all: now() + 86_400_000, comics: [] } });

@@ -95,7 +95,7 @@ test('images of a locked chapter: only an operator gets links, signed and with a
   ];
   for (const each of forged) await refusedImage('image_not_found', each);
   const avif = url.replace('.webp', '.avif');
-  assert.equal((await get(avif)).status, 200, 'every format and width of the slice by the same signature');
+  assert.equal((await get(avif)).status, 200, 'one signature holds for every format of the slice');
   api.clock.moveBy(2 * 3600_000);
   await refusedImage('link_expired', url);
   await refusedImage('link_expired', avif);
@@ -138,7 +138,7 @@ test('creating or deleting a chapter changes which chapters are free, immediatel
   assert.deepEqual(await open(), [false, false, true, true, true]);
 });
 
-test('positions are right after any deletes and inserts', async () => {
+test('after any additions and deletions, exactly the first three chapters are open', async () => {
   const { id } = await aComic(api);
   const change = fc.record({
     add: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }),

@@ -5,7 +5,7 @@ import { trustOf } from './trusted-proxies.ts';
 
 const stranger = '203.0.113.7';
 
-test('a number of proxies, and the value on, apply only if the peer has a private address', () => {
+test('a number of proxies, or `on`, applies only if the peer has a private address', () => {
   for (const peer of [
     '127.0.0.1',
     '::1',
@@ -22,10 +22,10 @@ test('a number of proxies, and the value on, apply only if the peer has a privat
     [0, 1, 2].map((hop) => trustOf(2)('10.0.0.1', hop)),
     [true, true, false],
   );
-  assert.ok(trustOf(2)(stranger, 1), 'a proxy of ours has seen who that is');
+  assert.ok(trustOf(2)(stranger, 1), 'a public address is trusted behind a trusted peer');
 });
 
-test('named proxies count at every hop, and no others', () => {
+test('listed proxies are trusted at every hop, and no other address is', () => {
   const trusts = trustOf(['203.0.113.0/24', 'loopback', '2001:db8::5']);
   for (const address of [stranger, '127.0.0.1', '::1', '2001:db8:0::5', `::ffff:${stranger}`])
     assert.ok(trusts(address, 3), address);

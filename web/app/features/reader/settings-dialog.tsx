@@ -31,7 +31,7 @@ type SettingsProps = {
   onClose: () => void;
   settings: ReaderSettings;
   onChange: (change: Partial<ReaderSettings>) => void;
-  /** Hides the page, if it is one for adults. */
+  /** The key that hides this page of the site; undefined if nothing on it is adult. */
   hideKey: string | undefined;
   children?: ReactNode;
 };

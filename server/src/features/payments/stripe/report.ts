@@ -31,14 +31,14 @@ export async function report(day: string, context: StripeContext): Promise<DayRe
       metadata?.payment_id ?? metadata?.refund_id ?? (intent && (await isOurIntent(intent, context)));
     if (!isOurs) continue;
     const [total, sign] = kind;
-    // The amount of the source: the entry's own is in the currency of the bank account.
+    // The amount of the source is in the currency of the payment, that of the entry in the currency of the bank account.
     sums[total] += sign * amount;
     if (category === 'charge') sums.count++;
   }
   return sums;
 }
 
-/** Refunds by hand and disputes do not have our ids. */
+/** Refunds by hand and disputes do not have our ids, but their payment intent does. */
 async function isOurIntent(reference: string, { api }: StripeContext): Promise<boolean> {
   const { metadata } = paymentIntent.parse(await api.paymentIntents.retrieve(reference));
   return metadata.payment_id !== undefined;

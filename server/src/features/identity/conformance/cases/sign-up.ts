@@ -1,5 +1,6 @@
 import { password, type Cases } from '../talk.ts';
 
+/** Requests to which our service and the official emulator give the same answers, except those of deviations.ts. */
 export const signUpCases: Cases = {
   'sign up: a new account': ({ call, email }) => call('signUp', { email, password, returnSecureToken: true }),
   'sign up: with a name': ({ call, email }) => call('signUp', { email, password, displayName: 'Rin' }),
