@@ -28,9 +28,9 @@ export type Endpoint<
   access: Access;
   /**
    * Money and roles: a person must have given the second factor within the last five minutes. Operator keys have none:
-   * `people` lets them make the call, `people only` refuses them.
+   * `keys allowed` lets them make the call, `keys refused` does not.
    */
-  recentSecondFactor?: 'people' | 'people only';
+  recentSecondFactor?: 'keys allowed' | 'keys refused';
   summary: string;
   /** Marks a call that changes nothing, although its method and path do not show it: see `isReadOnly`. */
   readOnly?: true;
@@ -49,7 +49,7 @@ export type Endpoint<
   /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };
   /** The answer reveals nothing about comics: the uncensored site sends it before an age is confirmed. Default: no. */
-  allowedBeforeAgeCheck?: boolean;
+  allowedBeforeAgeConfirmation?: boolean;
   /** The same answer for all anonymous callers of a site; it is cached until one of the tags is invalidated. */
   cacheTags?: readonly CacheTag[];
 };

@@ -280,7 +280,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       clock,
       invalidations,
       holdAccount,
-      authorName: identity.authorName,
+      lookUpAuthorName: identity.lookUpAuthorName,
       siteName: config.siteName,
       supportEmail: config.supportEmail,
       signInFor: (caller) => signInSettings(config, caller),

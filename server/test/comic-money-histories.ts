@@ -53,7 +53,7 @@ export async function sellPayments(history: History, addresses: readonly (string
     sold.set(id, address);
     const at = new Date(from.getTime() + random.below(9) * dayMs);
     const charge = (result: Parameters<typeof applyCharge>[1]) =>
-      report(history, id, (payment) => applyCharge(payment, result, { now: at, isBuyerGone: false }));
+      report(history, id, (payment) => applyCharge(payment, result, { now: at, isAccountGone: false }));
     await report(history, id, ({ state }) => (state === 'created' ? [{ kind: 'sent', at }] : []));
     // A success after this is late.
     if (random.maybe(0.2)) await charge({ state: 'failed', reference: id, reason: 'card_declined' });

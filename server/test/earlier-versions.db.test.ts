@@ -174,7 +174,7 @@ test('versions name their author or key; those of commands and erased accounts h
   await erasePerson(api, gone.uid);
   assert.deepEqual(await authors(), [null, 'API key “tests”', null]);
   assert.deepEqual(await api.rows('select 1 from earlier_version where author_uid = $1', [gone.uid]), []);
-  const name = async (keyId: string) => api.core.identity.authorName({ uid: null, keyId });
+  const name = async (keyId: string) => api.core.identity.lookUpAuthorName({ uid: null, keyId });
   const revoked = crypto.randomUUID();
   assert.equal(await name(revoked), `API key “${revoked}”`);
 });

@@ -1,22 +1,22 @@
-/** A reader site in a few lines: its pages contain what their calls answered, and have the tags of it. */
+/** A minimal reader site: its pages contain the answers of their calls, and have the cache tags of these answers. */
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest, RenderedPage } from '@longstrip/contract/rendering';
 import type { Site } from '../src/http.ts';
 
 export type StubSite = Site & {
-  /** How often each page was made, by site, origin and path. */
-  made: Map<string, number>;
-  /** Called while a page is being made, after it has read and before it answers. */
-  whileMaking?: (request: PageRequest) => Promise<void>;
-  /** Parts of answers that differ from what the renderer of the stub makes, by path. */
-  pages: Map<string, Partial<RenderedPage>>;
+  /** How often each page was rendered, by site, origin and path. */
+  renderCounts: Map<string, number>;
+  /** Called while a page is rendered, between its calls and its answer. */
+  whileRendering?: (request: PageRequest) => Promise<void>;
+  /** Replaces parts of a rendered page, by path. */
+  pageOverrides: Map<string, Partial<RenderedPage>>;
 };
 
 export function aStubSite(): StubSite {
   const site: StubSite = {
-    made: new Map(),
-    pages: new Map(),
+    renderCounts: new Map(),
+    pageOverrides: new Map(),
     cachesPages: true,
     renderer: async () => renderer,
     serveFiles: async () => {},
@@ -24,10 +24,10 @@ export function aStubSite(): StubSite {
   const renderer: PageRenderer = {
     async renderPage(request) {
       const key = `${request.site} ${request.origin}${request.path}`;
-      site.made.set(key, (site.made.get(key) ?? 0) + 1);
+      site.renderCounts.set(key, (site.renderCounts.get(key) ?? 0) + 1);
       const page = await pageOf(request);
-      await site.whileMaking?.(request);
-      return { ...page, ...site.pages.get(request.path) };
+      await site.whileRendering?.(request);
+      return { ...page, ...site.pageOverrides.get(request.path) };
     },
   };
   return site;

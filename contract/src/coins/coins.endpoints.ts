@@ -13,7 +13,7 @@ export const coinPack = z
 export type CoinPack = z.infer<typeof coinPack>;
 
 export const listCoinPacks = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   cacheTags: ['CoinPack'],
   name: 'listCoinPacks',
   method: 'POST',
@@ -31,7 +31,7 @@ export const listCoinPacks = endpoint({
 const savedPacks = listAnswer(coinPack).extend({ version: savedVersion });
 
 export const listSavedCoinPacks = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'listSavedCoinPacks',
   method: 'POST',
   path: '/coin-packs/saved/list',
@@ -45,12 +45,12 @@ export const listSavedCoinPacks = endpoint({
 
 const packId = z.string().regex(/^coins-[1-9]\d{0,5}$/);
 export const setCoinPacks = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'setCoinPacks',
   method: 'PUT',
   path: '/coin-packs',
   access: ['admin'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   status: 200,
   summary: 'Replaces the packs that are sold. Ids are derived from the number of coins: coins-550.',
   params: noParams,
@@ -105,7 +105,7 @@ export const myWallet = endpoint({
 });
 
 export const buyCoins = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'buyCoins',
   method: 'POST',
   path: '/coins/purchases',
@@ -124,12 +124,12 @@ export const buyCoins = endpoint({
 });
 
 export const giveCoins = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'giveCoins',
   method: 'POST',
   path: '/people/{uid}/coins',
   access: ['support'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   idempotencyKey: true,
   status: 201,
   summary: 'Gives coins for free, with a reason that the person sees.',

@@ -128,7 +128,7 @@ export const updateSaleBanner = endpoint({
 });
 
 export const readPolicy = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   cacheTags: ['Policy'],
   name: 'readPolicy',
   method: 'GET',
@@ -193,7 +193,7 @@ export const restorePolicyVersion = endpoint({
 
 /** What every page of the site needs besides its own content. */
 export const readSite = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'readSite',
   method: 'GET',
   path: '/site',

@@ -27,7 +27,7 @@ const account = z
   .meta({ id: 'Account' });
 
 export const readAccount = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'readAccount',
   method: 'GET',
   path: '/account',
@@ -38,7 +38,7 @@ export const readAccount = endpoint({
 });
 
 export const signOut = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'signOut',
   method: 'POST',
   path: '/account/sign-out',
@@ -49,7 +49,7 @@ export const signOut = endpoint({
 });
 
 export const requestDeletion = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'requestDeletion',
   method: 'POST',
   path: '/account/deletion',
@@ -61,7 +61,7 @@ export const requestDeletion = endpoint({
 });
 
 export const cancelDeletion = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'cancelDeletion',
   method: 'DELETE',
   path: '/account/deletion',
@@ -72,12 +72,12 @@ export const cancelDeletion = endpoint({
 });
 
 export const createRecoveryCodes = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'createRecoveryCodes',
   method: 'POST',
   path: '/account/recovery-codes',
   access: 'signed-in',
-  recentSecondFactor: 'people only',
+  recentSecondFactor: 'keys refused',
   status: 201,
   summary:
     'Creates ten recovery codes, each valid once in place of a code of the authenticator app, and invalidates earlier ones. The codes are returned only once.',
@@ -86,7 +86,7 @@ export const createRecoveryCodes = endpoint({
 });
 
 export const cancelDeletionByCode = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'cancelDeletionByCode',
   method: 'POST',
   path: '/account/keep',
@@ -97,7 +97,7 @@ export const cancelDeletionByCode = endpoint({
 });
 
 export const exportAccount = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'exportAccount',
   method: 'GET',
   path: '/account/export',

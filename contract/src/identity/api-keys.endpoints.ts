@@ -4,7 +4,7 @@ import { id, noBody, text } from '../fields.ts';
 import { deleted } from '../catalogue/comics.shapes.ts';
 import { changedAnswer } from '../paging.ts';
 
-const admin = { allowedBeforeAgeCheck: true, access: ['admin'] } as const;
+const admin = { allowedBeforeAgeConfirmation: true, access: ['admin'] } as const;
 
 /** A key for programs of the operator, without the key itself. */
 const apiKey = z
@@ -30,7 +30,7 @@ export const createApiKey = endpoint({
   name: 'createApiKey',
   method: 'POST',
   path: '/api-keys',
-  recentSecondFactor: 'people only',
+  recentSecondFactor: 'keys refused',
   status: 201,
   summary: 'Creates a key that may make every staff call. The key is returned only once.',
   body: z.strictObject({ name: text(100) }),
@@ -41,7 +41,7 @@ export const revokeApiKey = endpoint({
   name: 'revokeApiKey',
   method: 'DELETE',
   path: '/api-keys/{id}',
-  recentSecondFactor: 'people only',
+  recentSecondFactor: 'keys refused',
   summary: 'Revokes a key. Calls with it are refused within ten seconds.',
   params: z.object({ id }),
   body: noBody,

@@ -7,7 +7,7 @@ import { roles } from './roles.rules.ts';
 
 export const uid = z.string().regex(/^[\w-]{1,128}$/);
 const ofPerson = z.object({ uid });
-const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
 
 const personSummary = z
   .object({
@@ -105,7 +105,7 @@ export const setDisabled = endpoint({
   name: 'setDisabled',
   method: 'PUT',
   path: '/people/{uid}/disabled',
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   summary:
     'Disables an account or enables it again, at once. No data is lost, and a membership goes on. Accounts of the staff are changed by admins only; the last admin is refused.',
   params: ofPerson,
@@ -140,12 +140,12 @@ export const sendAccountLetter = endpoint({
 });
 
 export const changeRole = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'changeRole',
   method: 'POST',
   path: '/accounts/{uid}/role',
   access: ['admin'],
-  recentSecondFactor: 'people only',
+  recentSecondFactor: 'keys refused',
   summary:
     'Gives an account a role, effective at once. Without a verified address it can only be a reader; the last admin stays an admin.',
   params: ofPerson,

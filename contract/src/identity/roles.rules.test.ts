@@ -57,17 +57,17 @@ test('a role without a second factor does not count, and the refusal names the m
 });
 
 test('money and roles need a second factor of the last five minutes, from a person', () => {
-  const call = { access: ['admin'], recentSecondFactor: 'people only' } as const;
+  const call = { access: ['admin'], recentSecondFactor: 'keys refused' } as const;
   assert.equal(callRefusal(call, personWith('admin', 'recent')), null);
   assert.equal(callRefusal(call, personWith('admin', 'earlier')), 'recent_second_factor_required');
   assert.equal(callRefusal(call, personWith('admin', 'none')), 'second_factor_required');
   assert.equal(callRefusal(call, subjects['operator key']!), 'forbidden');
-  const prices = { access: ['admin'], recentSecondFactor: 'people' } as const;
+  const prices = { access: ['admin'], recentSecondFactor: 'keys allowed' } as const;
   assert.equal(callRefusal(prices, subjects['operator key']!), null);
   assert.equal(callRefusal(prices, personWith('admin', 'recent')), null);
   assert.equal(callRefusal(prices, personWith('admin', 'earlier')), 'recent_second_factor_required');
   assert.equal(callRefusal(prices, subjects.visitor!), 'unauthenticated');
-  const own = { access: 'signed-in', recentSecondFactor: 'people only' } as const;
+  const own = { access: 'signed-in', recentSecondFactor: 'keys refused' } as const;
   assert.equal(callRefusal(own, personWith('reader', 'recent')), null);
   assert.equal(callRefusal(own, personWith('reader', 'earlier')), 'recent_second_factor_required');
   assert.equal(callRefusal(own, personWith('reader', 'none')), 'second_factor_required');

@@ -38,6 +38,6 @@ export function callRefusal(
   }
   if (!recentSecondFactor || person?.secondFactor === 'recent') return null;
   // An operator key has no second factor.
-  if (!person) return recentSecondFactor === 'people' ? null : 'forbidden';
+  if (!person) return recentSecondFactor === 'keys allowed' ? null : 'forbidden';
   return person.secondFactor === 'none' ? 'second_factor_required' : 'recent_second_factor_required';
 }

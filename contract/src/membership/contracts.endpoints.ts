@@ -7,7 +7,7 @@ import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
 const byToken = {
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   method: 'POST',
   access: 'public',
   status: 200,
@@ -38,7 +38,7 @@ export const resumeByLink = endpoint({
 });
 
 export const cancelContract = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'cancelContract',
   method: 'POST',
   path: '/membership/cancellations',
@@ -52,12 +52,12 @@ export const cancelContract = endpoint({
 });
 
 export const giveDays = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'giveDays',
   method: 'POST',
   path: '/people/{uid}/membership-days',
   access: ['support'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   idempotencyKey: true,
   status: 200,
   summary:

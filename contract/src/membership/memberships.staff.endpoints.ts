@@ -8,7 +8,7 @@ import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
-const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
 const membershipStates = ['active', 'grace', 'ended'] as const;
 
 const membershipForStaff = z
@@ -108,7 +108,7 @@ export const stopRenewalFor = endpoint({
   name: 'stopRenewalFor',
   method: 'POST',
   path: '/staff/memberships/{id}/stop',
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   summary:
     'Stops renewal for a person, like stopRenewal, and tells them by mail. Access stays until the end of the paid period; during grace the membership ends.',
   params: z.object({ id }),
@@ -117,7 +117,7 @@ export const stopRenewalFor = endpoint({
 });
 
 export const countPlanMembers = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'countPlanMembers',
   method: 'POST',
   path: '/staff/plans/members/list',

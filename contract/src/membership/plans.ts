@@ -52,7 +52,7 @@ export const listPlans = endpoint({
   answer: listAnswer(plan),
 });
 export const listSavedPlans = endpoint({
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   name: 'listSavedPlans',
   method: 'POST',
   path: '/plans/saved/list',
@@ -66,7 +66,7 @@ export const updatePlan = endpoint({
   method: 'PATCH',
   path: '/plans/{id}',
   access: ['admin'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   summary: 'Changes the fields that are sent.',
   params: z.object({ id: planId }),
   body: planUpdateBody,

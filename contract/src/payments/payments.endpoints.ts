@@ -4,7 +4,7 @@ import { id, moment, noBody } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { payment, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
 
-const common = { allowedBeforeAgeCheck: true } as const;
+const common = { allowedBeforeAgeConfirmation: true } as const;
 
 export const paymentSettings = endpoint({
   ...common,
@@ -104,7 +104,7 @@ export const moveSandboxClock = endpoint({
   method: 'POST',
   path: '/sandbox/clock',
   access: ['admin'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   summary:
     'In test mode: moves the time of memberships and payments forward, with everything that falls due on the way. It never goes back.',
   body: z.strictObject({ days: z.int().min(1).max(366) }),

@@ -21,12 +21,12 @@ import {
 
 const page = { limit: limit.default(20), offset };
 const note = text(2000);
-const own = { allowedBeforeAgeCheck: true, method: 'POST', access: 'signed-in' } as const;
+const own = { allowedBeforeAgeConfirmation: true, method: 'POST', access: 'signed-in' } as const;
 const staff = {
-  allowedBeforeAgeCheck: true,
+  allowedBeforeAgeConfirmation: true,
   method: 'POST',
   access: ['support'],
-  recentSecondFactor: 'people',
+  recentSecondFactor: 'keys allowed',
   params: z.object({ id }),
 } as const;
 

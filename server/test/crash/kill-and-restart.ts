@@ -1,6 +1,6 @@
 /**
  * Kills the server, the codec worker or the importer in the middle of uploads and imports. After each restart everything
- * that was acknowledged is there and gets readable; in the end nothing is orphaned.
+ * that was acknowledged is stored and becomes readable; in the end nothing is orphaned.
  */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -91,9 +91,9 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   let hasKilled = false;
   let next = 0;
 
-  /** Uploads until a process was killed or enough is done. */
+  /** Uploads until a process was killed, at most 12 times. */
   async function upload(): Promise<Acknowledged[]> {
-    const mine: Acknowledged[] = [];
+    const pages: Acknowledged[] = [];
     for (let n = 0; n < 12 && !hasKilled; n++) {
       const form = new FormData();
       form.append('chapterId', chapters[n % 3]!.id);
@@ -103,14 +103,14 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
         form.append('files', new Blob([new Uint8Array(bytes)]), `${number}.png`);
       }
       const answer = await call('POST', `/comics/${comic!.id}/assets/censored`, form).catch(() => undefined);
-      if (!answer) return mine;
+      if (!answer) return pages;
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
       for (const page of answer.body.data) {
         acknowledged.set(page.id, page);
-        mine.push(page);
+        pages.push(page);
       }
     }
-    return mine;
+    return pages;
   }
 
   function runImport() {
@@ -124,13 +124,13 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
     return started;
   }
 
-  async function assertThere(): Promise<void> {
+  async function assertNothingLost(): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(
       'select page.id from page join image on image.id = image_id',
     );
-    const there = new Set(rows.map((row) => row.id));
+    const stored = new Set(rows.map((row) => row.id));
     assert.deepEqual(
-      [...acknowledged.keys()].filter((id) => !there.has(id)),
+      [...acknowledged.keys()].filter((id) => !stored.has(id)),
       [],
       'acknowledged pages that are gone',
     );
@@ -142,7 +142,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
     for (const [name, count] of imported)
       assert.equal(pages.get(name), count, `${name} was reported as done`);
   }
-  const readable = async () =>
+  const assertReadable = async () =>
     assert.ok(
       await until(
         async () =>
@@ -151,7 +151,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
         300_000,
         50,
       ),
-      `images do not get readable: ${JSON.stringify((await pool.query(`select status, failure, count(*) from image group by 1, 2`)).rows)} ${server.output()}`,
+      `images do not become readable: ${JSON.stringify((await pool.query(`select status, failure, count(*) from image group by 1, 2`)).rows)} ${server.output()}`,
     );
   async function assertServed(pages: Acknowledged[]): Promise<void> {
     for (const chapter of chapters) {
@@ -184,14 +184,14 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
     hasKilled = false;
     const uploads = [upload(), upload()];
     const importing = victim === 'import' || random.maybe(0.5) ? runImport() : undefined;
-    // The kill comes after this much of its work, at any moment of what follows.
-    const done = () => (victim === 'import' ? importedLines : acknowledged.size);
-    const enough = done() + random.below(victim === 'import' ? 6 : 16);
-    let over = false;
+    // The process is killed after this much progress, at a random moment of the work that follows.
+    const progress = () => (victim === 'import' ? importedLines : acknowledged.size);
+    const killAt = progress() + random.below(victim === 'import' ? 6 : 16);
+    let isFinished = false;
     void Promise.race([Promise.all(uploads), importing?.ended ?? new Promise(() => {})]).then(
-      () => (over = true),
+      () => (isFinished = true),
     );
-    await until(async () => over || done() >= enough, 300_000, 2);
+    await until(async () => isFinished || progress() >= killAt, 300_000, 2);
     await new Promise((resolve) => setTimeout(resolve, random.below(100)));
     if (victim === 'server') await server.kill();
     const isKilled =
@@ -199,17 +199,17 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
       (victim === 'import' ? importing!.child.kill('SIGKILL') : (await server.killCodec()) > 0);
     hasKilled = true;
     if (isKilled) kills[victim]++;
-    const fresh = (await Promise.all(uploads)).flat();
+    const uploaded = (await Promise.all(uploads)).flat();
     await importing?.ended;
     await server.start();
-    await assertThere();
-    await readable();
-    await assertServed(fresh);
+    await assertNothingLost();
+    await assertReadable();
+    await assertServed(uploaded);
   }
 
   assert.equal(await runImport().ended, 0, server.output());
-  await readable();
-  await assertThere();
+  await assertReadable();
+  await assertNothingLost();
   await assertServed([...acknowledged.values()]);
   const { rows } = await pool.query(
     `select title, chapter_count, (select count(*)::int from page join chapter on chapter.id = chapter_id where comic_id = comic.id) as pages
@@ -226,7 +226,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
 
   assert.ok(
     await until(async () => (await unfinishedImages(core.db)) === 0, 300_000, 50),
-    'AVIF is made, too',
+    'AVIF files are made, too',
   );
   assert.ok(
     await until(
@@ -238,7 +238,7 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
   const orphans = await pool.query(`select id, purpose from image where id not in (select image_id from page
     union select card_image_id from comic where card_image_id is not null union select cover_image_id from comic where cover_image_id is not null)`);
-  assert.deepEqual(orphans.rows, [], 'images that nothing shows');
+  assert.deepEqual(orphans.rows, [], 'images without an owner');
   const failed = await pool.query(
     `select name, data from jobs.job where name = 'dead-letters' or name like 'assets-%-failed'`,
   );
@@ -248,11 +248,11 @@ async function killAndRestart(killed: readonly Victim[], seed: number): Promise<
   const left = (await readdir(path.join(dataDir, 'uploads'))).filter(
     (name) => !name.includes(`~${process.pid}~`),
   );
-  assert.deepEqual(left, [], 'folders of processes that are no more');
+  assert.deepEqual(left, [], 'folders of processes that have ended');
   for (const victim of new Set(killed)) assert.ok(kills[victim] > 0, `${victim} was never killed at work`);
 }
 
-/** Comics as folders of episodes, each page with bytes of its own. */
+/** Comics as folders of episodes; every page has different bytes. */
 async function aLibrary(folder: string): Promise<string> {
   let shade = 0;
   for (let comic = 1; comic <= comics; comic++) {

@@ -6,7 +6,7 @@ import { openTestApp } from '../app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, aPicture, someChapters, somePages } from '../builders.ts';
 import type { Method } from '../requests.ts';
 import { randomOf } from '../seeded.ts';
-import { everything } from './everything.ts';
+import { dumpStorage } from './dump-storage.ts';
 import { hostileRequest } from './hostile-requests.ts';
 
 const api = await openTestApp();
@@ -22,15 +22,15 @@ export function testHostileRequests(count: number, seed: number): void {
     `${count} hostile requests: each is refused with a code, and nothing changes`,
     { timeout: 1_800_000 },
     async () => {
-      const before = await everything(api);
-      const [{ acts }] = (await api.rows<{ acts: number }>(
-        'select count(*)::int as acts from audit_entry',
-      )) as [{ acts: number }];
+      const before = await dumpStorage(api);
+      const [{ auditCount }] = (await api.rows<{ auditCount: number }>(
+        'select count(*)::int as "auditCount" from audit_entry',
+      )) as [{ auditCount: number }];
       const random = randomOf(seed);
-      const known = { key: api.key, ids, picture: await aPicture() };
-      const seen = new Map<string, number>();
+      const fixtures = { key: api.key, ids, picture: await aPicture() };
+      const codes = new Map<string, number>();
       for (let n = 0; n < count; n++) {
-        const { trick, method, path, headers, body } = hostileRequest(allEndpoints, random, known);
+        const { trick, method, path, headers, body } = hostileRequest(allEndpoints, random, fixtures);
         const described = () =>
           `seed ${seed}, request ${n}: ${trick}\n${method} ${path.slice(0, 300)}\n${JSON.stringify(headers).slice(0, 500)}\n${String(body ?? '').slice(0, 500)}`;
         const answer = await api.send(method as Method, path, {
@@ -57,13 +57,13 @@ export function testHostileRequests(count: number, seed: number): void {
             ),
           answer.text,
         );
-        seen.set(code, (seen.get(code) ?? 0) + 1);
+        codes.set(code, (codes.get(code) ?? 0) + 1);
       }
-      assert.ok(seen.size >= 12, `too few kinds of refusal: ${JSON.stringify([...seen])}`);
-      assert.deepEqual(await everything(api), before);
+      assert.ok(codes.size >= 12, `too few kinds of refusal: ${JSON.stringify([...codes])}`);
+      assert.deepEqual(await dumpStorage(api), before);
       const outcomes = await api.rows<{ outcome: string }>(
         'select outcome from audit_entry order by at, id offset $1',
-        [acts],
+        [auditCount],
       );
       assert.ok(outcomes.length > 0);
       assert.ok(

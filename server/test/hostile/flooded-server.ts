@@ -1,4 +1,4 @@
-/** A server in a process of its own, whose memory a test can measure: the real app with pages in a few lines. */
+/** A server in a process of its own, whose memory a test can measure: the real app with the stub site. */
 import { openCore } from '../../src/app.ts';
 import { buildHttp } from '../../src/http.ts';
 import { readConfig } from '../../src/config.ts';

@@ -12,7 +12,7 @@ import { connect, floods, type Connection, type Flood } from './floods.ts';
 const clients = 50;
 const rounds = 2;
 /** Far less than what a flood sends, and more than a busy machine's late garbage collection leaves. */
-const allowedBytes = 150_000_000;
+const allowedGrowth = 150_000_000;
 
 const server = await openServer();
 
@@ -84,15 +84,15 @@ async function warmUp(): Promise<void> {
   }
 }
 
-/** One round; answers the most memory seen meanwhile. */
+/** One round; answers the peak memory during it. */
 async function flood({ send }: Flood): Promise<number> {
   const connections: Connection[] = Array.from({ length: clients }, () => connect(server.port));
-  const seen: number[] = [];
+  const samples: number[] = [];
   let isOver = false;
   const watch = async () => {
     do {
       await readPage();
-      seen.push(await residentBytes());
+      samples.push(await residentBytes());
     } while (!isOver);
   };
   const watching = watch();
@@ -101,9 +101,9 @@ async function flood({ send }: Flood): Promise<number> {
   for (let pages = 0; pages < 20; pages++) await readPage();
   isOver = true;
   await watching;
-  seen.push(await residentBytes());
+  samples.push(await residentBytes());
   for (const connection of connections) connection.close();
-  return Math.max(...seen);
+  return Math.max(...samples);
 }
 
 test(
@@ -114,14 +114,14 @@ test(
     const start = await residentBytes();
     for (const each of floods)
       await t.test(each.name, async () => {
-        let most = 0;
-        for (let round = 0; round < rounds; round++) most = Math.max(most, await flood(each));
+        let peak = 0;
+        for (let round = 0; round < rounds; round++) peak = Math.max(peak, await flood(each));
         assert.ok(server.isAlive());
-        const grown = most - start;
-        t.diagnostic(`${Math.round(grown / 1e6)} MB more at most: ${each.name}`);
+        const growth = peak - start;
+        t.diagnostic(`${Math.round(growth / 1e6)} MB more at most: ${each.name}`);
         assert.ok(
-          grown < allowedBytes,
-          `${Math.round(grown / 1e6)} MB more than ${Math.round(start / 1e6)} MB`,
+          growth < allowedGrowth,
+          `${Math.round(growth / 1e6)} MB more than ${Math.round(start / 1e6)} MB`,
         );
       });
   },

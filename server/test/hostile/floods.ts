@@ -64,7 +64,7 @@ const fields = (path: string): Flood => ({
   },
 });
 
-const halfBody = (path: string, type: string, bytes: number): Flood => ({
+const unfinishedBody = (path: string, type: string, bytes: number): Flood => ({
   name: `all but one byte of ${bytes} to ${path}, ${type}`,
   async send(connection) {
     await connection.write(head(path, { 'Content-Type': type, 'Content-Length': bytes }));
@@ -72,7 +72,7 @@ const halfBody = (path: string, type: string, bytes: number): Flood => ({
   },
 });
 
-/** Each byte a chunk of its own. */
+/** Every byte in its own chunk. */
 const singleBytes = (path: string, type: string, bytes: number): Flood => ({
   name: `${bytes} chunks of one byte to ${path}`,
   async send(connection) {
@@ -92,18 +92,20 @@ const madeUpHosts: Flood = {
   },
 };
 
-const halfHeaders: Flood = {
+const unfinishedHeaders: Flood = {
   name: 'fifteen kilobytes of headers without an end',
   send: (connection) => connection.write(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(15_000)}`),
 };
 
 export const floods: Flood[] = [
   ...[list, '/api/v1/comics', '/', callback].map(fields),
-  ...[list, '/nowhere', '/api/v1/nowhere', signUp, callback].map((path) => halfBody(path, json, 1_048_576)),
-  halfBody(list, json, 60_000),
-  halfBody(callback, 'application/x-www-form-urlencoded', 32_000),
+  ...[list, '/nowhere', '/api/v1/nowhere', signUp, callback].map((path) =>
+    unfinishedBody(path, json, 1_048_576),
+  ),
+  unfinishedBody(list, json, 60_000),
+  unfinishedBody(callback, 'application/x-www-form-urlencoded', 32_000),
   singleBytes(list, json, 60_000),
   singleBytes(signUp, json, 16_000),
   madeUpHosts,
-  halfHeaders,
+  unfinishedHeaders,
 ];

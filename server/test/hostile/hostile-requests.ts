@@ -38,21 +38,25 @@ type Schema = {
   $ref?: string;
   $defs?: Record<string, Schema>;
 };
-type Known = { key: string; ids: string[]; picture: Buffer };
+type Fixtures = { key: string; ids: string[]; picture: Buffer };
 
-export function hostileRequest(endpoints: readonly Endpoint[], random: Random, known: Known): HostileRequest {
+export function hostileRequest(
+  endpoints: readonly Endpoint[],
+  random: Random,
+  fixtures: Fixtures,
+): HostileRequest {
   const endpoint = random.one(endpoints);
   const request: HostileRequest = {
     trick: '',
     method: endpoint.method,
-    path: pathOf(endpoint, random, known),
+    path: pathOf(endpoint, random, fixtures),
     headers: {
       ...(random.maybe(0.3) ? random.one(junkHeaders) : {}),
       ...(random.maybe(0.1) ? { host: random.one(junkHosts) } : {}),
     },
   };
   const valid = random.maybe(0.75);
-  if (valid) request.headers.authorization = `Bearer ${known.key}`;
+  if (valid) request.headers.authorization = `Bearer ${fixtures.key}`;
   const tricks =
     // A body that a call ignores is no reason to refuse it.
     endpoint.method === 'GET' || endpoint.body === noBody
@@ -62,11 +66,14 @@ export function hostileRequest(endpoints: readonly Endpoint[], random: Random, k
         : bodyTricks;
   const [name, trick] = random.one(tricks);
   request.trick = `${endpoint.name}: ${name}${valid ? '' : ', no key'}`;
-  trick(request, endpoint, random, known);
+  trick(request, endpoint, random, fixtures);
   return request;
 }
 
-type Trick = [string, (request: HostileRequest, endpoint: Endpoint, random: Random, known: Known) => void];
+type Trick = [
+  string,
+  (request: HostileRequest, endpoint: Endpoint, random: Random, fixtures: Fixtures) => void,
+];
 
 const pathTricks: Trick[] = [
   [
@@ -162,7 +169,7 @@ const bodyTricks: Trick[] = [
 const formTricks: Trick[] = [
   [
     'poisoned form',
-    (request, endpoint, random, known) => {
+    (request, endpoint, random, fixtures) => {
       const parts = fieldsOf(endpoint, random);
       const poison = {
         name: random.one([...parts.map((part) => part.name), 'unknown']),
@@ -171,7 +178,7 @@ const formTricks: Trick[] = [
       form(request, [
         ...parts.filter((part) => part.name !== poison.name),
         poison,
-        ...filesFor(endpoint, random, known),
+        ...filesFor(endpoint, random, fixtures),
       ]);
     },
   ],
@@ -283,7 +290,7 @@ function form(request: HostileRequest, parts: Part[]): void {
   request.body = body;
 }
 
-function pathOf(endpoint: Endpoint, random: Random, { ids }: Known): string {
+function pathOf(endpoint: Endpoint, random: Random, { ids }: Fixtures): string {
   const { properties = {} } = schemaOf(endpoint.params);
   return (
     apiBase +
@@ -373,7 +380,7 @@ function fieldsOf(endpoint: Endpoint, random: Random): Part[] {
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
 }
-function filesFor(endpoint: Endpoint, random: Random, { picture }: Known): Part[] {
+function filesFor(endpoint: Endpoint, random: Random, { picture }: Fixtures): Part[] {
   return random.maybe(0.5)
     ? [{ name: random.one(Object.keys(endpoint.files!)), fileName: '1-1 cover.png', value: picture }]
     : [];

@@ -155,8 +155,8 @@ test('with PUBLIC_URL, pages at unknown hosts redirect there, and everything els
     for (const path of ['/healthz', '/readyz']) assert.equal((await get(path, host)).status, 200);
     assert.equal((await get('/metrics', host)).status, 401);
   }
-  assert.ok(withExternalCheck.site.made.size > 0);
-  for (const key of withExternalCheck.site.made.keys())
+  assert.ok(withExternalCheck.site.renderCounts.size > 0);
+  for (const key of withExternalCheck.site.renderCounts.keys())
     assert.match(key, /^(normal|uncensored) https:\/\/(adult\.)?comics\.example\//);
 });
 

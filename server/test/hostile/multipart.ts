@@ -1,4 +1,4 @@
-/** A multipart body written by hand, so that it may hold what no client would send. */
+/** Builds a multipart body by hand, so that it can contain what no client would send. */
 export type Part = { name: string; value: string | Buffer; fileName?: string };
 
 export function multipart(

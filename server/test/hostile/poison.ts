@@ -32,7 +32,7 @@ export const attackTexts = [
 ];
 
 /** Refused anywhere in a JSON body. */
-const neverTaken: unknown[] = [
+const neverAccepted: unknown[] = [
   { $gt: '' },
   { toString: 'x' },
   [[['x']]],
@@ -57,7 +57,7 @@ const neverTaken: unknown[] = [
 ];
 
 export function poisonValue(random: Random): unknown {
-  return random.one(neverTaken);
+  return random.one(neverAccepted);
 }
 
 /** The same for a field of a form, where everything is text. */

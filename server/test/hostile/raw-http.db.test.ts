@@ -1,4 +1,4 @@
-/** What no HTTP client would send, over a real socket: answered or cut off, never a 5xx, never a hang. */
+/** Malformed HTTP over a real socket: it is refused or the connection closes, without a 5xx answer or a hang. */
 import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { openTestApp } from '../app-for-tests.ts';
 import { aPicture } from '../builders.ts';
 import { aStubSite } from '../stub-site.ts';
 import { randomOf } from '../seeded.ts';
-import { everything } from './everything.ts';
+import { dumpStorage } from './dump-storage.ts';
 import { multipart } from './multipart.ts';
 
 const api = await openTestApp({ site: aStubSite() });
@@ -15,25 +15,25 @@ await api.app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = api.app.server.address() as AddressInfo;
 const limit = 30_000;
 
-/** Sends bytes and answers what comes back: one whole answer, or what there was when the server closed. */
-function talk(chunks: (string | Buffer)[], { end = false } = {}): Promise<string> {
+/** Sends bytes and resolves with one complete answer, or with what had come when the server closed the connection. */
+function exchange(chunks: (string | Buffer)[], { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     let received = '';
     const done = () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       socket.destroy();
       resolve(received);
     };
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`no whole answer in ${limit / 1000} s: ${received.slice(0, 200)}`));
+      reject(new Error(`no complete answer in ${limit / 1000} s: ${received.slice(0, 200)}`));
     }, limit);
     socket.setEncoding('latin1').on('data', (data: string) => {
       received += data;
-      if (isWhole(received)) done();
+      if (isComplete(received)) done();
     });
-    // The server may close while we still send: what it answered before counts.
+    // The server may close the connection while the test still sends; its answer so far counts.
     socket.on('error', done);
     socket.on('close', done);
     for (const chunk of chunks) socket.write(chunk);
@@ -41,7 +41,7 @@ function talk(chunks: (string | Buffer)[], { end = false } = {}): Promise<string
   });
 }
 
-function isWhole(answer: string): boolean {
+function isComplete(answer: string): boolean {
   const [head, body] = answer.split(/\r\n\r\n(.*)/s);
   if (body === undefined) return false;
   if (/^transfer-encoding: *chunked/im.test(head!)) return body.endsWith('0\r\n\r\n');
@@ -139,7 +139,7 @@ test('malformed HTTP', async () => {
     ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
   ];
   for (const [message, expected] of messages) {
-    const answer = await talk([message]).catch((error: Error) => error.message);
+    const answer = await exchange([message]).catch((error: Error) => error.message);
     // Closing the connection without an answer is a refusal, too.
     if (answer !== '')
       assert.ok(
@@ -161,7 +161,7 @@ test('refuses path traversal sent without normalisation', async () => {
     '/./',
     '/images/..%00/x',
   ]) {
-    const answer = await talk([head('GET', path, '\r\n')]);
+    const answer = await exchange([head('GET', path, '\r\n')]);
     assert.ok([400, 404].includes(statusOf(answer)), `${path}: ${answer.slice(0, 200)}`);
     assert.doesNotMatch(answer, /root:|devDependencies|dataDir/);
   }
@@ -175,23 +175,25 @@ test('bodies that are incomplete or come after the answer', async () => {
       `/api/v1/comics/${crypto.randomUUID()}/assets/censored`,
       `${more}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
     );
-  const before = await everything(api);
+  const before = await dumpStorage(api);
   assert.equal(
-    statusOf(await talk([upload('', 5_000_000), Buffer.alloc(200_000)])),
+    statusOf(await exchange([upload('', 5_000_000), Buffer.alloc(200_000)])),
     401,
     'refused before the body is read',
   );
-  assert.equal(statusOf(await talk([upload(auth, body.length), body])), 404);
+  assert.equal(statusOf(await exchange([upload(auth, body.length), body])), 404);
   // Cut off in the middle: nothing may be stored.
-  await talk([upload(auth, body.length), body.subarray(0, body.length - 30)], { end: true }).catch(() => '');
+  await exchange([upload(auth, body.length), body.subarray(0, body.length - 30)], { end: true }).catch(
+    () => '',
+  );
   const halves = Array.from({ length: 20 }, () => net.connect(port, '127.0.0.1').on('error', () => {}));
   for (const socket of halves)
     socket.write(upload(auth, body.length), () => socket.write(body.subarray(0, 60), () => socket.destroy()));
   await Promise.all(halves.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-  const healthy = await talk([head('GET', '/healthz', '\r\n')]);
+  const healthy = await exchange([head('GET', '/healthz', '\r\n')]);
   assert.equal(statusOf(healthy), 200);
-  await until(async () => JSON.stringify(await everything(api)) === JSON.stringify(before), limit);
-  assert.deepEqual(await everything(api), before);
+  await until(async () => JSON.stringify(await dumpStorage(api)) === JSON.stringify(before), limit);
+  assert.deepEqual(await dumpStorage(api), before);
 });
 
 test('a large file is refused with an answer, although the server does not read the rest', async () => {
@@ -241,10 +243,10 @@ test('survives five hundred random messages', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const message = Array.from({ length: 2 + random.below(14) }, () => random.one(pieces)).join('');
-        const answer = await talk([Buffer.from(message, 'latin1')], { end: true }).catch(() => '');
+        const answer = await exchange([Buffer.from(message, 'latin1')], { end: true }).catch(() => '');
         if (answer) assert.ok(statusOf(answer) < 500, `${JSON.stringify(message)}: ${answer.slice(0, 200)}`);
       }),
     );
   }
-  assert.equal(statusOf(await talk([head('GET', '/healthz', '\r\n')])), 200);
+  assert.equal(statusOf(await exchange([head('GET', '/healthz', '\r\n')])), 200);
 });

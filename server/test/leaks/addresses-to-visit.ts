@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { linkExpiry, signQuery, type LinkHolder } from '../../src/features/assets/links.ts';
+import type { TestApp } from '../app-for-tests.ts';
 import type { TestRequest } from './test-request.ts';
-import type { WalkedApp } from './fill-catalogue.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 
 const fixed = [
   '/',
@@ -49,7 +49,7 @@ const fixed = [
 ];
 
 /** Routes that the walk covers, as the router lists them; the test fails for any other route. */
-const walkedRoutes =
+const coveredRoutes =
   /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
 
 /** Routes of the app that no request of the walk reaches. */
@@ -64,10 +64,10 @@ export function forgottenRoutes(app: FastifyInstance): string[] {
     parents.push(path!);
     if (/\(/.test(line.slice(line.indexOf(path!) + path!.length))) routes.push(parents.join(''));
   }
-  return routes.filter((route) => !walkedRoutes.test(route) && !fixed.includes(route));
+  return routes.filter((route) => !coveredRoutes.test(route) && !fixed.includes(route));
 }
 
-export function addressesToVisit({ comics }: Walked): TestRequest[] {
+export function addressesToVisit({ comics }: FilledCatalogue): TestRequest[] {
   const urls = comics.flatMap(({ id, key, chapters }) => [
     `/comic/${id}`,
     `/comic/${id}/feed.xml`,
@@ -95,18 +95,18 @@ export function addressesToVisit({ comics }: Walked): TestRequest[] {
   ]);
 }
 
-/** Unusual hosts skip pages of the uncensored mode, which would reveal nothing more than the others. */
+/** Visitors at other hosts skip pages of the uncensored mode, which would reveal nothing more than the others. */
 function visitorScopeOf(url: string): Pick<TestRequest, 'by'> {
   return url.includes('uncensored') ? {} : { by: 'all' };
 }
 
 /** Every picture at one plain address. */
-export function plainImages({ files }: Walked): TestRequest[] {
+export function plainImages({ files }: FilledCatalogue): TestRequest[] {
   const first = new Map(files.map(({ url, stem }) => [stem, url]));
   return [...first.values()].map((url) => ({ method: 'GET', url }));
 }
 
-export function imagesToVisit({ files, stems }: Walked, { clock, config }: WalkedApp): TestRequest[] {
+export function imagesToVisit({ files, stems }: FilledCatalogue, { clock, config }: TestApp): TestRequest[] {
   const secret = config.secret!;
   const now = clock.now();
   const soon = linkExpiry(now);
@@ -121,9 +121,11 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
 
   return [
     ...files.map(({ url, stem }) =>
-      get(url, { by: first.get(stem) === url && /^(open|adult)$/.test(stems[stem]!.comic) ? 'all' : 'few' }),
+      get(url, {
+        by: first.get(stem) === url && /^(open|adult)$/.test(stems[stem]!.comic) ? 'all' : 'representatives',
+      }),
     ),
-    ...[...first].flatMap(([stem, url], turn): TestRequest[] => {
+    ...[...first].flatMap(([stem, url], index): TestRequest[] => {
       const link = (holder: LinkHolder, of: string, until: number) =>
         `${url}${signQuery(secret, of, until, holder)}`;
       // Every picture with a valid link of each kind. Of the requests that are refused for every picture, each
@@ -136,7 +138,7 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
         get(`${url}?e=${soon}&s=${'A'.repeat(22)}`),
         get(link('staff', stem, past).replace(`e=${past}`, `e=${soon}`)),
       ];
-      const otherwise: TestRequest[] = [
+      const variations: TestRequest[] = [
         { method: 'HEAD', url },
         get(url, { headers: { range: 'bytes=0-99' } }),
         get(url, { headers: { 'if-none-match': `"${url.slice('/images/'.length)}"` } }),
@@ -145,11 +147,11 @@ export function imagesToVisit({ files, stems }: Walked, { clock, config }: Walke
       const requests = [
         get(link('reader', stem, soon), { link: 'reader' }),
         get(link('staff', stem, soon), { link: 'staff' }),
-        refused[turn % refused.length]!,
-        otherwise[turn % otherwise.length]!,
+        refused[index % refused.length]!,
+        variations[index % variations.length]!,
         ...(stems[stem]!.locked && stems[stem]!.variant === 'censored' ? refused : []),
       ];
-      return requests.map((request) => ({ ...request, by: 'few' }));
+      return requests.map((request) => ({ ...request, by: 'representatives' }));
     }),
   ];
 }

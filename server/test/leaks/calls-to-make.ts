@@ -5,14 +5,16 @@
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import type { TestRequest } from './test-request.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 
-type Input = Pick<TestRequest, 'body' | 'by' | 'strangersOnly' | 'own'> & { params?: Record<string, string> };
+type Input = Pick<TestRequest, 'body' | 'by' | 'anonymousOnly' | 'ownDataOnly'> & {
+  params?: Record<string, string>;
+};
 
 const variants = ['censored', 'uncensored', 'legal'] as const;
 const ratings = ['T', 'M', 'AO'];
 /** A well-formed id that does not exist. */
-const nothing = '01890000-0000-7000-8000-000000000000';
+const unknownId = '01890000-0000-7000-8000-000000000000';
 
 const insightRange = { from: '2026-01-01', to: '2026-01-31' };
 
@@ -20,7 +22,7 @@ const insightRange = { from: '2026-01-01', to: '2026-01-31' };
  * By the names of the calls. A call that changes something sets its present value, or names an id that does not
  * exist.
  */
-const inputs: Record<string, (walked: Walked) => Input[]> = {
+const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   listComics: ({ comics, genres }) => [
     { body: {}, by: 'all' as const },
     { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
@@ -48,7 +50,7 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
       chapters.flatMap((chapter) =>
         variants.map((variant) => ({
           body: { filters: { comicsId: id, chapterId: chapter.id, variant } },
-          ...(chapter.number === 1 ? {} : { by: 'few' as const }),
+          ...(chapter.number === 1 ? {} : { by: 'representatives' as const }),
         })),
       ),
     ),
@@ -97,8 +99,8 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
     ),
   preflightComics: ({ comics }) => comics.map(({ id }) => ({ body: { ids: [id] } })),
   preflightChapters: ({ comics }) => comics.map(({ chapters }) => ({ body: { ids: [chapters[0]!.id] } })),
-  publishComics: () => [{ body: { ids: [nothing], publication: 'published' } }],
-  publishChapters: () => [{ body: { ids: [nothing], publication: 'published' } }],
+  publishComics: () => [{ body: { ids: [unknownId], publication: 'published' } }],
+  publishChapters: () => [{ body: { ids: [unknownId], publication: 'published' } }],
   listPublications: () => [{ body: {} }, { body: { state: 'published' } }, { body: { state: 'late' } }],
   reorderChapters: ({ comics }) => comics.map(({ id }) => ({ params: { id }, body: { ids: [] } })),
   reorderPages: ({ comics }) =>
@@ -107,33 +109,33 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
       body: { ids: [] },
     })),
   listTrash: () => [{ body: {} }],
-  restoreFromTrash: () => [{ params: { id: nothing } }],
-  emptyTrash: () => [{ body: { ids: [nothing] } }],
+  restoreFromTrash: () => [{ params: { id: unknownId } }],
+  emptyTrash: () => [{ body: { ids: [unknownId] } }],
 
   createComic: () => [{ body: { title: '', contentRating: 'T' } }],
   updateComic: ({ comics }) =>
     comics.map(({ id, title }) => ({ params: { id }, body: { title }, by: 'all' as const })),
-  updateComics: () => [{ body: { ids: [nothing], status: 'ongoing' } }],
-  deleteComics: () => [{ body: { ids: [nothing] } }],
-  createChapters: () => [{ body: { comicsId: nothing, chapters: [{ title: 'None', chapterNumber: 1 }] } }],
+  updateComics: () => [{ body: { ids: [unknownId], status: 'ongoing' } }],
+  deleteComics: () => [{ body: { ids: [unknownId] } }],
+  createChapters: () => [{ body: { comicsId: unknownId, chapters: [{ title: 'None', chapterNumber: 1 }] } }],
   updateChapter: ({ comics }) =>
     comics.map(({ chapters }) => ({ params: { chapterId: chapters[1]!.id }, body: { isFree: false } })),
-  updateChapters: () => [{ body: { ids: [nothing], isFree: true } }],
-  deleteChapters: () => [{ body: { ids: [nothing] } }],
+  updateChapters: () => [{ body: { ids: [unknownId], isFree: true } }],
+  deleteChapters: () => [{ body: { ids: [unknownId] } }],
   uploadPages: ({ comics }) => variants.map((variant) => ({ params: { comicId: comics[0]!.id, variant } })),
-  deletePages: () => [{ body: { ids: [nothing] } }],
+  deletePages: () => [{ body: { ids: [unknownId] } }],
   createGenre: () => [{ body: { name: '' } }],
   listSavedGenres: () => [{ by: 'all' as const }],
   updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
-  deleteGenres: () => [{ body: { ids: [nothing] } }],
+  deleteGenres: () => [{ body: { ids: [unknownId] } }],
   countGenreComics: ({ genres }) => genres.map(({ id }) => ({ params: { id } })),
-  createBanner: () => [{ body: { comicsId: nothing, title: 'None' } }],
+  createBanner: () => [{ body: { comicsId: unknownId, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
   listSavedBanners: () => [{ body: {}, by: 'all' as const }],
-  orderBanners: () => [{ body: { siteVariant: 'normal', ids: [nothing] } }],
+  orderBanners: () => [{ body: { siteVariant: 'normal', ids: [unknownId] } }],
   readSavedSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, by: 'all' as const })),
-  deleteBanners: () => [{ body: { ids: [nothing] } }],
+  deleteBanners: () => [{ body: { ids: [unknownId] } }],
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
   listVersions: () => [{ params: { object: 'normal' }, body: {} }],
@@ -144,14 +146,14 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   updatePolicy: () => [{ params: { id: 'terms-of-use' }, body: { text: 'Terms' } }],
   listApiKeys: () => [{ by: 'all' as const }],
   createApiKey: () => [{ body: { name: '' } }],
-  revokeApiKey: () => [{ params: { id: nothing } }],
+  revokeApiKey: () => [{ params: { id: unknownId } }],
   readJobQueues: () => [{}],
   listFailedJobs: () => [{ body: {}, by: 'all' as const }],
-  retryFailedJob: () => [{ params: { id: nothing } }],
+  retryFailedJob: () => [{ params: { id: unknownId } }],
   retryFailedJobs: () => [{ body: { queue: 'none' } }],
   listMails: () => [{ body: {}, by: 'all' as const }],
   listMailsOfPerson: () => [{ params: { uid: 'none' } }],
-  sendMailAgain: () => [{ params: { id: nothing } }],
+  sendMailAgain: () => [{ params: { id: unknownId } }],
   readHealth: () => [{}],
   readPlannedPublishing: () => [{}],
   readStorage: () => [{}],
@@ -183,27 +185,27 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   listRefundable: () => [{ body: { residence: 'europe' } }],
   listMyRefunds: () => [{ body: {} }],
   requestRefund: () => [
-    { body: { paymentId: nothing, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 1 } } },
+    { body: { paymentId: unknownId, residence: 'europe', rule: 'withdrawal', shown: { amountCents: 1 } } },
   ],
-  answerRefundQuestion: () => [{ params: { id: nothing }, body: { text: 'None' } }],
-  withdrawRefund: () => [{ params: { id: nothing } }],
+  answerRefundQuestion: () => [{ params: { id: unknownId }, body: { text: 'None' } }],
+  withdrawRefund: () => [{ params: { id: unknownId } }],
   listRefunds: () => [{ body: {} }],
-  getRefund: () => [{ params: { id: nothing } }],
-  takeIntoReview: () => [{ params: { id: nothing } }],
-  askRefundQuestion: () => [{ params: { id: nothing }, body: { text: 'None' } }],
-  approveRefund: () => [{ params: { id: nothing } }],
-  rejectRefund: () => [{ params: { id: nothing }, body: { reason: 'None' } }],
-  retryRefund: () => [{ params: { id: nothing } }],
+  getRefund: () => [{ params: { id: unknownId } }],
+  takeIntoReview: () => [{ params: { id: unknownId } }],
+  askRefundQuestion: () => [{ params: { id: unknownId }, body: { text: 'None' } }],
+  approveRefund: () => [{ params: { id: unknownId } }],
+  rejectRefund: () => [{ params: { id: unknownId }, body: { reason: 'None' } }],
+  retryRefund: () => [{ params: { id: unknownId } }],
 
   paymentSettings: () => [{}],
-  processPayment: () => [{ params: { id: nothing }, body: { returnPath: '//elsewhere.example' } }],
-  getPayment: () => [{ params: { id: nothing } }],
+  processPayment: () => [{ params: { id: unknownId }, body: { returnPath: '//elsewhere.example' } }],
+  getPayment: () => [{ params: { id: unknownId } }],
   listPayments: () => [{ body: {} }],
   getReceipt: () => [{ params: { number: '1' } }],
   getSavedCard: () => [{}],
   listAllPayments: () => [{ body: {} }],
-  getPaymentHistory: () => [{ params: { id: nothing } }],
-  sendReceipt: () => [{ params: { id: nothing } }],
+  getPaymentHistory: () => [{ params: { id: unknownId } }],
+  sendReceipt: () => [{ params: { id: unknownId } }],
   listBookDays: () => [{ body: { month: '2026-01' } }],
   exportPayments: () => [{ body: {} }],
   exportMemberships: () => [{ body: {} }],
@@ -238,13 +240,13 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   giveDays: () => [{ params: { uid: 'nobody' }, body: { days: 1, reason: 'none' } }],
 
   listMemberships: () => [{ body: {} }],
-  getMembershipHistory: () => [{ params: { id: nothing } }],
-  stopRenewalFor: () => [{ params: { id: nothing } }],
+  getMembershipHistory: () => [{ params: { id: unknownId } }],
+  stopRenewalFor: () => [{ params: { id: unknownId } }],
   countPlanMembers: () => [{}],
 
   readAccount: () => [{}],
-  exportAccount: () => [{ own: true }],
-  createRecoveryCodes: () => [{ strangersOnly: true }],
+  exportAccount: () => [{ ownDataOnly: true }],
+  createRecoveryCodes: () => [{ anonymousOnly: true }],
   listPeople: () => [{ body: { search: 'a' } }],
   namePeople: () => [{ body: { uids: ['nobody'] } }],
   getPerson: () => [{ params: { uid: 'nobody' } }],
@@ -252,15 +254,15 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
   signPersonOut: () => [{ params: { uid: 'nobody' } }],
   sendAccountLetter: () => [{ params: { uid: 'nobody' }, body: { kind: 'PASSWORD_RESET' } }],
   changeRole: () => [{ params: { uid: 'nobody' }, body: { role: 'reader' } }],
-  signOut: () => [{ strangersOnly: true }],
-  requestDeletion: () => [{ strangersOnly: true }],
-  cancelDeletion: () => [{ strangersOnly: true }],
+  signOut: () => [{ anonymousOnly: true }],
+  requestDeletion: () => [{ anonymousOnly: true }],
+  cancelDeletion: () => [{ anonymousOnly: true }],
   cancelDeletionByCode: () => [{ body: { code: 'none' } }],
   becomeFirstAdmin: () => [{ body: { token: 'none' } }],
   countView: ({ comics }) =>
     comics.flatMap(({ chapters }) =>
       (['read', 'lock'] as const).map((step) => ({
-        body: { view: nothing, chapterId: chapters.at(-1)!.id, step, variant: 'uncensored' },
+        body: { view: unknownId, chapterId: chapters.at(-1)!.id, step, variant: 'uncensored' },
       })),
     ),
   readingInsight: ({ comics }) => [{ body: { ...insightRange, comicsId: comics[0]!.id } }],
@@ -276,18 +278,18 @@ const inputs: Record<string, (walked: Walked) => Input[]> = {
 /** Calls of the contract that are missing here, and lines here without a call. */
 export function forgottenCalls(): string[] {
   const names = allEndpoints.map(({ name }) => name);
-  const walked = Object.keys(inputs);
+  const listed = Object.keys(inputs);
   return [
-    ...names.filter((name) => !walked.includes(name)),
-    ...walked.filter((name) => !names.includes(name)),
+    ...names.filter((name) => !listed.includes(name)),
+    ...listed.filter((name) => !names.includes(name)),
   ];
 }
 
-export function callsToMake(walked: Walked): TestRequest[] {
+export function callsToMake(catalogue: FilledCatalogue): TestRequest[] {
   return allEndpoints.flatMap((endpoint) => {
-    const listed = inputs[endpoint.name]?.(walked) ?? [];
+    const listed = inputs[endpoint.name]?.(catalogue) ?? [];
     const requests = listed.map(({ params, ...input }) => ({ ...requestOf(endpoint, params), ...input }));
-    return endpoint.access === 'public' ? requests : [...requests, unread(endpoint)];
+    return endpoint.access === 'public' ? requests : [...requests, withMalformedBody(endpoint)];
   });
 }
 
@@ -299,15 +301,15 @@ function requestOf({ name, method, path }: Endpoint, params: Record<string, stri
   };
 }
 
-/** A call without permission is refused before its body is read. */
-function unread(endpoint: Endpoint): TestRequest {
-  const url = apiBase + endpoint.path.replace(/\{\w+\}/g, nothing);
+/** A body that is not JSON: a call without permission must be refused before its body is parsed. */
+function withMalformedBody(endpoint: Endpoint): TestRequest {
+  const url = apiBase + endpoint.path.replace(/\{\w+\}/g, unknownId);
   return {
     endpoint: endpoint.name,
     method: endpoint.method,
     url,
     body: '{"',
-    refusedUnread: true,
+    refusedBeforeBody: true,
     headers: { 'content-type': 'application/json' },
   };
 }

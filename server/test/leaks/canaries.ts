@@ -7,7 +7,7 @@ export function canaries(seed = 41) {
   const random = randomOf(seed);
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return {
-    /** Letters only: no escaping, upper case or compression of ours hides one. */
+    /** Letters only, so that neither escaping nor a change of case hides one. */
     word: () => `zq${Array.from({ length: 9 }, () => random.one([...letters])).join('')}qz`,
     /** Noise, so that no encoder makes the same bytes of two of them. */
     picture: ({ width = 40, height = 56 } = {}): Promise<Buffer> =>
@@ -17,4 +17,4 @@ export function canaries(seed = 41) {
   };
 }
 
-export const canaryWords = /zq[a-z]{9}qz/g;
+export const canaryWordPattern = /zq[a-z]{9}qz/g;

@@ -9,81 +9,84 @@ import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
 import { nameOf, type TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
 import { judge } from './judge.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { decoded, type Answer } from './read-answer.ts';
 import { telltaleSite } from './telltale-site.ts';
-import { named, visitorsOf, type Visitor } from './visitors.ts';
+import { namedHostsSetup, visitorsOf, type Visitor } from './visitors.ts';
 import { isRead, shuffled } from './whole-walk.ts';
 
-const atOnce = 50;
-/** How many different requests of each kind are made, again and again. */
-const ofAKind = 40;
+const concurrency = 50;
+/** How many different requests of each kind are repeated. */
+const requestsPerKind = 40;
 const requestsBetweenInvalidations = 400;
 /** Answers with figures, such as the free space, that change between requests. */
-const changing: readonly string[] = [
+const varying: readonly string[] = [
   '/metrics',
   `${apiBase}/operation/storage`,
   `${apiBase}/operation/health`,
 ];
 
-export type Crowd = { findings: string[]; perSecond: number; invalidations: number };
+export type CrowdResult = { findings: string[]; perSecond: number; invalidations: number };
 
 export async function crowd(
-  walked: Walked,
+  catalogue: FilledCatalogue,
   clone: Clone,
   { seed, count }: { seed: number; count: number },
-): Promise<Crowd> {
-  const calls = callsToMake(walked).filter((ask) => isRead(ask) && !ask.refusedUnread && !ask.own);
+): Promise<CrowdResult> {
+  const calls = callsToMake(catalogue).filter(
+    (ask) => isRead(ask) && !ask.refusedBeforeBody && !ask.ownDataOnly,
+  );
   const api = await openAppAt({
     ...clone,
-    env: named.env,
+    env: namedHostsSetup.env,
     site: telltaleSite(calls.filter(({ by }) => by === 'all')),
   });
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   try {
-    const visitors = await visitorsOf(api, walked, named);
+    const visitors = await visitorsOf(api, catalogue, namedHostsSetup);
     const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
-    const requests = [calls, addressesToVisit(walked), imagesToVisit(walked, api)].flatMap((kind) =>
-      shuffled(kind, seed).slice(0, ofAKind),
+    const requests = [calls, addressesToVisit(catalogue), imagesToVisit(catalogue, api)].flatMap((kind) =>
+      shuffled(kind, seed).slice(0, requestsPerKind),
     );
-    // Saved once in advance, so that later saves change nothing and only empty the caches.
-    const touched = walked.comics.filter(({ key }) => key !== 'trash');
-    const touch = (at: number) => {
-      const { id, title } = touched[at % touched.length]!;
+    // Saved once in advance, so that later saves change nothing and only invalidate the caches.
+    const editable = catalogue.comics.filter(({ key }) => key !== 'trash');
+    const invalidate = (at: number) => {
+      const { id, title } = editable[at % editable.length]!;
       return api.ask('PATCH', `/comics/${id}`, { json: { title } });
     };
-    for (const at of touched.keys()) await touch(at);
+    for (const at of editable.keys()) await invalidate(at);
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
 
     const random = randomOf(seed);
     const findings = new Set<string>();
     const firstAnswers = new Map<string, string>();
-    let made = 0;
+    let sent = 0;
     let invalidations = 0;
     const began = performance.now();
     const makeRequests = async () => {
-      while (made < count && findings.size < 40) {
-        if (made++ % requestsBetweenInvalidations === 0) await touch(invalidations++);
+      while (sent < count && findings.size < 40) {
+        if (sent++ % requestsBetweenInvalidations === 0) await invalidate(invalidations++);
         const [ask, visitor] = [random.one(requests), random.one(visitors)];
         const answer = await send(ask, visitor, { port, agent }).catch((error: Error) => {
           throw new Error(`${error.message}; ${visitor.name}: ${nameOf(ask)}`);
         });
-        for (const finding of judge(ask, visitor, answer, { walked, hosts }).findings) findings.add(finding);
-        const who = `${visitor.name}: ${nameOf(ask)} ${JSON.stringify(ask.headers ?? {})}`;
-        const what = digestOf(answer);
-        const before = firstAnswers.get(who) ?? what;
-        if (before !== what && !changing.includes(ask.url))
-          findings.add(`CROSS-TALK: not what it was before; ${who}`);
-        firstAnswers.set(who, before);
+        for (const finding of judge(ask, visitor, answer, { catalogue, hosts }).findings)
+          findings.add(finding);
+        const key = `${visitor.name}: ${nameOf(ask)} ${JSON.stringify(ask.headers ?? {})}`;
+        const digest = digestOf(answer);
+        const before = firstAnswers.get(key) ?? digest;
+        if (before !== digest && !varying.includes(ask.url))
+          findings.add(`CROSS-TALK: not what it was before; ${key}`);
+        firstAnswers.set(key, before);
       }
     };
-    // All of them, even if one fails: no request may be pending when the server closes.
-    const ended = await Promise.allSettled(Array.from({ length: atOnce }, makeRequests));
+    // Waits for all requests, even if one fails: none may be pending when the server closes.
+    const ended = await Promise.allSettled(Array.from({ length: concurrency }, makeRequests));
     const failed = ended.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
-    const perSecond = made / ((performance.now() - began) / 1000);
+    const perSecond = sent / ((performance.now() - began) / 1000);
     return { findings: [...findings], perSecond, invalidations };
   } finally {
     agent.destroy();
@@ -104,7 +107,7 @@ function send(
         agent,
         method,
         // An absolute URL in the request line must not select another host.
-        path: visitor.asksFor ? `http://${visitor.asksFor}${url}` : url,
+        path: visitor.requestLineHost ? `http://${visitor.requestLineHost}${url}` : url,
         headers: {
           ...visitor.headers,
           'accept-encoding': 'gzip',

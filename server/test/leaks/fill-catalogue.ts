@@ -1,73 +1,72 @@
 /** Fills a small catalogue with comics of every kind through the API, and labels everything in it. */
 import assert from 'node:assert/strict';
-import type { openAppAt } from '../app-for-tests.ts';
+import type { TestApp } from '../app-for-tests.ts';
 import type { FileToSend } from '../requests.ts';
 import { canaries } from './canaries.ts';
 import { fillComic } from './fill-comic.ts';
 import { labelFiles } from './label-files.ts';
-import type { Label, Rating, Walked } from './labels.ts';
+import type { FilledCatalogue, Label, Rating } from './labels.ts';
 
-export type WalkedApp = Awaited<ReturnType<typeof openAppAt>>;
+/** What each image shows, by its id. */
+export type ImageLabels = Map<string, Label>;
 
-/** By the id of an image, what it shows. */
-export type LabelOfImage = Map<string, Label>;
-
-/** A catalogue that is being filled. */
-export type Filling = {
-  api: WalkedApp;
-  walked: Walked;
-  ofImage: LabelOfImage;
+/** What every function that fills the catalogue needs. */
+export type FillContext = {
+  api: TestApp;
+  catalogue: FilledCatalogue;
+  imageLabels: ImageLabels;
   /** A new unique word for this label. */
   wordFor(label: Label): string;
   /** A file with a unique picture. */
   file(field: string, name: string, height?: number): Promise<FileToSend>;
 };
 
-type Kind = { key: string; rating: Rating; offered: boolean; unpublished?: Label['unpublished'] };
+type Kind = { key: string; rating: Rating; hasUncensoredGenre: boolean; unpublished?: Label['unpublished'] };
 const kinds: Kind[] = [
-  // A genre named "uncensored" on a T comic offers nothing.
-  { key: 'teen', rating: 'T', offered: true },
-  { key: 'mature', rating: 'M', offered: false },
-  { key: 'open', rating: 'M', offered: true },
-  { key: 'adult', rating: 'AO', offered: true },
-  { key: 'bare', rating: 'AO', offered: false },
-  { key: 'draft', rating: 'T', offered: false, unpublished: 'draft' },
-  { key: 'trash', rating: 'T', offered: false, unpublished: 'trash' },
+  // A genre named "uncensored" on a T comic has no effect.
+  { key: 'teen', rating: 'T', hasUncensoredGenre: true },
+  { key: 'mature', rating: 'M', hasUncensoredGenre: false },
+  { key: 'open', rating: 'M', hasUncensoredGenre: true },
+  { key: 'adult', rating: 'AO', hasUncensoredGenre: true },
+  { key: 'bare', rating: 'AO', hasUncensoredGenre: false },
+  { key: 'draft', rating: 'T', hasUncensoredGenre: false, unpublished: 'draft' },
+  { key: 'trash', rating: 'T', hasUncensoredGenre: false, unpublished: 'trash' },
 ];
 
-export async function fillCatalogue(api: WalkedApp): Promise<Walked> {
-  const filling = aFilling(api);
-  const { walked, ofImage, wordFor } = filling;
-  const offering = await aGenre(filling, 'UnCensored');
+export async function fillCatalogue(api: TestApp): Promise<FilledCatalogue> {
+  const context = createFillContext(api);
+  const { catalogue, imageLabels, wordFor } = context;
+  const uncensoredGenre = await aGenre(context, 'UnCensored');
   const genres: Record<Rating, string> = {
-    T: await aGenre(filling, genreLabel('T')),
-    M: await aGenre(filling, genreLabel('M')),
-    AO: await aGenre(filling, genreLabel('AO')),
+    T: await aGenre(context, genreLabel('T')),
+    M: await aGenre(context, genreLabel('M')),
+    AO: await aGenre(context, genreLabel('AO')),
   };
-  await aGenre(filling, genreLabel(null));
+  await aGenre(context, genreLabel(null));
   for (const kind of kinds) {
-    const own = kind.key === 'bare' ? [] : [genres[kind.rating], ...(kind.offered ? [offering] : [])];
-    await fillComic(filling, { ...kind, genres: own });
+    const own =
+      kind.key === 'bare' ? [] : [genres[kind.rating], ...(kind.hasUncensoredGenre ? [uncensoredGenre] : [])];
+    await fillComic(context, { ...kind, genres: own });
   }
-  const trashed = walked.comics.find(({ key }) => key === 'trash')!;
-  await fillSale(filling, 'normal', 'T');
-  await fillSale(filling, 'uncensored', 'AO');
-  const policy: Label = { what: 'word', of: 'policy', comic: '', rating: 'T', name: 'policy' };
+  const trashed = catalogue.comics.find(({ key }) => key === 'trash')!;
+  await fillSale(context, 'normal', 'T');
+  await fillSale(context, 'uncensored', 'AO');
+  const policy: Label = { kind: 'word', objectType: 'policy', comic: '', rating: 'T', name: 'policy' };
   await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${wordFor(policy)}` } });
   await api.imagesMade();
   await api.ask('DELETE', '/comics', { json: { ids: [trashed.id] } });
-  await labelFiles(api, ofImage, walked);
-  assert.equal(Object.keys(walked.hashes).length, walked.files.length, 'two files have the same bytes');
-  return walked;
+  await labelFiles(api, imageLabels, catalogue);
+  assert.equal(Object.keys(catalogue.hashes).length, catalogue.files.length, 'two files have the same bytes');
+  return catalogue;
 }
 
-function aFilling(api: WalkedApp): Filling {
+function createFillContext(api: TestApp): FillContext {
   const { word, picture } = canaries();
-  const walked: Walked = {
+  const catalogue: FilledCatalogue = {
     comics: [],
     genres: [],
     banners: [],
-    words: {},
+    canaryWords: {},
     stems: {},
     placeholders: {},
     hashes: {},
@@ -76,12 +75,12 @@ function aFilling(api: WalkedApp): Filling {
   };
   return {
     api,
-    walked,
-    ofImage: new Map(),
+    catalogue,
+    imageLabels: new Map(),
     wordFor(label) {
-      const made = word();
-      walked.words[made] = label;
-      return made;
+      const unique = word();
+      catalogue.canaryWords[unique] = label;
+      return unique;
     },
     file: async (field, name, height) => ({
       field,
@@ -93,26 +92,26 @@ function aFilling(api: WalkedApp): Filling {
 
 /** Null: no comic has it. */
 function genreLabel(rating: Rating | null): Label {
-  return { what: 'word', of: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
+  return { kind: 'word', objectType: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
 }
 
-async function aGenre({ api, walked, wordFor }: Filling, named: Label | string): Promise<string> {
+async function aGenre({ api, catalogue, wordFor }: FillContext, named: Label | string): Promise<string> {
   const name = typeof named === 'string' ? named : wordFor(named);
   const { data } = await api.ask('POST', '/genres', { json: { name } });
   const { id } = data[0] as { id: string };
-  walked.genres.push({ id });
-  if (typeof named !== 'string') walked.ids[id] = named;
+  catalogue.genres.push({ id });
+  if (typeof named !== 'string') catalogue.ids[id] = named;
   return id;
 }
 
 async function fillSale(
-  { api, ofImage, wordFor, file }: Filling,
+  { api, imageLabels, wordFor, file }: FillContext,
   siteVariant: 'normal' | 'uncensored',
   rating: Rating,
 ): Promise<void> {
   const label = (name: string): Label => ({
-    what: 'word',
-    of: 'sale',
+    kind: 'word',
+    objectType: 'sale',
     rating,
     comic: '',
     name: `${name} of ${siteVariant}`,
@@ -129,5 +128,5 @@ async function fillSale(
   const [row] = await api.rows<{ image_id: string }>('select image_id from sale_banner where site = $1', [
     siteVariant,
   ]);
-  ofImage.set(row!.image_id, { ...label('sale artwork'), what: 'image' });
+  imageLabels.set(row!.image_id, { ...label('sale artwork'), kind: 'image' });
 }

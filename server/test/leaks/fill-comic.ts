@@ -1,17 +1,17 @@
 /** One comic with everything that belongs to it: its pictures, chapters, pages in every variant, and its banner. */
-import type { Label, Rating, Variant, WalkedChapter, WalkedComic } from './labels.ts';
-import type { Filling } from './fill-catalogue.ts';
+import type { FilledChapter, FilledComic, Label, Rating, Variant } from './labels.ts';
+import type { FillContext } from './fill-catalogue.ts';
 
 export type ComicKind = {
   key: string;
   rating: Rating;
-  offered: boolean;
+  hasUncensoredGenre: boolean;
   genres: string[];
   unpublished?: Label['unpublished'];
 };
 
 /** The second has no pages for restricted regions, the third has only an uncensored variant, the fourth is locked. */
-const chapterKinds: Omit<WalkedChapter, 'id'>[] = [
+const chapterKinds: Omit<FilledChapter, 'id'>[] = [
   { number: 1, variants: ['censored', 'uncensored', 'legal'], locked: false },
   { number: 2, variants: ['censored', 'uncensored'], locked: false },
   { number: 3, variants: ['uncensored'], locked: false },
@@ -25,12 +25,12 @@ const chaptersOf = ({ unpublished }: ComicKind) =>
     ? chapterKinds.map((each) => ({ ...each, variants: each.number === 1 ? each.variants : [] }))
     : chapterKinds;
 
-export async function fillComic(filling: Filling, kind: ComicKind): Promise<void> {
-  const { api, walked, ofImage, wordFor, file } = filling;
-  const { key, rating, offered, genres } = kind;
+export async function fillComic(context: FillContext, kind: ComicKind): Promise<void> {
+  const { api, catalogue, imageLabels, wordFor, file } = context;
+  const { key, rating, hasUncensoredGenre, genres } = kind;
   const label = labelsOf(kind);
   const title = wordFor(label('word', 'comic', 'title'));
-  const { data: made } = await api.ask('POST', '/comics', {
+  const { data: created } = await api.ask('POST', '/comics', {
     fields: {
       title,
       description: `About ${wordFor(label('word', 'comic', 'description'))}.`,
@@ -45,24 +45,24 @@ export async function fillComic(filling: Filling, kind: ComicKind): Promise<void
       await file('comicCardImage', `${wordFor(fileName(kind))}-banner.png`),
     ],
   });
-  const { id } = made[0] as { id: string };
-  const comic: WalkedComic = { key, rating, offered, id, title, chapters: [] };
-  walked.comics.push(comic);
-  walked.ids[id] = label('id', 'comic', 'id');
+  const { id } = created[0] as { id: string };
+  const comic: FilledComic = { key, rating, hasUncensoredGenre, id, title, chapters: [] };
+  catalogue.comics.push(comic);
+  catalogue.ids[id] = label('id', 'comic', 'id');
   const [row] = await api.rows<{ card_image_id: string; cover_image_id: string }>(
     'select card_image_id, cover_image_id from comic where id = $1',
     [id],
   );
-  ofImage.set(row!.card_image_id, label('image', 'comic', 'card'));
-  ofImage.set(row!.cover_image_id, label('image', 'comic', 'cover'));
-  await fillChapters(filling, kind, comic);
-  await fillBanner(filling, kind, comic);
+  imageLabels.set(row!.card_image_id, label('image', 'comic', 'card'));
+  imageLabels.set(row!.cover_image_id, label('image', 'comic', 'cover'));
+  await fillChapters(context, kind, comic);
+  await fillBanner(context, kind, comic);
 }
 
-async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComic): Promise<void> {
-  const { api, walked, ofImage, wordFor, file } = filling;
+async function fillChapters(context: FillContext, kind: ComicKind, comic: FilledComic): Promise<void> {
+  const { api, catalogue, imageLabels, wordFor, file } = context;
   const label = labelsOf(kind);
-  const made: { id: string }[] = [];
+  const created: { id: string }[] = [];
   for (const draft of [false, true]) {
     const { data } = await api.ask('POST', '/chapters', {
       fields: {
@@ -77,20 +77,20 @@ async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComi
       },
       files: [await file('files', draft ? '5.png' : '1.png')],
     });
-    made.push(...(data as { id: string }[]));
+    created.push(...(data as { id: string }[]));
   }
-  for (const [place, chapterKind] of chaptersOf(kind).entries()) {
-    const { id } = made[place]!;
+  for (const [index, chapterKind] of chaptersOf(kind).entries()) {
+    const { id } = created[index]!;
     comic.chapters.push({ ...chapterKind, id });
-    walked.ids[id] = hidden(label('id', 'chapter', `id ${chapterKind.number}`), chapterKind.draft);
+    catalogue.ids[id] = hidden(label('id', 'chapter', `id ${chapterKind.number}`), chapterKind.draft);
     for (const variant of chapterKind.variants)
-      await fillPage(filling, kind, { comic, chapter: { ...chapterKind, id }, variant });
+      await fillPage(context, kind, { comic, chapter: { ...chapterKind, id }, variant });
     const [row] = await api.rows<{ preview_image_id: string | null }>(
       'select preview_image_id from chapter where id = $1',
       [id],
     );
     if (row!.preview_image_id)
-      ofImage.set(
+      imageLabels.set(
         row!.preview_image_id,
         hidden(label('image', 'chapter', `preview ${chapterKind.number}`), chapterKind.draft),
       );
@@ -98,9 +98,9 @@ async function fillChapters(filling: Filling, kind: ComicKind, comic: WalkedComi
 }
 
 async function fillPage(
-  { api, walked, ofImage, wordFor, file }: Filling,
+  { api, catalogue, imageLabels, wordFor, file }: FillContext,
   kind: ComicKind,
-  { comic, chapter, variant }: { comic: WalkedComic; chapter: WalkedChapter; variant: Variant },
+  { comic, chapter, variant }: { comic: FilledComic; chapter: FilledChapter; variant: Variant },
 ): Promise<void> {
   // One comic has tall pages, so that they are cut into slices.
   const height = kind.key === 'open' && chapter.number === 1 ? 2700 : undefined;
@@ -117,14 +117,14 @@ async function fillPage(
     variant,
     locked: chapter.locked,
   };
-  ofImage.set(row!.image_id, shown);
-  walked.ids[row!.id] = shown;
+  imageLabels.set(row!.image_id, shown);
+  catalogue.ids[row!.id] = shown;
 }
 
 async function fillBanner(
-  { api, walked, ofImage, wordFor, file }: Filling,
+  { api, catalogue, imageLabels, wordFor, file }: FillContext,
   kind: ComicKind,
-  comic: WalkedComic,
+  comic: FilledComic,
 ): Promise<void> {
   const label = labelsOf(kind);
   const title = wordFor(label('word', 'banner', 'title of the banner'));
@@ -143,23 +143,23 @@ async function fillBanner(
     'select id, image_id, mobile_image_id from featured_banner where comic_id = $1',
     [comic.id],
   );
-  walked.banners.push({ id: row!.id, title });
-  walked.ids[row!.id] = label('id', 'banner', 'id of the banner');
-  ofImage.set(row!.image_id, label('image', 'banner', 'wide artwork'));
-  ofImage.set(row!.mobile_image_id, label('image', 'banner', 'narrow artwork'));
+  catalogue.banners.push({ id: row!.id, title });
+  catalogue.ids[row!.id] = label('id', 'banner', 'id of the banner');
+  imageLabels.set(row!.image_id, label('image', 'banner', 'wide artwork'));
+  imageLabels.set(row!.mobile_image_id, label('image', 'banner', 'narrow artwork'));
 }
 
 function hidden(label: Label, draft = false): Label {
   return draft && !label.unpublished ? { ...label, unpublished: 'draft' } : label;
 }
 
-function labelsOf({ key, rating, offered, unpublished }: ComicKind) {
-  return (what: Label['what'], of: Label['of'], name: string): Label => ({
-    what,
-    of,
+function labelsOf({ key, rating, hasUncensoredGenre, unpublished }: ComicKind) {
+  return (kind: Label['kind'], objectType: Label['objectType'], name: string): Label => ({
+    kind,
+    objectType,
     rating,
     comic: key,
-    offered,
+    hasUncensoredGenre,
     ...(unpublished && { unpublished }),
     name: `${name} of ${key}`,
   });

@@ -6,10 +6,10 @@ export type Variant = 'censored' | 'uncensored' | 'legal';
 export type Label = {
   /** How a finding names it: "cover of adult". */
   name: string;
-  what: 'word' | 'image' | 'id';
+  kind: 'word' | 'image' | 'id';
   /** Null: only staff may have it, such as the name of a file. */
   rating: Rating | null;
-  of: 'comic' | 'chapter' | 'banner' | 'genre' | 'file' | 'sale' | 'policy' | 'page';
+  objectType: 'comic' | 'chapter' | 'banner' | 'genre' | 'file' | 'sale' | 'policy' | 'page';
   /** Which comic of `comics` it belongs to. */
   comic: string;
   /** Of page images alone. */
@@ -19,10 +19,10 @@ export type Label = {
   /** Behind the lock of its chapter. */
   locked?: boolean;
   /** The comic has a genre named "uncensored". */
-  offered?: boolean;
+  hasUncensoredGenre?: boolean;
 };
 
-export type WalkedChapter = {
+export type FilledChapter = {
   id: string;
   number: number;
   variants: Variant[];
@@ -30,22 +30,22 @@ export type WalkedChapter = {
   /** Only staff may have it. */
   draft?: boolean;
 };
-export type WalkedComic = {
+export type FilledComic = {
   key: string;
   id: string;
   rating: Rating;
-  offered: boolean;
+  hasUncensoredGenre: boolean;
   title: string;
-  chapters: WalkedChapter[];
+  chapters: FilledChapter[];
 };
 
 /** A filled catalogue as it can be handed to another process. */
-export type Walked = {
-  comics: WalkedComic[];
+export type FilledCatalogue = {
+  comics: FilledComic[];
   genres: { id: string }[];
   banners: { id: string; title: string }[];
   /** By canary word, stem, placeholder, SHA-256 and id: what it belongs to. */
-  words: Record<string, Label>;
+  canaryWords: Record<string, Label>;
   stems: Record<string, Label>;
   placeholders: Record<string, Label>;
   hashes: Record<string, Label>;

@@ -1,7 +1,7 @@
 /**
  * Every kind of visitor requests every call, page, feed and image of both sites, and the addresses in the answers. Each
  * text, picture and id of the catalogue is unique, so that an answer shows by its bytes what it holds. Other settings,
- * every image by every visitor, the pages of the built site, a crowd, and the walk with each check taken out of the code:
+ * every image by every visitor, the pages of the built site, a crowd, and the walk with each check removed from the code:
  * leaks.soak.ts
  */
 import assert from 'node:assert/strict';
@@ -12,17 +12,17 @@ import { prepare } from './prepare.ts';
 import { wholeWalk } from './whole-walk.ts';
 
 const prepared = await prepare();
-const { walked } = prepared;
+const { catalogue } = prepared;
 
 test('no call is forgotten', () => {
   assert.deepEqual(forgottenCalls(), [], 'calls without a line in calls-to-make.ts');
 });
 
 test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, async (context) => {
-  const { findings, requests, learned } = await wholeWalk(walked, await prepared.clone(), {
+  const { findings, requests, discovered } = await wholeWalk(catalogue, await prepared.clone(), {
     seed,
     brief: true,
   });
-  context.diagnostic(`${requests} requests, ${learned} addresses learned from answers`);
+  context.diagnostic(`${requests} requests, ${discovered} addresses discovered from answers`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });

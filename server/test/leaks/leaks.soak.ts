@@ -1,4 +1,4 @@
-/** The leak test at length: a large crowd, and the walk once for each check in the code, with that check taken out. */
+/** The leak test at length: a large crowd, and the walk once for each check in the code, with that check removed. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ import { checksRemoved } from './checks-removed.ts';
 import { crowd } from './crowd.ts';
 import { prepare } from './prepare.ts';
 import { testSettings } from './settings-matrix.ts';
-import { assertNoticed, walkBuiltPages } from './walk-apart.ts';
+import { assertLeakFound, walkBuiltPages } from './spawn-walk.ts';
 import { wholeWalk } from './whole-walk.ts';
 
 const prepared = await prepare();
-const { walked } = prepared;
+const { catalogue } = prepared;
 
 test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, async () => {
-  const { findings } = await wholeWalk(walked, await prepared.clone(), { seed });
+  const { findings } = await wholeWalk(catalogue, await prepared.clone(), { seed });
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });
 
@@ -32,7 +32,7 @@ test('nothing leaks on a page of the built reader site', { skip: !isBuilt }, asy
 });
 
 test(`10,000 requests of all visitors at once, both sites in one process (seed ${seed})`, async (context) => {
-  const { findings, perSecond, invalidations } = await crowd(walked, await prepared.clone(), {
+  const { findings, perSecond, invalidations } = await crowd(catalogue, await prepared.clone(), {
     seed,
     count: 10_000,
   });
@@ -42,6 +42,6 @@ test(`10,000 requests of all visitors at once, both sites in one process (seed $
 
 test('the walk finds a leak when any one of the checks is removed', { concurrency: 2 }, async (context) => {
   await Promise.all(
-    checksRemoved.map(({ name }) => context.test(name, () => assertNoticed(name, prepared, seed))),
+    checksRemoved.map(({ name }) => context.test(name, () => assertLeakFound(name, prepared, seed))),
   );
 });

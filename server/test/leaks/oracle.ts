@@ -12,7 +12,7 @@ export type Standing = {
   /** This site has no age question. */
   withoutAgeCheck: boolean;
   /** Has a cookie that proves an age here. */
-  age: boolean;
+  ageConfirmed: boolean;
   /** Comes from a region in which mature content is restricted. */
   restricted: boolean;
   /** Sends a token of the staff. */
@@ -22,15 +22,15 @@ export type Standing = {
 };
 
 /** Whom the valid signed link of the requested image is for, if there is one. */
-export type GoodLink = 'reader' | 'staff' | undefined;
+export type ValidLink = 'reader' | 'staff' | undefined;
 
-export function mayHave(visitor: Standing, channel: Channel, label: Label, link?: GoodLink): boolean {
+export function mayReceive(visitor: Standing, channel: Channel, label: Label, link?: ValidLink): boolean {
   if (visitor.site === 'none') return false;
-  if (label.of === 'policy') return true;
+  if (label.objectType === 'policy') return true;
   // Of a comic in the trash, staff get words and ids by the API, and images by links that they got before.
   if (label.unpublished === 'trash')
     return visitor.staff && channel === 'api'
-      ? label.what !== 'image'
+      ? label.kind !== 'image'
       : channel === 'image' && link === 'staff';
   // Tokens count for calls only: images and pages are requested without one.
   if (channel === 'api' && visitor.staff) return true;
@@ -38,14 +38,15 @@ export function mayHave(visitor: Standing, channel: Channel, label: Label, link?
   if (label.rating === null || label.unpublished) return false;
   if ((label.rating === 'AO') !== (visitor.site === 'uncensored')) return false;
   // A page is the same with and without a confirmed age.
-  const age = visitor.withoutAgeCheck || (channel !== 'page' && visitor.age);
-  if (label.what === 'id') return age || visitor.site === 'normal' || channel === 'page';
-  if (label.rating === 'AO' && !age) return false;
-  if (label.what === 'word') return !(visitor.restricted && label.rating === 'AO' && label.of === 'banner');
+  const ageConfirmed = visitor.withoutAgeCheck || (channel !== 'page' && visitor.ageConfirmed);
+  if (label.kind === 'id') return ageConfirmed || visitor.site === 'normal' || channel === 'page';
+  if (label.rating === 'AO' && !ageConfirmed) return false;
+  if (label.kind === 'word')
+    return !(visitor.restricted && label.rating === 'AO' && label.objectType === 'banner');
 
   if (label.variant === 'uncensored') {
-    const exists = label.rating === 'AO' || (label.rating === 'M' && label.offered === true);
-    if (!exists || !age) return false;
+    const exists = label.rating === 'AO' || (label.rating === 'M' && label.hasUncensoredGenre === true);
+    if (!exists || !ageConfirmed) return false;
   }
   if (visitor.restricted && !inEveryRegion(label)) return false;
   if (!label.locked || (channel === 'image' && link === 'reader')) return true;

@@ -1,4 +1,4 @@
-/** For `node --import`: takes a check out of one file while it is loaded. LEAKS_REMOVED says what to take out. */
+/** For `node --import`: removes a check from the code while its module is loaded. LEAKS_REMOVED names the check. */
 import { registerHooks } from 'node:module';
 import { removedFrom, type RemovedCheck } from './remove-check.ts';
 

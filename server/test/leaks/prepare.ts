@@ -7,11 +7,11 @@ import pg from 'pg';
 import { openAppAt } from '../app-for-tests.ts';
 import { testDatabase } from '../testing.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
-import type { Walked } from './labels.ts';
-import { named } from './visitors.ts';
+import type { FilledCatalogue } from './labels.ts';
+import { namedHostsSetup } from './visitors.ts';
 
 export type Clone = { url: string; dataDir: string };
-export type Prepared = { walked: Walked; clone(): Promise<Clone>; drop(): Promise<void> };
+export type Prepared = { catalogue: FilledCatalogue; clone(): Promise<Clone>; drop(): Promise<void> };
 
 /** Removed when the test file ends. */
 export async function prepare(): Promise<Prepared> {
@@ -21,15 +21,15 @@ export async function prepare(): Promise<Prepared> {
     for (const step of undo.toReversed()) await step();
   };
   const drop = () => (undone ??= undoAll());
-  // Registered before the database's own hook: what uses it has to be closed first.
+  // Registered before the database's own hook, because the users of the database must be closed first.
   after(drop);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-leaks-'));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
 
   const { url } = await testDatabase();
   const filled = path.join(dataDir, 'filled');
-  const api = await openAppAt({ url, dataDir: filled, env: named.env, jobs: true });
-  const walked = await fillCatalogue(api).finally(() => api.close());
+  const api = await openAppAt({ url, dataDir: filled, env: namedHostsSetup.env, jobs: true });
+  const catalogue = await fillCatalogue(api).finally(() => api.close());
   const [, user, template, host, port] = /^postgres:\/\/(.+)@\/(\w+)\?host=(.+)&port=(\d+)$/.exec(url)!;
   const admin = new pg.Client({
     user,
@@ -40,10 +40,10 @@ export async function prepare(): Promise<Prepared> {
   await admin.connect();
   undo.push(() => admin.end());
 
-  let made = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let cloneCount = 0;
+  let lastClone: Promise<unknown> = Promise.resolve();
   const makeClone = async (): Promise<Clone> => {
-    const name = `${template}_${++made}`;
+    const name = `${template}_${++cloneCount}`;
     const folder = path.join(dataDir, name);
     await admin.query(`create database ${name} template ${template}`);
     undo.push(() => admin.query(`drop database if exists ${name} with (force)`));
@@ -51,10 +51,10 @@ export async function prepare(): Promise<Prepared> {
     return { url: url.replace(`/${template}?`, `/${name}?`), dataDir: folder };
   };
   return {
-    walked,
+    catalogue,
     clone: () => {
-      const next = turn.then(makeClone);
-      turn = next.catch(() => {});
+      const next = lastClone.then(makeClone);
+      lastClone = next.catch(() => {});
       return next;
     },
     drop,

@@ -1,13 +1,13 @@
-/** What an answer carries: labelled things in its headers and bytes, and addresses it leads to. */
+/** What an answer contains: labelled things in its headers and bytes, and addresses it leads to. */
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { canaryWords } from './canaries.ts';
-import type { Label, Walked } from './labels.ts';
+import { canaryWordPattern } from './canaries.ts';
+import type { FilledCatalogue, Label } from './labels.ts';
 
 export type Answer = { status: number; headers: Record<string, unknown>; bytes: Buffer };
 
-/** `token`: the word, stem, placeholder or id that was found; '' for the bytes of an image. */
-export type Carried = { label: Label; token: string };
+/** `marker`: the canary word, stem, placeholder or id that was found; '' for the bytes of an image. */
+export type FoundMarker = { label: Label; marker: string };
 
 const stem = /(?<![a-z2-7])[a-z2-7]{26}(?![a-z2-7])/g;
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -29,19 +29,23 @@ export function textOf(answer: Answer): string {
   return `${headers.join('\n')}\n\n${body}`;
 }
 
-export function* carriedBy(text: string, answer: Answer, walked: Walked): Generator<Carried> {
-  const small = text.toLowerCase();
-  for (const [pattern, where, among] of [
-    [canaryWords, small, walked.words],
-    [stem, small, walked.stems],
-    [uuid, small, walked.ids],
-    [dataUrl, text, walked.placeholders],
+export function* findMarkers(
+  text: string,
+  answer: Answer,
+  catalogue: FilledCatalogue,
+): Generator<FoundMarker> {
+  const lowerCase = text.toLowerCase();
+  for (const [pattern, searched, labels] of [
+    [canaryWordPattern, lowerCase, catalogue.canaryWords],
+    [stem, lowerCase, catalogue.stems],
+    [uuid, lowerCase, catalogue.ids],
+    [dataUrl, text, catalogue.placeholders],
   ] as const)
-    for (const token of new Set(where.match(pattern)))
-      if (Object.hasOwn(among, token)) yield { label: among[token]!, token };
+    for (const marker of new Set(searched.match(pattern)))
+      if (Object.hasOwn(labels, marker)) yield { label: labels[marker]!, marker };
   if (isImage(answer) && answer.bytes.length > 0) {
     const hash = createHash('sha256').update(answer.bytes).digest('hex');
-    if (walked.hashes[hash]) yield { label: walked.hashes[hash], token: '' };
+    if (catalogue.hashes[hash]) yield { label: catalogue.hashes[hash], marker: '' };
   }
 }
 

@@ -45,7 +45,7 @@ function patternOf(code: string): string {
     .join('\\s*');
 }
 
-/** Why a check can no longer be taken out of its files; undefined if it can. */
+/** Why a check can no longer be removed from its files; undefined if it can. */
 export async function whyNotRemovable(check: RemovedCheck): Promise<string | undefined> {
   try {
     for (const { file } of [check, ...(check.also ?? [])])

@@ -8,11 +8,11 @@ import { readConfig } from '../../src/config.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
 import { callsToMake } from './calls-to-make.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 import type { Clone, Prepared } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
 import { regionHeader, visitorsOf, type Setup } from './visitors.ts';
-import { walk, type Walking } from './walk.ts';
+import { walk, type WalkResult } from './walk.ts';
 import { isRead, shuffled } from './whole-walk.ts';
 
 type Choices = {
@@ -30,7 +30,7 @@ type Choices = {
  */
 type Combination = { setup: Setup; refused: string[] };
 
-const visitorsOfEach = 5;
+const visitorsPerRequest = 5;
 
 function settingsMatrix(): Combination[] {
   const bools = [false, true];
@@ -67,7 +67,7 @@ function combine(choices: Choices): Combination {
         ...(publicUrl ? { PUBLIC_URL: `https://${normal}` } : {}),
         ...(regions ? { RESTRICTED_REGIONS: 'DE,KR', REGION_HEADER: regionHeader } : {}),
       },
-      hosts: [normal, uncensored],
+      mainHosts: [normal, uncensored],
       siteOf: {
         [normal]: 'normal',
         [uncensored]: 'uncensored',
@@ -91,7 +91,7 @@ function otherHosts({ namedHosts, publicUrl }: Choices): Setup['siteOf'] {
   };
 }
 
-type WalkOptions = {
+type SampleOptions = {
   seed: number;
   /** How many requests of each kind; each combination draws other ones. */
   count: number;
@@ -101,7 +101,7 @@ type WalkOptions = {
 export async function testSettings(
   context: TestContext,
   prepared: Prepared,
-  { seed, count }: WalkOptions,
+  { seed, count }: SampleOptions,
 ): Promise<void> {
   const matrix = settingsMatrix();
   const isRefused = ({ refused }: Combination) => refused.length > 0;
@@ -112,9 +112,9 @@ export async function testSettings(
     await context.test(setup.name, async () => {
       if (refused.length > 0)
         return void assert.throws(() => readConfig(setup.env), new RegExp(refused.join('|')));
-      const walking = await walkWith(setup, prepared.walked, clone, { seed: seed + place, count });
-      requests += walking.requests;
-      assert.deepEqual(walking.findings.slice(0, 40), [], `${walking.findings.length} findings`);
+      const result = await walkWith(setup, prepared.catalogue, clone, { seed: seed + place, count });
+      requests += result.requests;
+      assert.deepEqual(result.findings.slice(0, 40), [], `${result.findings.length} findings`);
     });
   context.diagnostic(`${requests} requests`);
 }
@@ -122,24 +122,24 @@ export async function testSettings(
 /** A sample of all requests, by visitors of every standing. */
 async function walkWith(
   setup: Setup,
-  walked: Walked,
+  catalogue: FilledCatalogue,
   clone: Clone,
-  { seed, count }: WalkOptions,
-): Promise<Walking> {
-  const reads = callsToMake(walked).filter(isRead);
+  { seed, count }: SampleOptions,
+): Promise<WalkResult> {
+  const reads = callsToMake(catalogue).filter(isRead);
   const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
   try {
-    const visitors = await visitorsOf(api, walked, setup);
-    const kinds = [reads, addressesToVisit(walked), imagesToVisit(walked, api)];
+    const visitors = await visitorsOf(api, catalogue, setup);
+    const kinds = [reads, addressesToVisit(catalogue), imagesToVisit(catalogue, api)];
     const requests = kinds.flatMap((kind) => shuffled(kind, seed).slice(0, count));
     const everyHost = requests.map((request) => ({ ...request, by: 'all' as const }));
     return await walk({
-      walked,
+      catalogue,
       visitors,
       seed,
       app: api.app,
       planned: everyHost,
-      visitorsPerRequest: visitorsOfEach,
+      visitorsPerRequest,
     });
   } finally {
     await api.close();

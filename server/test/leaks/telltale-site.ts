@@ -26,7 +26,8 @@ export function telltaleSite(requests: readonly TestRequest[]): Site {
   const renderer: PageRenderer = {
     async renderPage(request) {
       if (request.path === '/not-found') return { status: 404, html: 'Nothing here', tags: [] };
-      const answers = request.path === '/' ? await everything(requests, request) : await ofPath(request);
+      const answers =
+        request.path === '/' ? await answersOf(requests, request) : await answersForPath(request);
       if (!answers) return { status: 404, html: 'No such comic', tags };
       return {
         status: 200,
@@ -38,7 +39,7 @@ export function telltaleSite(requests: readonly TestRequest[]): Site {
   return { renderer: async () => renderer, serveFiles: async () => {}, cachesPages: true };
 }
 
-async function everything(requests: readonly TestRequest[], { call }: PageRequest): Promise<unknown[]> {
+async function answersOf(requests: readonly TestRequest[], { call }: PageRequest): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const { endpoint: name, url, body } of requests) {
     const endpoint = allEndpoints.find((each) => each.name === name)!;
@@ -48,7 +49,7 @@ async function everything(requests: readonly TestRequest[], { call }: PageReques
   return answers;
 }
 
-async function ofPath({ path, call }: PageRequest): Promise<unknown[] | undefined> {
+async function answersForPath({ path, call }: PageRequest): Promise<unknown[] | undefined> {
   const [, first, comicId, chapterId, mode] = path.split('/');
   if (first !== 'comic') return [path];
   const variant = mode === 'uncensored' ? ('uncensored' as const) : ('censored' as const);

@@ -1,5 +1,5 @@
 /** One request that every visitor makes. */
-import type { GoodLink } from './oracle.ts';
+import type { ValidLink } from './oracle.ts';
 
 export type TestRequest = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -9,17 +9,17 @@ export type TestRequest = {
   body?: unknown;
   headers?: Record<string, string>;
   /** Whom a valid link in the URL was signed for. */
-  link?: GoodLink;
-  /** `all`: also by visitors that use unusual host names; `few`: by one visitor of each standing. */
-  by?: 'all' | 'few';
-  /** How many visitors besides staff make it, chosen anew for each request; all if not given. */
-  besideStaff?: number;
+  link?: ValidLink;
+  /** `all`: also by visitors at other than the main hosts; `representatives`: by one visitor of each standing. */
+  by?: 'all' | 'representatives';
+  /** How many visitors who are not staff make it, chosen anew for each request; all if not given. */
+  nonStaffVisitors?: number;
   /** Not made by signed-in visitors: it would end their session or account. */
-  strangersOnly?: boolean;
+  anonymousOnly?: boolean;
   /** Its answer holds only what the visitor sent about themselves. */
-  own?: boolean;
+  ownDataOnly?: boolean;
   /** Must be refused before the body is parsed, which is not valid JSON. */
-  refusedUnread?: boolean;
+  refusedBeforeBody?: boolean;
 };
 
 export function nameOf({ method, url, body }: TestRequest): string {

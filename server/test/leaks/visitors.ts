@@ -1,10 +1,10 @@
-/** All visitors: each standing at each host, honest and forged. */
+/** All visitors: every standing at both main hosts, and one visitor at each other host. */
 import assert from 'node:assert/strict';
 import { ageCookie } from '../../src/features/maturity/age-proof.ts';
+import type { TestApp } from '../app-for-tests.ts';
 import { signUpPerson } from '../people.ts';
 import { aMembership } from '../paying.ts';
-import type { WalkedApp } from './fill-catalogue.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 import { unlockedComics, type Standing } from './oracle.ts';
 
 export type Visitor = Standing & {
@@ -13,13 +13,16 @@ export type Visitor = Standing & {
   standing: string;
   host: string;
   headers: Record<string, string>;
-  /** Must receive everything they may have. For other visitors it is enough that they receive nothing else. */
-  honest: boolean;
+  /**
+   * The host is one of `mainHosts` of the setup: the visitor must receive everything they may have. For visitors at other
+   * hosts it is enough that they receive nothing else.
+   */
+  isAtMainHost: boolean;
   signedIn: boolean;
-  /** One visitor of each standing has this: these are enough where only the standing can matter. */
-  few: boolean;
-  /** Another host, in the request line. Used over real connections only. */
-  asksFor?: string;
+  /** One visitor of each standing has this; representatives are enough where only the standing can matter. */
+  isRepresentative: boolean;
+  /** Another host, sent as an absolute URL in the request line. Used over real connections only. */
+  requestLineHost?: string;
   /** Some regions are restricted, so that what differs by region must not be shared. */
   regionsDiffer: boolean;
   /** Where the uncensored site sends visitors who want to leave it. */
@@ -34,8 +37,8 @@ export type Setup = {
   name: string;
   env: Record<string, string>;
   siteOf: Record<string, Standing['site']>;
-  /** The hosts of the two sites that visitors of every standing use; the others of `siteOf` are tried by one visitor each. */
-  hosts?: readonly [normal: string, uncensored: string];
+  /** The host of each site that visitors of every standing use; one visitor uses each other host of `siteOf`. */
+  mainHosts?: readonly [normal: string, uncensored: string];
   /** The uncensored hosts have no age question. */
   withoutAgeCheck?: boolean;
   /** A trusted proxy is in front, speaks https and names the host. */
@@ -48,7 +51,7 @@ export type Setup = {
   standings?: readonly string[];
 };
 
-export const named: Setup = {
+export const namedHostsSetup: Setup = {
   name: 'hosts that are named',
   env: { ...regions, SITE_UNCENSORED_HOSTS: 'after-dark.example,uncensored.localhost' },
   siteOf: {
@@ -70,14 +73,14 @@ const byLabel: Setup['siteOf'] = {
   'x.uncensored.localhost': 'normal',
   'notuncensored.localhost': 'normal',
 };
-export const withoutAgeCheck: Setup = {
+export const withoutAgeCheckSetup: Setup = {
   name: 'without an age question',
   env: { ...regions, AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' },
   siteOf: { ...byLabel, 'uncensored.elsewhere.example': 'normal' },
   withoutAgeCheck: true,
   standings: ['anonymous', 'restricted'],
 };
-export const behindProxy: Setup = {
+export const behindProxySetup: Setup = {
   name: 'https, behind a proxy',
   env: { ...regions, TRUST_PROXY: 'on', FORWARDED_HOST_HEADER: 'x-forwarded-host' },
   siteOf: byLabel,
@@ -86,19 +89,19 @@ export const behindProxy: Setup = {
   standings: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
 };
 
-export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): Promise<Visitor[]> {
-  const { siteOf, hosts = ['localhost', 'uncensored.localhost'] } = setup;
+export async function visitorsOf(api: TestApp, catalogue: FilledCatalogue, setup: Setup): Promise<Visitor[]> {
+  const { siteOf, mainHosts = ['localhost', 'uncensored.localhost'] } = setup;
   const reader = (await signUpPerson(api)).token;
   const [short, long, buyer] = [await signUpPerson(api), await signUpPerson(api), await signUpPerson(api)];
   await aMembership(api, short.uid);
   await aMembership(api, long.uid, { coversUncensored: true });
-  await unlockFor(api, buyer.uid, walked);
+  await unlockFor(api, buyer.uid, catalogue);
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
   for (const host of Object.keys(siteOf))
     if (siteOf[host] !== 'none') confirmed.set(host, await confirm(api, headersFor(host, setup)));
   // A host that is no site issues no proof, so its visitors send the proof of another host.
-  const proof = confirmed.get(hosts[0])!;
+  const proof = confirmed.get(mainHosts[0])!;
   const bad = badCookies(api, proof, setup);
 
   const visitor = (
@@ -116,44 +119,60 @@ export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): 
       restricted: false,
       staff: false,
       regionsDiffer: !setup.allRegions,
-      normalHost: hosts[0],
-      honest: true,
-      age: false,
-      few: false,
+      normalHost: mainHosts[0],
+      isAtMainHost: true,
+      ageConfirmed: false,
+      isRepresentative: false,
       signedIn: token !== undefined,
       ...rest,
       headers: {
         ...headersFor(host, setup),
-        ...(given.age ? { cookie: `theme=dark; ${confirmed.get(host) ?? proof}` } : {}),
+        ...(given.ageConfirmed ? { cookie: `theme=dark; ${confirmed.get(host) ?? proof}` } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
     };
   };
-  const from = (region: string) => ({ restricted: !setup.allRegions, headers: { [regionHeader]: region } });
-  const payer = (token: string, paid: Visitor['paid']) => ({ token, paid, age: true, few: true });
-  const both = hosts.flatMap((host) => {
-    const other = hosts.find((each) => each !== host)!;
+  const inRegion = (region: string) => ({
+    restricted: !setup.allRegions,
+    headers: { [regionHeader]: region },
+  });
+  const payingVisitor = (token: string, paid: Visitor['paid']) => ({
+    token,
+    paid,
+    ageConfirmed: true,
+    isRepresentative: true,
+  });
+  const atMainHosts = mainHosts.flatMap((host) => {
+    const other = mainHosts.find((each) => each !== host)!;
     return [
-      visitor('anonymous', host, { few: true }),
-      visitor('confirmed', host, { age: true, few: true }),
+      visitor('anonymous', host, { isRepresentative: true }),
+      visitor('confirmed', host, { ageConfirmed: true, isRepresentative: true }),
       visitor('reader', host, { token: reader }),
-      visitor('confirmed reader', host, { token: reader, age: true, headers: { [regionHeader]: 'US' } }),
-      visitor('short member', host, payer(short.token, 'short membership')),
-      visitor('long member', host, payer(long.token, 'long membership')),
-      visitor('buyer', host, payer(buyer.token, 'coins')),
-      visitor('restricted', host, { ...from('de'), few: true }),
-      visitor('restricted and confirmed', host, { ...from('US, kr'), age: true, few: true }),
-      visitor('editor', host, { token: editor, staff: true, few: true }),
-      visitor('operator key', host, { ...from('DE'), token: api.key, staff: true }),
+      visitor('confirmed reader', host, {
+        token: reader,
+        ageConfirmed: true,
+        headers: { [regionHeader]: 'US' },
+      }),
+      visitor('short member', host, payingVisitor(short.token, 'short membership')),
+      visitor('long member', host, payingVisitor(long.token, 'long membership')),
+      visitor('buyer', host, payingVisitor(buyer.token, 'coins')),
+      visitor('restricted', host, { ...inRegion('de'), isRepresentative: true }),
+      visitor('restricted and confirmed', host, {
+        ...inRegion('US, kr'),
+        ageConfirmed: true,
+        isRepresentative: true,
+      }),
+      visitor('editor', host, { token: editor, staff: true, isRepresentative: true }),
+      visitor('operator key', host, { ...inRegion('DE'), token: api.key, staff: true }),
       visitor('forged and expired cookies', host, {
         headers: { cookie: bad.join('; ') },
-        few: !!setup.https,
+        isRepresentative: !!setup.https,
       }),
       visitor('forwarded', host, {
-        age: true,
-        asksFor: other,
-        few: !!setup.https,
+        ageConfirmed: true,
+        requestLineHost: other,
+        isRepresentative: !!setup.https,
         headers: {
           // What comes from outside stands before what a proxy adds.
           'x-forwarded-host': setup.https ? `${other}, ${host}` : other,
@@ -165,13 +184,13 @@ export async function visitorsOf(api: WalkedApp, walked: Walked, setup: Setup): 
       }),
     ];
   });
-  const others = Object.keys(siteOf)
-    .filter((host) => !hosts.includes(host))
-    .map((host) => visitor('confirmed', host, { age: true, honest: false }));
-  return [...both, ...others];
+  const atOtherHosts = Object.keys(siteOf)
+    .filter((host) => !mainHosts.includes(host))
+    .map((host) => visitor('confirmed', host, { ageConfirmed: true, isAtMainHost: false }));
+  return [...atMainHosts, ...atOtherHosts];
 }
 
-async function unlockFor(api: WalkedApp, uid: string, { comics }: Walked): Promise<void> {
+async function unlockFor(api: TestApp, uid: string, { comics }: FilledCatalogue): Promise<void> {
   for (const { chapters } of comics.filter(({ key }) => unlockedComics.includes(key)))
     for (const { id } of chapters.filter(({ locked }) => locked))
       await api.rows('insert into chapter_unlock (uid, chapter_id) values ($1, $2)', [uid, id]);
@@ -184,13 +203,13 @@ function headersFor(host: string, { https }: Setup): Record<string, string> {
     : { host };
 }
 
-async function confirm(api: WalkedApp, headers: Record<string, string>): Promise<string> {
+async function confirm(api: TestApp, headers: Record<string, string>): Promise<string> {
   const answer = await api.send('POST', '/api/v1/age-confirmation', { headers, json: { over18: true } });
   assert.equal(answer.status, 200, answer.text);
   return String(answer.headers['set-cookie']).split(';')[0]!;
 }
 
-function badCookies({ clock, config }: WalkedApp, proof: string, { secure }: Setup) {
+function badCookies({ clock, config }: TestApp, proof: string, { secure }: Setup) {
   const [name, otherName] = secure ? ['__Host-age', 'age'] : ['age', '__Host-age'];
   const [ends, signed] = proof.slice(proof.indexOf('=') + 1).split('.');
   const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);

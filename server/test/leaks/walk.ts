@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { randomOf } from '../seeded.ts';
 import { nameOf, type TestRequest } from './test-request.ts';
-import { judge, mustMeet } from './judge.ts';
-import type { Walked } from './labels.ts';
+import { judge, mustReceive } from './judge.ts';
+import type { FilledCatalogue } from './labels.ts';
 import { addressesIn } from './read-answer.ts';
 import type { Visitor } from './visitors.ts';
 
-export type Walk = {
+export type WalkOptions = {
   app: FastifyInstance;
-  walked: Walked;
+  catalogue: FilledCatalogue;
   visitors: readonly Visitor[];
   planned: readonly TestRequest[];
   seed: number;
@@ -18,24 +18,24 @@ export type Walk = {
    * first walk.
    */
   reversed?: boolean;
-  /** Only one visitor of each standing (its rights: age, region, account) makes requests: those marked `few`. */
-  fewOnly?: boolean;
+  /** Only one visitor of each standing (its rights: age, region, account) makes requests. */
+  representativesOnly?: boolean;
   /** Ends with the first leak. */
   stopEarly?: boolean;
   /** Makes only the planned requests, without addresses found in answers, and each by this many visitors. */
   visitorsPerRequest?: number;
   /** How many visitors request each image address, chosen anew for each. */
   visitorsPerImage?: number;
-  /** How many visitors besides staff request each address found in answers, chosen anew for each. */
-  learnedBesideStaff?: number;
+  /** How many visitors who are not staff request each address found in answers, chosen anew for each. */
+  nonStaffPerDiscovered?: number;
 };
 
-export type Walking = {
+export type WalkResult = {
   findings: string[];
   requests: number;
-  /** Addresses that were learned from answers alone. */
-  learned: number;
-  /** What visitors should have got and did not. Only for a complete walk. */
+  /** How many addresses were found in answers only. */
+  discovered: number;
+  /** What visitors should have received and did not. Only for a complete walk. */
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
 
@@ -45,28 +45,28 @@ export type Walking = {
  */
 export const isLeak = (finding: string) => /^(LEAK|CROSS-TALK):/.test(finding);
 
-const atOnce = 6;
+const concurrency = 6;
 /** Not requested: static files of the build, and image addresses that are a bare stem, without a width. */
 const notFollowed = /^\/static\/|^\/images\/[a-z2-7]{26}$/;
 const encodings = [undefined, 'gzip', 'br'];
 
-export async function walk(of: Walk): Promise<Walking> {
+export async function walk(options: WalkOptions): Promise<WalkResult> {
   const {
     app,
-    walked,
+    catalogue,
     visitors,
     planned,
     seed,
     reversed = false,
-    fewOnly = false,
+    representativesOnly = false,
     stopEarly = false,
     visitorsPerRequest,
     visitorsPerImage = visitorsPerRequest,
-    learnedBesideStaff,
-  } = of;
+    nonStaffPerDiscovered,
+  } = options;
   const hosts = visitors.map(({ host }) => host.toLowerCase().replace(/\.(?=:|$)/, ''));
   const findings = new Set<string>();
-  const met = new Map(
+  const received = new Map(
     visitors.map((visitor) => [
       visitor,
       { api: new Set<string>(), page: new Set<string>(), image: new Set<string>() },
@@ -75,18 +75,18 @@ export async function walk(of: Walk): Promise<Walking> {
   const queue: TestRequest[] = [...planned];
   const known = new Set(planned.map(({ url }) => url));
   let requests = 0;
-  let over = false;
+  let isStopped = false;
 
-  function mayMake(visitor: Visitor, request: TestRequest): boolean {
-    if (request.strangersOnly && visitor.signedIn) return false;
-    if (visitor.paid && !meetsLocks(request, walked)) return false;
-    if (request.by !== 'all' && !visitor.honest) return false;
-    return visitor.few || !(request.by === 'few' || fewOnly);
+  function canMake(visitor: Visitor, request: TestRequest): boolean {
+    if (request.anonymousOnly && visitor.signedIn) return false;
+    if (visitor.paid && !concernsLocks(request, catalogue)) return false;
+    if (request.by !== 'all' && !visitor.isAtMainHost) return false;
+    return visitor.isRepresentative || !(request.by === 'representatives' || representativesOnly);
   }
 
-  async function make(request: TestRequest, visitor: Visitor, turn: number): Promise<void> {
+  async function send(request: TestRequest, visitor: Visitor, index: number): Promise<void> {
     requests++;
-    const encoding = encodings[turn % encodings.length];
+    const encoding = encodings[index % encodings.length];
     const isText = typeof request.body === 'string';
     const response = await app.inject({
       method: request.method,
@@ -102,15 +102,15 @@ export async function walk(of: Walk): Promise<Walking> {
         : { payload: isText ? (request.body as string) : JSON.stringify(request.body) }),
     });
     const answer = { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
-    const judged = judge(request, visitor, answer, { walked, hosts });
+    const judged = judge(request, visitor, answer, { catalogue, hosts });
     for (const finding of judged.findings) findings.add(finding);
-    over ||= stopEarly && judged.findings.some(isLeak);
+    isStopped ||= stopEarly && judged.findings.some(isLeak);
     const channel = request.url.startsWith('/api/v1/')
       ? 'api'
       : request.url.startsWith('/images/')
         ? 'image'
         : 'page';
-    for (const { token } of judged.carried) met.get(visitor)![channel].add(token);
+    for (const { marker } of judged.markersFound) received.get(visitor)![channel].add(marker);
     for (const url of visitorsPerRequest === undefined ? addressesIn(judged.text, visitor.host) : []) {
       if (known.has(url) || notFollowed.test(url)) continue;
       known.add(url);
@@ -118,46 +118,53 @@ export async function walk(of: Walk): Promise<Walking> {
       queue.push({
         method: 'GET',
         url,
-        by: 'few',
-        ...(learnedBesideStaff === undefined ? {} : { besideStaff: learnedBesideStaff }),
+        by: 'representatives',
+        ...(nonStaffPerDiscovered === undefined ? {} : { nonStaffVisitors: nonStaffPerDiscovered }),
         ...(signed ? { link: visitor.staff ? 'staff' : 'reader' } : {}),
       });
     }
   }
 
   let at = 0;
-  async function makeNext(): Promise<void> {
-    while (at < queue.length && !over) {
-      const turn = at++;
-      const request = queue[turn]!;
+  async function sendNext(): Promise<void> {
+    while (at < queue.length && !isStopped) {
+      const index = at++;
+      const request = queue[index]!;
       const random = randomOf(seedOf(request, seed));
       let others = 0;
-      const isChosen = ({ staff }: Visitor) => staff || others++ < (request.besideStaff ?? Infinity);
+      const isChosen = ({ staff }: Visitor) => staff || others++ < (request.nonStaffVisitors ?? Infinity);
       const order = visitors
         .map((visitor) => ({ visitor, place: random.next() }))
-        .filter(({ visitor }) => mayMake(visitor, request))
+        .filter(({ visitor }) => canMake(visitor, request))
         .toSorted((a, b) => (reversed ? b.place - a.place : a.place - b.place))
         .filter(({ visitor }) => isChosen(visitor))
         .slice(0, request.url.startsWith('/images/') ? visitorsPerImage : visitorsPerRequest);
-      for (const [place, { visitor }] of order.entries()) await make(request, visitor, turn + place);
+      for (const [place, { visitor }] of order.entries()) await send(request, visitor, index + place);
     }
   }
-  while (at < queue.length && !over) await Promise.all(Array.from({ length: atOnce }, makeNext));
+  while (at < queue.length && !isStopped) await Promise.all(Array.from({ length: concurrency }, sendNext));
 
   return {
     findings: [...findings],
     requests,
-    learned: queue.length - planned.length,
+    discovered: queue.length - planned.length,
     missed: (channels) =>
       visitors
-        .filter(({ honest, few }) => honest && (few || !fewOnly))
+        .filter(
+          ({ isAtMainHost, isRepresentative }) => isAtMainHost && (isRepresentative || !representativesOnly),
+        )
         .flatMap((visitor) =>
           channels.flatMap((channel) => {
-            const has = met.get(visitor)![channel];
-            // Image stems are expected of visitors marked `few` only: others do not request the pages of every chapter.
-            const all = { ...walked.words, ...(visitor.few ? walked.stems : {}) };
-            return Object.entries(all)
-              .filter(([token, label]) => mustMeet(visitor, channel, label) && !has.has(token))
+            const receivedMarkers = received.get(visitor)![channel];
+            // Only representatives request the pages of every chapter, so image stems are expected of them alone.
+            const expected = {
+              ...catalogue.canaryWords,
+              ...(visitor.isRepresentative ? catalogue.stems : {}),
+            };
+            return Object.entries(expected)
+              .filter(
+                ([marker, label]) => mustReceive(visitor, channel, label) && !receivedMarkers.has(marker),
+              )
               .map(([, label]) => `WITHHELD: ${label.name} (${channel}); ${visitor.name}`);
           }),
         ),
@@ -165,7 +172,7 @@ export async function walk(of: Walk): Promise<Walking> {
 }
 
 /** Whether an answer can contain something locked or refer to it. */
-function meetsLocks({ endpoint = '', url }: TestRequest, { comics }: Walked): boolean {
+function concernsLocks({ endpoint = '', url }: TestRequest, { comics }: FilledCatalogue): boolean {
   if (/^(listChapters|listComicAssets|myWallet|unlockChapter)$/.test(endpoint)) return true;
   return comics.some(({ chapters }) => chapters.some(({ id, locked }) => locked && url.includes(`/${id}`)));
 }

@@ -9,14 +9,20 @@ import { randomOf } from '../seeded.ts';
 import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';
 import type { TestRequest } from './test-request.ts';
 import { callsToMake } from './calls-to-make.ts';
-import type { Walked } from './labels.ts';
+import type { FilledCatalogue } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
-import { behindProxy, named, withoutAgeCheck, visitorsOf, type Setup } from './visitors.ts';
+import {
+  behindProxySetup,
+  namedHostsSetup,
+  visitorsOf,
+  withoutAgeCheckSetup,
+  type Setup,
+} from './visitors.ts';
 import { isLeak, walk } from './walk.ts';
 
-export type WholeWalk = { findings: string[]; requests: number; learned: number };
-type WalkOptions = {
+export type WholeWalkResult = { findings: string[]; requests: number; discovered: number };
+type WholeWalkOptions = {
   seed: number;
   stopEarly?: boolean;
   /**
@@ -28,67 +34,73 @@ type WalkOptions = {
   brief?: boolean;
 };
 
-export async function wholeWalk(walked: Walked, clone: Clone, options: WalkOptions): Promise<WholeWalk> {
-  const walks = [await longWalk(walked, clone, options)];
-  for (const setup of options.brief ? [] : [withoutAgeCheck, behindProxy]) {
+export async function wholeWalk(
+  catalogue: FilledCatalogue,
+  clone: Clone,
+  options: WholeWalkOptions,
+): Promise<WholeWalkResult> {
+  const walks = [await longWalk(catalogue, clone, options)];
+  for (const setup of options.brief ? [] : [withoutAgeCheckSetup, behindProxySetup]) {
     if (options.stopEarly && walks.some(({ findings }) => findings.some(isLeak))) break;
-    walks.push(await shortWalk(walked, clone, { ...options, setup }));
+    walks.push(await shortWalk(catalogue, clone, { ...options, setup }));
   }
   return combine(walks);
 }
 
 async function longWalk(
-  walked: Walked,
+  catalogue: FilledCatalogue,
   clone: Clone,
-  { seed, stopEarly = false, brief = false }: WalkOptions,
-): Promise<WholeWalk> {
-  const calls = brief ? briefly(callsToMake(walked), walked) : callsToMake(walked);
+  { seed, stopEarly = false, brief = false }: WholeWalkOptions,
+): Promise<WholeWalkResult> {
+  const calls = brief ? reduceRequests(callsToMake(catalogue), catalogue) : callsToMake(catalogue);
   const site = telltaleSite(calls);
-  const api = await openAppAt({ ...clone, env: named.env, site });
+  const api = await openAppAt({ ...clone, env: namedHostsSetup.env, site });
   try {
-    const visitors = await visitorsOf(api, walked, named);
-    await readInBothSites(api, walked, visitors);
+    const visitors = await visitorsOf(api, catalogue, namedHostsSetup);
+    await readInBothSites(api, catalogue, visitors);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: the walk misses ${route}`);
     // Changes empty the caches, so reads come first.
     const [reads, writes] = [calls.filter(isRead), calls.filter((request) => !isRead(request))];
-    const addresses = brief ? briefly(addressesToVisit(walked), walked) : addressesToVisit(walked);
-    const whole = {
-      walked,
+    const addresses = brief
+      ? reduceRequests(addressesToVisit(catalogue), catalogue)
+      : addressesToVisit(catalogue);
+    const common = {
+      catalogue,
       visitors,
       seed,
       stopEarly,
-      ...(brief && { visitorsPerImage: 2, learnedBesideStaff: besideStaff }),
+      ...(brief && { visitorsPerImage: 2, nonStaffPerDiscovered: nonStaffVisitors }),
     };
     const first = await walk({
-      ...whole,
+      ...common,
       app: api.app,
-      planned: [...shuffled([...reads, ...addresses, ...imagesToVisit(walked, api)], seed), ...writes],
+      planned: [...shuffled([...reads, ...addresses, ...imagesToVisit(catalogue, api)], seed), ...writes],
     });
     const all = [first];
     if (!stopEarly || !first.findings.some(isLeak)) {
-      const again = await buildHttp(api.core, { site });
+      const secondApp = await buildHttp(api.core, { site });
       all.push(
         await walk({
-          ...whole,
-          app: again,
+          ...common,
+          app: secondApp,
           planned: [...reads, ...addresses],
           reversed: true,
-          fewOnly: true,
+          representativesOnly: true,
           ...(brief && { visitorsPerRequest: 4 }),
         }),
       );
-      await again.close();
+      await secondApp.close();
     }
     const missed = first.findings.length === 0 ? first.missed(['api', 'page']) : [];
-    const { findings, requests, learned } = combine(all);
-    return { findings: [...forgotten, ...findings, ...missed], requests, learned };
+    const { findings, requests, discovered } = combine(all);
+    return { findings: [...forgotten, ...findings, ...missed], requests, discovered };
   } finally {
     await api.close();
   }
 }
 
 /** In a brief walk. */
-const besideStaff = 4;
+const nonStaffVisitors = 4;
 const callsOfStaff = new Set(
   allEndpoints.filter(({ access }) => Array.isArray(access)).map(({ name }) => name),
 );
@@ -97,76 +109,80 @@ const callsOfStaff = new Set(
  * Requests about chapters after the first of each comic are most of the walk and find little more.
  * `roles.db.test.ts` makes every call as every role.
  */
-function briefly(requests: readonly TestRequest[], { comics }: Walked): TestRequest[] {
+function reduceRequests(requests: readonly TestRequest[], { comics }: FilledCatalogue): TestRequest[] {
   const later = comics.flatMap(({ chapters }) => chapters.slice(1).map(({ id }) => id));
   const decidedByRole = ['listStaffPages', 'readStaffChapter'];
-  const byRole = ({ endpoint, refusedUnread }: TestRequest) =>
-    refusedUnread || (endpoint !== undefined && callsOfStaff.has(endpoint));
-  const chosen = requests.map((request) => (byRole(request) ? { ...request, besideStaff } : request));
+  const byRole = ({ endpoint, refusedBeforeBody }: TestRequest) =>
+    refusedBeforeBody || (endpoint !== undefined && callsOfStaff.has(endpoint));
+  const chosen = requests.map((request) => (byRole(request) ? { ...request, nonStaffVisitors } : request));
   return chosen.flatMap((request) => {
     const text = request.url + JSON.stringify(request.body ?? '');
     if (!later.some((id) => text.includes(id))) return request;
-    return decidedByRole.includes(request.endpoint ?? '') ? [] : { ...request, by: 'few' as const };
+    return decidedByRole.includes(request.endpoint ?? '')
+      ? []
+      : { ...request, by: 'representatives' as const };
   });
 }
 
 /** Only reads, with each picture once, by the visitors that the setup affects. */
 async function shortWalk(
-  walked: Walked,
+  catalogue: FilledCatalogue,
   clone: Clone,
-  { seed, stopEarly = false, setup }: WalkOptions & { setup: Setup },
-): Promise<WholeWalk> {
-  const reads = callsToMake(walked).filter(isRead);
+  { seed, stopEarly = false, setup }: WholeWalkOptions & { setup: Setup },
+): Promise<WholeWalkResult> {
+  const reads = callsToMake(catalogue).filter(isRead);
   const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
   try {
-    const all = await visitorsOf(api, walked, setup);
-    const visitors = all.filter(({ standing, honest }) => !honest || setup.standings?.includes(standing));
-    const { findings, requests, learned, missed } = await walk({
-      walked,
+    const all = await visitorsOf(api, catalogue, setup);
+    const visitors = all.filter(
+      ({ standing, isAtMainHost }) => !isAtMainHost || setup.standings?.includes(standing),
+    );
+    const { findings, requests, discovered, missed } = await walk({
+      catalogue,
       visitors,
       seed,
       stopEarly,
       app: api.app,
-      planned: shuffled([...reads, ...addressesToVisit(walked), ...plainImages(walked)], seed),
+      planned: shuffled([...reads, ...addressesToVisit(catalogue), ...plainImages(catalogue)], seed),
     });
     const found = findings.length === 0 ? missed(['api', 'page']) : findings;
-    return { findings: found.map((each) => `${each}; ${setup.name}`), requests, learned };
+    return { findings: found.map((each) => `${each}; ${setup.name}`), requests, discovered };
   } finally {
     await api.close();
   }
 }
 
 /** The pages of the built reader site, with an age question, and without it by the visitors that this affects. */
-export async function walksOfPages(
-  walked: Walked,
+export async function walkPagesInBothSetups(
+  catalogue: FilledCatalogue,
   clone: Clone,
-  of: WalkOptions & { site: Site },
-): Promise<WholeWalk> {
-  const first = await walkOfPages(walked, clone, { ...of, setup: named });
-  return combine([first, await walkOfPages(walked, clone, { ...of, setup: withoutAgeCheck })]);
+  of: WholeWalkOptions & { site: Site },
+): Promise<WholeWalkResult> {
+  const first = await walkPages(catalogue, clone, { ...of, setup: namedHostsSetup });
+  return combine([first, await walkPages(catalogue, clone, { ...of, setup: withoutAgeCheckSetup })]);
 }
 
-async function walkOfPages(
-  walked: Walked,
+async function walkPages(
+  catalogue: FilledCatalogue,
   clone: Clone,
-  { seed, site, setup }: WalkOptions & { site: Site; setup: Setup },
-): Promise<WholeWalk> {
+  { seed, site, setup }: WholeWalkOptions & { site: Site; setup: Setup },
+): Promise<WholeWalkResult> {
   const api = await openAppAt({ ...clone, env: setup.env, site });
   try {
-    const all = await visitorsOf(api, walked, setup);
+    const all = await visitorsOf(api, catalogue, setup);
     const visitors = all.filter(({ standing }) => setup.standings?.includes(standing) ?? true);
-    const { findings, requests, learned, missed } = await walk({
-      walked,
+    const { findings, requests, discovered, missed } = await walk({
+      catalogue,
       visitors,
       seed,
       app: api.app,
-      fewOnly: true,
+      representativesOnly: true,
       // The whole walk requests all images.
       visitorsPerImage: 1,
-      planned: shuffled(addressesToVisit(walked), seed),
+      planned: shuffled(addressesToVisit(catalogue), seed),
     });
     const titles = missed(['page']).filter((each) => each.startsWith('WITHHELD: title of '));
-    return { findings: [...findings, ...titles], requests, learned };
+    return { findings: [...findings, ...titles], requests, discovered };
   } finally {
     await api.close();
   }
@@ -184,27 +200,27 @@ export function shuffled(requests: readonly TestRequest[], seed: number): TestRe
     .map(({ request }) => request);
 }
 
-function combine(all: readonly WholeWalk[]): WholeWalk {
-  const sum = (of: (each: WholeWalk) => number) => all.reduce((total, each) => total + of(each), 0);
+function combine(all: readonly WholeWalkResult[]): WholeWalkResult {
+  const sum = (of: (each: WholeWalkResult) => number) => all.reduce((total, each) => total + of(each), 0);
   return {
     findings: all.flatMap(({ findings }) => findings),
     requests: sum(({ requests }) => requests),
-    learned: sum(({ learned }) => learned),
+    discovered: sum(({ discovered }) => discovered),
   };
 }
 
 /** Gives the reader a place in every comic, stored in the account: places of one site must not appear on the other. */
 async function readInBothSites(
   api: Awaited<ReturnType<typeof openAppAt>>,
-  walked: Walked,
+  catalogue: FilledCatalogue,
   visitors: Awaited<ReturnType<typeof visitorsOf>>,
 ): Promise<void> {
   for (const { headers } of visitors.filter((each) => each.name.startsWith('confirmed reader'))) {
-    const entries = walked.comics.map(({ id, key, chapters }) => ({
+    const entries = catalogue.comics.map(({ id, key, chapters }) => ({
       comicId: id,
       chapterId: chapters[0]!.id,
-      chapterTitle: Object.keys(walked.words).find(
-        (word) => walked.words[word]!.name === `title 1 of ${key}`,
+      chapterTitle: Object.keys(catalogue.canaryWords).find(
+        (word) => catalogue.canaryWords[word]!.name === `title 1 of ${key}`,
       )!,
       place: null,
       finished: false,

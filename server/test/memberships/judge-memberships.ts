@@ -92,7 +92,7 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
       assert.equal(
         payment.refunded_cents + payment.refunding_cents,
         payment.amount_cents,
-        'money was taken for nothing',
+        'a payment that pays for no period was not refunded',
       );
 
   for (const charge of charges) {

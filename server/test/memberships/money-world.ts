@@ -1,5 +1,5 @@
 /**
- * What generated histories of money need: a payment provider, and a process that may die between any two
+ * What generated histories of money need: a payment provider, and a process that can be killed between any two
  * transactions.
  */
 import type { TestApp } from '../app-for-tests.ts';
@@ -11,13 +11,13 @@ export type MoneyWorld = {
   api: TestApp;
   /** What the provider's fields make of the number of a card. */
   cardToken(number: string): Promise<string>;
-  /** Ids of payments that wait for the buyer's answer to the bank. */
-  questions(): Promise<string[]>;
-  answerBank(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
+  /** Ids of payments with an unanswered 3-D Secure challenge. */
+  openChallenges(): Promise<string[]>;
+  answerChallenge(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
   /** Delivers some of the latest events, late, twice or in any order, as networks do. */
   deliver(random: Random): Promise<void>;
-  /** Delivers all events that were not delivered yet. */
-  deliverRest(): Promise<void>;
+  /** Delivers all events that have not been delivered yet. */
+  deliverRemaining(): Promise<void>;
   openDisputes(): Promise<string[]>;
   closeDispute(reference: string, state: 'won' | 'lost'): Promise<void>;
   /** Moves the clock of money day by day, and does everything that falls due on the way. */
@@ -30,8 +30,8 @@ export type MoneyWorld = {
 
 export class Killed extends Error {}
 
-/** The app's process, which can be made to die before, in, or after one of its next transactions. */
-export function mortalProcess({ core: { db } }: TestApp) {
+/** The app's process, which can be killed before, in, or after one of its next transactions. */
+export function killableProcess({ core: { db } }: TestApp) {
   const transaction = db.transaction.bind(db);
   let [left, end]: [number, 'before' | 'in' | 'after'] = [0, 'before'];
   let isKilled = false;
@@ -55,7 +55,7 @@ export function mortalProcess({ core: { db } }: TestApp) {
       [left, end] = [number, when];
     },
     /** Starts it again; answers whether it had been killed. */
-    revive(): boolean {
+    restart(): boolean {
       const was = isKilled;
       [left, isKilled] = [0, false];
       return was;

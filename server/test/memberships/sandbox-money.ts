@@ -29,9 +29,9 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
   return {
     api,
     cardToken: (number) => typeCard(api, number),
-    questions: () =>
+    openChallenges: () =>
       references(`select payment_id as reference from sandbox_charge where state = 'action_required'`),
-    async answerBank(paymentId, answer) {
+    async answerChallenge(paymentId, answer) {
       const [asked] = await api.rows<{ reference: string }>(
         'select reference from sandbox_charge where payment_id = $1',
         [paymentId],
@@ -47,7 +47,7 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
       );
       for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(random.one(events).id);
     },
-    async deliverRest() {
+    async deliverRemaining() {
       const events = await api.rows<{ id: string }>(
         'select id from sandbox_event order by created_at desc, id',
       );

@@ -40,19 +40,19 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
   return {
     api,
     cardToken: async (number) => double.createPaymentMethod(number)['id'] as string,
-    async questions() {
+    async openChallenges() {
       readEvents();
       const asked = [...intents].filter(([, all]) => all.some(({ status }) => status === 'requires_action'));
       return asked.map(([paymentId]) => paymentId);
     },
-    async answerBank(paymentId, answer) {
+    async answerChallenge(paymentId, answer) {
       for (const { id } of intentsOf(paymentId)) double.answerChallenge(id, answer);
     },
     async deliver(random) {
       const events = double.events.slice(-12);
       for (let sent = 0; sent < 3 && events.length > 0; sent++) await deliver(random.one(events));
     },
-    async deliverRest() {
+    async deliverRemaining() {
       for (const event of double.events.toReversed()) if (!delivered.has(event)) await deliver(event);
     },
     openDisputes: async () =>

@@ -39,7 +39,7 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
     await openServerProcess(path.join(folder, 'data'), { env }),
   ];
   const balancer = await openLoadBalancer(servers.map((server) => server.origin));
-  // Uses the connection that was idle longest, so that each is told of the shutdown before its server closes it.
+  // Uses the connection that was idle longest, so that each learns of the shutdown before its server closes it.
   const agent = new http.Agent({ keepAlive: true, scheduling: 'fifo' });
   after(async () => {
     agent.destroy();
@@ -77,22 +77,22 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
     request.end(JSON.stringify(body));
     return answer;
   };
-  const make = async (address: string, body: object) => {
+  const create = async (address: string, body: object) => {
     const { status, text } = await call(address, body, true);
     assert.equal(status, 201, text);
     return idsOf(text)[0]!;
   };
 
-  const quiet = await make('/comics', { title: 'Read meanwhile', contentRating: 'T' });
-  const busy = await make('/comics', { title: 'Uploaded meanwhile', contentRating: 'T' });
+  const readComic = await create('/comics', { title: 'Read meanwhile', contentRating: 'T' });
+  const uploadComic = await create('/comics', { title: 'Uploaded meanwhile', contentRating: 'T' });
   const chapter = (comicsId: string, chapterNumber: number) =>
-    make('/chapters', {
+    create('/chapters', {
       comicsId,
       chapters: [{ title: `Episode ${chapterNumber}`, chapterNumber, isFree: true }],
     });
-  const quietChapter = await chapter(quiet, 1);
+  const readChapter = await chapter(readComic, 1);
   const chapterIds: string[] = [];
-  for (let number = 1; number <= uploaders; number++) chapterIds.push(await chapter(busy, number));
+  for (let number = 1; number <= uploaders; number++) chapterIds.push(await chapter(uploadComic, number));
   let next = 0;
   const uploaded = new Map(chapterIds.map((id): [string, string[]] => [id, []]));
 
@@ -136,12 +136,12 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
     return until(isListed, 300_000, 100);
   };
 
-  assert.ok(await areListed(await upload(quiet, quietChapter), quiet, quietChapter));
+  assert.ok(await areListed(await upload(readComic, readChapter), readComic, readChapter));
   let restarted = 0;
   let read = 0;
   const reads = [
-    ['/chapters/list', { filters: { comicsId: quiet } }],
-    ['/comics-assets/list', { filters: { comicsId: quiet, chapterId: quietChapter } }],
+    ['/chapters/list', { filters: { comicsId: readComic } }],
+    ['/comics-assets/list', { filters: { comicsId: readComic, chapterId: readChapter } }],
   ] as const;
   const expected = new Map<string, string[]>();
   for (const [address, body] of reads) expected.set(address, idsOf((await call(address, body)).text));
@@ -158,7 +158,7 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
     }
   });
   const uploadTo = async (chapterId: string, between?: Promise<void>) => {
-    uploaded.get(chapterId)!.push(...(await upload(busy, chapterId, between)));
+    uploaded.get(chapterId)!.push(...(await upload(uploadComic, chapterId, between)));
   };
   const uploading = chapterIds.map(async (chapterId) => {
     while (!isOver()) await uploadTo(chapterId);
@@ -188,7 +188,7 @@ async function restartUnderLoad({ pages, readers, restarts }: Load): Promise<voi
   });
 
   for (const [chapterId, ids] of uploaded)
-    assert.ok(await areListed(ids, busy, chapterId), 'pages that were acknowledged');
+    assert.ok(await areListed(ids, uploadComic, chapterId), 'acknowledged pages are not listed');
   assert.ok(read >= readers, `${read} lists were read`);
   assert.equal(await running.stop(), 0);
 }

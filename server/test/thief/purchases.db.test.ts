@@ -1,4 +1,4 @@
-/** What a thief tries in purchases: to pay less, with the money of others, or once for two. */
+/** Attempts to buy for less, with the money of others, or two things for one payment. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ const codeOfImage = async (url: string) => {
   return answer.status === 200 ? 'served' : (answer.json.code as string);
 };
 const wallet = (key: string) => api.ask('POST', '/wallet', { key, json: {} });
-/** What a person has paid and not got back. */
+/** What a person has paid, without what was refunded. */
 async function paidBy(uid: string): Promise<number> {
   const [row] = await api.rows<{ cents: number }>(
     `select coalesce(sum(amount_cents - refunded_cents - refunding_cents), 0)::int as cents

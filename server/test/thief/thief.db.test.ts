@@ -1,6 +1,6 @@
 /**
- * What a thief tries, a test for each line: to read what was not paid for, and to get coins for nothing. Forged webhooks
- * are tried beside the payments, forged images of all kinds in the leak tests.
+ * Attempts to read what was not paid for, and to get coins for nothing. Forged webhooks are tested with the payments,
+ * forged image links in the leak tests.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const confirmed = await api.send('POST', '/api/v1/age-confirmation', { json: { o
 const age = { cookie: confirmed.headers['set-cookie']!.split(';')[0]! };
 
 /** An M comic with five chapters; the last two are locked and have a page in each variant. */
-async function aStory() {
+async function aLockedComic() {
   const { id } = await aComic(api, { contentRating: 'M', genres: [genre.id] });
   const chapters = await someChapters(api, id, 5);
   const [, , , fourth, fifth] = chapters.map((chapter) => chapter.id);
@@ -29,7 +29,7 @@ async function aStory() {
     api.read('/chapters/list', { filters: { comicsId: id } }, { key });
   return { id, fourth: fourth!, fifth: fifth!, pages, chapterList };
 }
-type Story = Awaited<ReturnType<typeof aStory>>;
+type LockedComic = Awaited<ReturnType<typeof aLockedComic>>;
 
 async function aMember(coversUncensored = false, days = 28) {
   const person = await signUpPerson(api);
@@ -45,13 +45,13 @@ const unlock = (chapter: string, key: string, json: unknown = { shown: { coins: 
   api.send('POST', `/api/v1/chapters/${chapter}/unlock`, { key, json, headers });
 const balanceOf = async (key: string) => (await api.ask('POST', '/wallet', { key, json: {} })).balance;
 
-const story: Story = await aStory();
+const comic: LockedComic = await aLockedComic();
 const member = await aMember(true);
 const reader = await signUpPerson(api);
 
 test("another person's token opens only what that person paid for, and an altered one nothing", async () => {
-  assert.equal((await story.pages(member.token)).status, 200);
-  assert.equal((await story.pages(reader.token)).json.code, 'premium_required');
+  assert.equal((await comic.pages(member.token)).status, 200);
+  assert.equal((await comic.pages(reader.token)).json.code, 'premium_required');
   const [head, body, signature] = member.token.split('.');
   const claims = JSON.parse(Buffer.from(reader.token.split('.')[1]!, 'base64url').toString());
   const asMember = Buffer.from(JSON.stringify({ ...claims, sub: member.uid, user_id: member.uid }));
@@ -65,20 +65,20 @@ test("another person's token opens only what that person paid for, and an altere
     member.uid,
     member.refreshToken,
   ])
-    assert.equal((await story.pages(forged)).status, 401, forged);
+    assert.equal((await comic.pages(forged)).status, 401, forged);
   const session = await signInPerson(api, member.uid);
   await api.rows('delete from account_session where id = $1', [session.sessionId]);
-  assert.equal((await story.pages(session.token)).json.code, 'session_ended');
+  assert.equal((await comic.pages(session.token)).json.code, 'session_ended');
 });
 
 test('another person can neither spend nor see the coins of a wallet', async () => {
   const rich = await signUpPerson(api);
   await someCoins(api, rich.uid, 100);
   const poor = await signUpPerson(api);
-  assert.equal((await unlock(story.fourth, poor.token)).json.code, 'not_enough_coins');
+  assert.equal((await unlock(comic.fourth, poor.token)).json.code, 'not_enough_coins');
   for (const extra of [{ uid: rich.uid }, { payerId: rich.uid }])
     assert.equal(
-      (await unlock(story.fourth, poor.token, { shown: { coins: 30 }, ...extra })).json.code,
+      (await unlock(comic.fourth, poor.token, { shown: { coins: 30 }, ...extra })).json.code,
       'invalid_input',
     );
   assert.equal(await balanceOf(poor.token), 0);
@@ -86,8 +86,8 @@ test('another person can neither spend nor see the coins of a wallet', async () 
 });
 
 test('altered signatures of a link are refused, whatever part was altered', async () => {
-  const [url] = urlsOf(await story.pages(member.token)) as [string];
-  const [other] = urlsOf(await story.pages(member.token, { chapterId: story.fifth })) as [string];
+  const [url] = urlsOf(await comic.pages(member.token)) as [string];
+  const [other] = urlsOf(await comic.pages(member.token, { chapterId: comic.fifth })) as [string];
   assert.equal(await codeOf(url), 'served');
   const at = new URL(url, 'http://x');
   const [e, s] = [at.searchParams.get('e')!, at.searchParams.get('s')!];
@@ -103,7 +103,7 @@ test('altered signatures of a link are refused, whatever part was altered', asyn
 });
 
 test('a link of an hour ago is expired, also for the one who got it', async () => {
-  const [url] = urlsOf(await story.pages(member.token)) as [string];
+  const [url] = urlsOf(await comic.pages(member.token)) as [string];
   api.clock.moveBy(70 * 60_000);
   assert.equal(await codeOf(url), 'link_expired');
   api.clock.moveBy(-70 * 60_000);
@@ -111,12 +111,12 @@ test('a link of an hour ago is expired, also for the one who got it', async () =
 
 test('a link ends with the membership, and so do lists and page images', async () => {
   const person = await aMember(false, 10 / 1440);
-  const [url] = urlsOf(await story.pages(person.token)) as [string];
+  const [url] = urlsOf(await comic.pages(person.token)) as [string];
   assert.equal(await codeOf(url), 'served');
   api.clock.moveBy(10 * 60_000);
   assert.equal(await codeOf(url), 'link_expired');
-  assert.equal((await story.pages(person.token)).json.code, 'premium_required');
-  assert.equal((await story.chapterList(person.token)).json.data[3].access.reason, 'premium_required');
+  assert.equal((await comic.pages(person.token)).json.code, 'premium_required');
+  assert.equal((await comic.chapterList(person.token)).json.data[3].access.reason, 'premium_required');
 });
 
 test('a price that the thief made up buys nothing', async () => {
@@ -134,9 +134,9 @@ test('a price that the thief made up buys nothing', async () => {
     [{ shown: { coins: 30 } }, 'not_enough_coins'],
   ];
   for (const [json, code] of tries)
-    assert.equal((await unlock(story.fourth, person.token, json)).json.code, code, JSON.stringify(json));
+    assert.equal((await unlock(comic.fourth, person.token, json)).json.code, code, JSON.stringify(json));
   assert.equal(await balanceOf(person.token), 29);
-  assert.equal((await story.pages(person.token)).json.code, 'premium_required');
+  assert.equal((await comic.pages(person.token)).json.code, 'premium_required');
 });
 
 test('the balance is never negative, not even in the database', async () => {
@@ -157,7 +157,7 @@ test('the balance is never negative, not even in the database', async () => {
 test('the same chapter unlocked in two tabs at once is paid once', async () => {
   const person = await signUpPerson(api);
   await someCoins(api, person.uid, 1000);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => unlock(story.fourth, person.token)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => unlock(comic.fourth, person.token)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array<number>(7).fill(409)]);
   const codes = new Set(answers.filter(({ status }) => status === 409).map(({ json }) => json.code));
   assert.deepEqual([...codes], ['already_open']);
@@ -168,7 +168,7 @@ test('an unlock that is sent again with its key is answered again and paid once'
   const person = await signUpPerson(api);
   await someCoins(api, person.uid, 100);
   const headers = { 'idempotency-key': 'unlock-1' };
-  const send = () => unlock(story.fourth, person.token, undefined, headers);
+  const send = () => unlock(comic.fourth, person.token, undefined, headers);
   const answers = [...(await Promise.all([send(), send(), send()])), await send()];
   assert.deepEqual(new Set(answers.map(({ text }) => text)).size, 1);
   assert.equal(answers[0]!.json.data[0].balance, 70);
@@ -178,12 +178,12 @@ test('an unlock that is sent again with its key is answered again and paid once'
 test('two chapters at once with coins for one: one opens, the other does not', async () => {
   const person = await signUpPerson(api);
   await someCoins(api, person.uid, 59);
-  const answers = await Promise.all([story.fourth, story.fifth].map((id) => unlock(id, person.token)));
+  const answers = await Promise.all([comic.fourth, comic.fifth].map((id) => unlock(id, person.token)));
   assert.deepEqual(answers.map(({ json }) => json.code ?? 'open').sort(), ['not_enough_coins', 'open']);
   assert.equal(await balanceOf(person.token), 29);
   const open = await Promise.all(
-    [story.fourth, story.fifth].map(
-      async (chapterId) => (await story.pages(person.token, { chapterId })).status,
+    [comic.fourth, comic.fifth].map(
+      async (chapterId) => (await comic.pages(person.token, { chapterId })).status,
     ),
   );
   assert.deepEqual(open.sort(), [200, 403]);
@@ -191,23 +191,27 @@ test('two chapters at once with coins for one: one opens, the other does not', a
 
 test('a 4-week plan opens no uncensored page, in no list and by no link', async () => {
   const person = await aMember();
-  const refused = await story.pages(person.token, { variant: 'uncensored' });
+  const refused = await comic.pages(person.token, { variant: 'uncensored' });
   assert.equal(refused.json.code, 'plan_excludes_uncensored');
-  const [own] = urlsOf(await story.pages(person.token)) as [string];
+  const [own] = urlsOf(await comic.pages(person.token)) as [string];
   const query = new URL(own, 'http://x').search;
-  for (const url of urlsOf(await story.pages(member.token, { variant: 'uncensored' })))
+  for (const url of urlsOf(await comic.pages(member.token, { variant: 'uncensored' })))
     assert.equal(await codeOf(url.split('?')[0]! + query), 'image_not_found');
 });
 
-test('nothing that a member was answered comes out of a cache', async () => {
-  const fresh = await aStory();
+test('no answer to a member is served to another caller from a cache', async () => {
+  const anotherComic = await aLockedComic();
   const all = async (key: string | false) => {
-    const answers = [await fresh.chapterList(key), await fresh.pages(key), await fresh.pages(key)];
-    for (const path of [`/comic/${fresh.id}`, `/comic/${fresh.id}/${fresh.fourth}`])
+    const answers = [
+      await anotherComic.chapterList(key),
+      await anotherComic.pages(key),
+      await anotherComic.pages(key),
+    ];
+    for (const path of [`/comic/${anotherComic.id}`, `/comic/${anotherComic.id}/${anotherComic.fourth}`])
       answers.push(await api.send('GET', path, { ...(key && { key }) }));
     return answers;
   };
-  // The member comes first, so that an answer that is kept would be theirs.
+  // The member comes first, so that a cached answer would be theirs.
   const first = await all(member.token);
   assert.equal(first[1]!.status, 200);
   const before = await all(false);
@@ -235,7 +239,7 @@ test('images of a locked chapter are served in no variant, size or format, and b
   const files = await api.rows<{ key: string; variant: string }>(
     `select file.key, page.variant from stored_file file join page on page.image_id = file.image_id
      where page.chapter_id = $1 and file.key like 'images/%'`,
-    [story.fourth],
+    [comic.fourth],
   );
   const urls = files.map(({ key }) => `/images/${key.split('/').at(-1)}`);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 
 type ArtworkProps = {
   picture: Picture | null;

@@ -7,7 +7,7 @@ import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import type { Banner } from './editorial.api.ts';
 import { fieldErrors, toLocal, toMoment } from './form-fields.ts';
 

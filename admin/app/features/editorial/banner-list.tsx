@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import { editorialApi, type Banner } from './editorial.api.ts';
 import { useReordering } from './use-reordering.ts';
 

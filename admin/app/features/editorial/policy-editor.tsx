@@ -9,7 +9,7 @@ import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
 
 const debounceMs = 400;

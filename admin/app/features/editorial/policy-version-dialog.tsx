@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
 
 type DialogProps = { id: PolicyId; number: number; onClose: () => void };

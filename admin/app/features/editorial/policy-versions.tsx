@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import { editorialApi, type PolicyVersion } from './editorial.api.ts';
 
 const PolicyVersionDialog = lazyDialog(

@@ -9,7 +9,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
-import styles from './banners.module.css';
+import styles from './editorial.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
 import { fieldErrors } from './form-fields.ts';
 

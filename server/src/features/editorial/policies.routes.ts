@@ -9,7 +9,7 @@ import type { EditorialContext } from './ports.ts';
 
 /** Binds the calls about policy texts and their versions. */
 export function servePolicies(calls: Calls, context: EditorialContext): void {
-  const { db, authorName, supportEmail } = context;
+  const { db, lookUpAuthorName, supportEmail } = context;
 
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
@@ -24,16 +24,16 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
   calls.serve(contract.previewPolicy, async ({ body }) => ({ html: renderPolicy(body.text, supportEmail) }));
 
   calls.serve(contract.listPolicyVersions, ({ params, body }) =>
-    listPolicyVersions(db, { ...params, ...body }, authorName),
+    listPolicyVersions(db, { ...params, ...body }, lookUpAuthorName),
   );
 
   calls.serve(contract.readPolicyVersion, async ({ params }) => {
-    const version = await findPolicyVersion(db, params, authorName);
+    const version = await findPolicyVersion(db, params, lookUpAuthorName);
     return { ...version, html: renderPolicy(version.text, supportEmail) };
   });
 
   calls.serve(contract.restorePolicyVersion, async ({ params, body, caller }) => {
-    const { text } = await findPolicyVersion(db, params, authorName);
+    const { text } = await findPolicyVersion(db, params, lookUpAuthorName);
     await db.transaction((tx) =>
       putPolicy(tx, { id: params.id, text, ...body, author: authorOf(caller) }, context),
     );

@@ -4,7 +4,7 @@ import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { authorNames, type AuthorName } from '../versions/index.ts';
+import { authorNames, type LookUpAuthorName } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 
 type Row = { number: number; created_at: Date; author_uid: string | null; author_key: string | null };
@@ -14,7 +14,7 @@ const newestFirst: PageOrder<Row> = { columns: [{ name: 'number', type: 'number'
 export async function listPolicyVersions(
   db: Database,
   { id, ...page }: { id: PolicyId; limit: number; after?: string | undefined },
-  authorName: AuthorName,
+  lookUpAuthorName: LookUpAuthorName,
 ): Promise<{ data: PolicyVersion[]; next: string | null }> {
   const query = editorialTables
     .read(db)
@@ -23,7 +23,7 @@ export async function listPolicyVersions(
     .where('policy_id', '=', id);
   const { rows, next } = await readPage(query, newestFirst, page);
   const newest = await newestVersion(db, id);
-  const nameOf = await authorNames(rows, authorName);
+  const nameOf = await authorNames(rows, lookUpAuthorName);
   const data = rows.map((row) => versionOf(row, { newest, author: nameOf(row) }));
   return { data, next };
 }
@@ -31,7 +31,7 @@ export async function listPolicyVersions(
 export async function findPolicyVersion(
   source: Database | Tx,
   { id, number }: { id: PolicyId; number: number },
-  authorName: AuthorName,
+  lookUpAuthorName: LookUpAuthorName,
 ): Promise<PolicyVersion & { text: string }> {
   const row = await editorialTables
     .read(source)
@@ -41,7 +41,7 @@ export async function findPolicyVersion(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!row) throw new Refusal('policy_version_not_found');
-  const nameOf = await authorNames([row], authorName);
+  const nameOf = await authorNames([row], lookUpAuthorName);
   const newest = await newestVersion(source, id);
   return { ...versionOf(row, { newest, author: nameOf(row) }), text: row.text };
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Assets } from '../assets/index.ts';
-import type { AuthorName, VersionPorts } from '../versions/index.ts';
+import type { LookUpAuthorName, VersionPorts } from '../versions/index.ts';
 
 export type EditorialPorts = VersionPorts & {
   assets: Assets;
@@ -14,7 +14,7 @@ export type EditorialPorts = VersionPorts & {
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
-  authorName: AuthorName;
+  lookUpAuthorName: LookUpAuthorName;
   /** Replaces {email} in policy texts. */
   supportEmail: string;
   signInFor(caller: Caller): SignInSettings;

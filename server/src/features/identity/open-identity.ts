@@ -68,7 +68,13 @@ export function openIdentity(context: IdentityContext) {
     /** Where letters to an account go; null without an account or an address. */
     emailOf,
     /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */
-    async authorName({ uid, keyId }: { uid: string | null; keyId: string | null }): Promise<string | null> {
+    async lookUpAuthorName({
+      uid,
+      keyId,
+    }: {
+      uid: string | null;
+      keyId: string | null;
+    }): Promise<string | null> {
       if (uid !== null) return emailOf(uid);
       return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
     },

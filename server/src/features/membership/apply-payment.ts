@@ -8,7 +8,15 @@ import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { receiptRows } from './letters/figure-rows.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { agreedNext, dropCharge, failCharge, nextTryAt, renew, startPeriod, stop } from './membership.ts';
+import {
+  failCharge,
+  nextAgreedPlan,
+  nextTryAt,
+  renew,
+  retryUnsentCharge,
+  startPeriod,
+  stop,
+} from './membership.ts';
 import {
   countStops,
   insertGivenDays,
@@ -118,7 +126,7 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
   const { membershipId, periodNumber, plan, origin } = payment.subject as RenewalSubject;
   const contract = await lockMembership(tx, membershipId);
   const { membership } = contract;
-  const next = agreedNext(membership);
+  const next = nextAgreedPlan(membership);
   const isExpected =
     membership.state !== 'ended' &&
     membership.renews &&
@@ -183,7 +191,7 @@ export async function retryFailedRenewal(
   const contract = await lockMembership(tx, membershipId);
   if (contract.membership.pendingPaymentId !== payment.id) return;
   if (reason === 'canceled' && !onSession) {
-    await saveMembership(tx, contract, dropCharge(contract.membership, context.clock.now()), null);
+    await saveMembership(tx, contract, retryUnsentCharge(contract.membership, context.clock.now()), null);
     return;
   }
   // A payment that the reader abandoned says nothing new about the card.

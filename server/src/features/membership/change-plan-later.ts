@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { agreedNext, changePlanLater as changeModel } from './membership.ts';
+import { changePlanLater as changeModel, nextAgreedPlan } from './membership.ts';
 import { saveWithGivenDays, type Contract } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
@@ -21,7 +21,7 @@ export async function changePlanLater(
   const contract = await lockOwnMembership(tx, uid, context);
   const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
   const changed = changeModel(contract.membership, agreedPlanOf(plan), at);
-  const { renewalCents } = agreedNext(changed)!;
+  const { renewalCents } = nextAgreedPlan(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   await assertCanRenew(tx, contract, context);
   const saved = await saveWithGivenDays(tx, contract, changed, {

@@ -1,7 +1,7 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext, beginCharge } from './membership.ts';
+import { beginCharge, nextAgreedPlan } from './membership.ts';
 import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import type { RenewalSubject } from './payment-subjects.ts';
@@ -22,7 +22,7 @@ export async function chargeRenewal(
   { clock, payments }: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const now = clock.now();
-  const plan = agreedNext(contract.membership)!;
+  const plan = nextAgreedPlan(contract.membership)!;
   const periodNumber = contract.membership.periodNumber + 1;
   const onSession = paying !== null;
   const subject: RenewalSubject = {

@@ -5,7 +5,7 @@ import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { giveDays as giveModel, startGiven, type PlanId } from './membership.ts';
+import { giveDays as giveModel, startWithGivenDays, type PlanId } from './membership.ts';
 import {
   insertGivenDays,
   insertMembership,
@@ -51,7 +51,7 @@ export async function giveDays(
       contractNumber: createContractNumber(),
       site,
       origin,
-      membership: startGiven(given, days, at),
+      membership: startWithGivenDays(given, days, at),
     };
     await insertMembership(tx, contract);
     await recordEvent(tx, contract.id, event);

@@ -13,7 +13,7 @@ import { orderOf, readPage, type PageColumns } from '../../platform/database/rea
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext } from './membership.ts';
+import { nextAgreedPlan } from './membership.ts';
 import { contractOf } from './membership.queries.ts';
 import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
@@ -65,7 +65,7 @@ function forStaff(row: MembershipRow): MembershipForStaff {
     coversUncensored: row.covers_uncensored,
     startedAt: row.started_at.toISOString(),
     periodEnd: row.period_end.toISOString(),
-    renewalCents: row.renews ? (agreedNext(membership)?.renewalCents ?? null) : null,
+    renewalCents: row.renews ? (nextAgreedPlan(membership)?.renewalCents ?? null) : null,
     endedAt: row.ended_at?.toISOString() ?? null,
     endReason: row.end_reason,
   };

@@ -22,12 +22,12 @@ const runDeclined = (membership: Membership, now: Date): Membership => {
   if (action === 'charge')
     return runDeclined(model.failCharge(model.beginCharge(membership, 'p', now), 'card_declined', now), now);
   if (action === 'end') return model.end(membership, model.dueEndReason(membership), now);
-  if (action === 'remind') return runDeclined(model.remind(membership, now), now);
+  if (action === 'remind') return runDeclined(model.markReminded(membership, now), now);
   return membership;
 };
 
 test('a renewal that fails is tried after 0, 1, 3 and 6 days and ends after 7, with access until then', () => {
-  let membership = model.remind(bought(), at(14));
+  let membership = model.markReminded(bought(), at(14));
   const tries: number[] = [];
   for (let hour = 14 * 24; membership.state !== 'ended'; hour++) {
     const now = at(hour / 24);
@@ -40,14 +40,14 @@ test('a renewal that fails is tried after 0, 1, 3 and 6 days and ends after 7, w
 });
 
 test('a renewed period begins at the end of the one before, however late the charge is', () => {
-  const membership = model.remind(bought(), at(14));
+  const membership = model.markReminded(bought(), at(14));
   const late = model.renew(model.beginCharge(membership, 'p', at(33)));
   assert.deepEqual([late.periodStart, late.periodEnd, late.periodNumber], [at(28), at(56), 2]);
   assert.deepEqual([late.paidCents, late.state], [1599, 'active']);
 });
 
 test('a server that was down for more than a week charges nothing', () => {
-  assert.equal(model.dueAction(model.remind(bought(), at(14)), at(35)), 'end');
+  assert.equal(model.dueAction(model.markReminded(bought(), at(14)), at(35)), 'end');
 });
 
 test('a higher charge is announced 14 days before; if late, the period is prolonged to keep a week between', () => {
@@ -55,7 +55,7 @@ test('a higher charge is announced 14 days before; if late, the period is prolon
   assert.equal(model.dueAction(membership, at(13.9)), null);
   assert.equal(model.dueAction(membership, at(14)), 'remind');
   assert.equal(model.dueAction(membership, at(29)), 'remind');
-  const late = model.remind(membership, at(29));
+  const late = model.markReminded(membership, at(29));
   assert.deepEqual([late.periodEnd, model.dueAction(late, at(35.9))], [at(36), null]);
   assert.equal(model.dueAction(late, at(36)), 'charge');
 });
@@ -82,7 +82,7 @@ test('a stop keeps the paid period, can be undone until its end, and ends grace 
   const shorter = model.changePlanLater(stopped, plans.week, at(27));
   assert.equal(model.resume(model.stop(shorter, at(27)), at(27)).nextPlan?.planId, plans.week.planId);
   assert.deepEqual(shorter.periodEnd, at(28), 'the next charge is lower');
-  const grace = runDeclined(model.remind(bought(), at(14)), at(28));
+  const grace = runDeclined(model.markReminded(bought(), at(14)), at(28));
   assert.equal(grace.state, 'grace');
   assert.deepEqual(model.stop(grace, at(29)).endReason, 'stopped');
 });
@@ -115,7 +115,7 @@ test('a plan changed back in the last days is announced by its letter, a week be
 
 test('given days do not renew, and have no card to charge', () => {
   const { renewalCents: _, ...plan } = plans.month;
-  const given = model.startGiven(plan, 10, start);
+  const given = model.startWithGivenDays(plan, 10, start);
   assert.deepEqual([given.renews, given.periodEnd, given.paidCents], [false, at(10), 0]);
   assert.throws(() => model.resume(given, at(1)), { code: 'no_saved_card' });
   assert.equal(model.dueEndReason(given), 'given_days_over');
@@ -132,8 +132,8 @@ test('a refund lowers the possible credit; a dispute that was won restores the r
 test('a summary is sent every year, and only once after a long outage', () => {
   const yearly = { ...bought(plans.month, 1599), periodEnd: at(4000), tryAt: at(4000) };
   assert.deepEqual([model.dueAction(yearly, at(364)), model.dueAction(yearly, at(365))], [null, 'summarise']);
-  assert.deepEqual(model.summarise(yearly, at(365)).summaryAt, at(730));
-  assert.deepEqual(model.summarise(yearly, at(1000)).summaryAt, at(1095));
+  assert.deepEqual(model.markSummarised(yearly, at(365)).summaryAt, at(730));
+  assert.deepEqual(model.markSummarised(yearly, at(1000)).summaryAt, at(1095));
 });
 
 test('generated histories: charges are never early, late, doubled or after a stop, and the due time is correct', () => {
@@ -192,9 +192,9 @@ test('generated histories: charges are never early, late, doubled or after a sto
         membership = model.beginCharge(membership, `payment ${++payment}`, now);
       } else if (action === 'check_charge') membership = model.waitForCharge(membership, now);
       else if (action === 'remind') {
-        membership = model.remind(membership, now);
+        membership = model.markReminded(membership, now);
         assert.ok(membership.periodEnd.getTime() - now.getTime() >= 7 * day);
-      } else if (action === 'summarise') membership = model.summarise(membership, now);
+      } else if (action === 'summarise') membership = model.markSummarised(membership, now);
       else membership = model.end(membership, model.dueEndReason(membership), now);
     }
     const due = model.nextDue(membership);

@@ -53,11 +53,11 @@ export type Membership = {
 };
 
 /** How long the engine waits before it asks again for the result of a charge. */
-const pendingMs = 10 * 60_000;
+const pendingCheckMs = 10 * 60_000;
 const yearMs = 365 * 86_400_000;
 
 const plus = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
-const later = (a: Date, b: Date) => (a > b ? a : b);
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 export type Purchase = { plan: AgreedPlan; chargeCents: number; creditCents: number };
 
@@ -65,7 +65,7 @@ export type Purchase = { plan: AgreedPlan; chargeCents: number; creditCents: num
 export function startPeriod(present: Membership | null, purchase: Purchase, now: Date): Membership {
   const { renewalCents, ...plan } = purchase.plan;
   const paidUntil = endOfPeriod(now, plan.weeks);
-  const end = plus(paidUntil, present ? givenMsOf(present, now) : 0);
+  const end = plus(paidUntil, present ? givenMsLeft(present, now) : 0);
   return {
     plan,
     renewalCents,
@@ -91,7 +91,7 @@ export function startPeriod(present: Membership | null, purchase: Purchase, now:
 }
 
 /** Days given to a person without a membership. */
-export function startGiven(plan: Membership['plan'], days: number, now: Date): Membership {
+export function startWithGivenDays(plan: Membership['plan'], days: number, now: Date): Membership {
   const started = startPeriod(
     null,
     { plan: { ...plan, renewalCents: 0 }, chargeCents: 0, creditCents: 0 },
@@ -105,12 +105,12 @@ export function startGiven(plan: Membership['plan'], days: number, now: Date): M
 }
 
 /** The given time that is left, in milliseconds. */
-export function givenMsOf({ periodEnd, paidUntil }: Membership, now: Date): number {
-  return Math.max(0, periodEnd.getTime() - later(paidUntil, now).getTime());
+export function givenMsLeft({ periodEnd, paidUntil }: Membership, now: Date): number {
+  return Math.max(0, periodEnd.getTime() - laterOf(paidUntil, now).getTime());
 }
 
 /** The plan and price of the next period; null if no price was agreed. */
-export function agreedNext({ nextPlan, plan, renewalCents }: Membership): AgreedPlan | null {
+export function nextAgreedPlan({ nextPlan, plan, renewalCents }: Membership): AgreedPlan | null {
   return nextPlan ?? (renewalCents === null ? null : { ...plan, renewalCents });
 }
 
@@ -120,7 +120,7 @@ export function isLive(membership: Membership, now: Date): boolean {
 
 /** The next period begins at the end of the present one. */
 export function renew(membership: Membership): Membership {
-  const { renewalCents, ...plan } = agreedNext(membership)!;
+  const { renewalCents, ...plan } = nextAgreedPlan(membership)!;
   const paidUntil = endOfPeriod(membership.periodEnd, plan.weeks);
   return {
     ...membership,
@@ -148,12 +148,13 @@ export function beginCharge(membership: Membership, paymentId: string, now: Date
     ...membership,
     attempts: membership.attempts + 1,
     pendingPaymentId: paymentId,
-    tryAt: plus(now, pendingMs),
+    tryAt: plus(now, pendingCheckMs),
   };
 }
 
+/** Postpones the next action, because a charge or the payment of an upgrade is pending. */
 export function waitForCharge(membership: Membership, now: Date): Membership {
-  return { ...membership, tryAt: plus(now, pendingMs) };
+  return { ...membership, tryAt: plus(now, pendingCheckMs) };
 }
 
 /** After a failed charge the next try is due, or the end of grace if no try is left. */
@@ -170,7 +171,7 @@ export function failCharge(membership: Membership, reason: string, now: Date): M
 }
 
 /** A charge that was never sent, because a process died, is created again. */
-export function dropCharge(membership: Membership, now: Date): Membership {
+export function retryUnsentCharge(membership: Membership, now: Date): Membership {
   return { ...membership, pendingPaymentId: null, tryAt: now };
 }
 
@@ -209,17 +210,17 @@ export function changePlanLater(membership: Membership, plan: AgreedPlan, now: D
 /** The letter about a change states the next charge and how to stop it, so it replaces a reminder that is due. */
 function announceByLetter(membership: Membership, now: Date): Membership {
   const isDue = needsReminder(membership) && now > plus(membership.periodEnd, -reminderMs);
-  return isDue ? remind(membership, now) : membership;
+  return isDue ? markReminded(membership, now) : membership;
 }
 
 /** Given days follow the period. During grace they begin now, and the renewal is due after them. */
 export function giveDays(membership: Membership, days: number, now: Date): Membership {
   // The pending charge would be made before the new end of the period.
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
-  return prolong(membership, plus(later(membership.periodEnd, now), days * 86_400_000), now);
+  return extendPeriod(membership, plus(laterOf(membership.periodEnd, now), days * 86_400_000), now);
 }
 
-function prolong(membership: Membership, periodEnd: Date, now: Date): Membership {
+function extendPeriod(membership: Membership, periodEnd: Date, now: Date): Membership {
   return {
     ...membership,
     state: 'active',
@@ -233,13 +234,14 @@ function prolong(membership: Membership, periodEnd: Date, now: Date): Membership
  * Marks the higher charge as announced. If that is late, because the server was down or the reader resumed shortly
  * before the end, the period is prolonged for free, so that the charge comes at least a week after the announcement.
  */
-export function remind(membership: Membership, now: Date): Membership {
+export function markReminded(membership: Membership, now: Date): Membership {
   const earliest = plus(now, latestReminderMs);
-  const moved = earliest > membership.periodEnd ? prolong(membership, earliest, now) : membership;
+  const moved = earliest > membership.periodEnd ? extendPeriod(membership, earliest, now) : membership;
   return { ...moved, isReminded: true };
 }
 
-export function summarise(membership: Membership, now: Date): Membership {
+/** Marks the yearly summary as sent. The next one is due on a later anniversary. */
+export function markSummarised(membership: Membership, now: Date): Membership {
   const years = Math.floor((now.getTime() - membership.summaryAt.getTime()) / yearMs) + 1;
   return { ...membership, summaryAt: plus(membership.summaryAt, years * yearMs) };
 }
@@ -274,22 +276,22 @@ export type DueAction = 'end' | 'remind' | 'charge' | 'check_charge' | 'summaris
 export function dueAction(membership: Membership, now: Date): DueAction | null {
   const { state, renews, periodEnd, pendingPaymentId, tryAt } = membership;
   if (state === 'ended') return null;
-  if (!renews) return now >= periodEnd ? 'end' : summaryOf(membership, now);
+  if (!renews) return now >= periodEnd ? 'end' : dueSummary(membership, now);
   if (pendingPaymentId) return now >= tryAt ? 'check_charge' : null;
   if (isGraceOver(membership, now)) return 'end';
   if (needsReminder(membership) && now >= plus(periodEnd, -reminderMs)) return 'remind';
   if (now >= tryAt) return 'charge';
-  return summaryOf(membership, now);
+  return dueSummary(membership, now);
 }
 
-const summaryOf = ({ summaryAt }: Membership, now: Date) =>
+const dueSummary = ({ summaryAt }: Membership, now: Date) =>
   now >= summaryAt ? ('summarise' as const) : null;
 
 function needsReminder(membership: Membership): boolean {
   if (membership.isReminded || membership.state === 'grace') return false;
   // For a plan of one week the receipt is the announcement.
   const isShort = endOfPeriod(membership.periodStart, 1) >= membership.paidUntil;
-  return !isShort && (agreedNext(membership)?.renewalCents ?? 0) > membership.chargedCents;
+  return !isShort && (nextAgreedPlan(membership)?.renewalCents ?? 0) > membership.chargedCents;
 }
 
 /** When the next period is charged, or tried again in grace; null after the last try, when only the reader can pay. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext, isLive, nextTryAt } from './membership.ts';
+import { isLive, nextAgreedPlan, nextTryAt } from './membership.ts';
 import { findMembershipOf, lockMembershipOfPayer, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -48,7 +48,7 @@ export async function viewOf(
 ): Promise<MembershipView> {
   const { membership, contractNumber } = contract;
   const { plan, state, renews, periodEnd, nextPlan, startedAt, endedAt } = membership;
-  const next = renews ? agreedNext(membership) : null;
+  const next = renews ? nextAgreedPlan(membership) : null;
   const card = await cardOf(db, contract, context);
   return {
     contractNumber,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
-import { agreedNext, isGraceOver } from './membership.ts';
+import { isGraceOver, nextAgreedPlan } from './membership.ts';
 import { lockOwnMembership } from './own-membership.ts';
 
 type PaidBy = { uid: string; site: SiteVariant; origin: string };
@@ -21,6 +21,6 @@ export async function payRenewal(
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   if (membership.state !== 'grace' || !membership.renews || isGraceOver(membership, context.clock.now()))
     throw new Refusal('renewal_not_due');
-  if (agreedNext(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
+  if (nextAgreedPlan(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   return chargeRenewal(tx, { contract, card, paying: { site, origin } }, context);
 }

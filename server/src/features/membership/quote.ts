@@ -11,7 +11,7 @@ import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules'
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { agreedNext, dueAction, givenMsOf, type AgreedPlan, type Membership } from './membership.ts';
+import { dueAction, givenMsLeft, nextAgreedPlan, type AgreedPlan, type Membership } from './membership.ts';
 import { findMembershipOf } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { allPlans } from './plans.queries.ts';
@@ -31,10 +31,10 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
   const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
   const change = planChangeOf(plan.weeks, contract);
   const renewal = present && contract ? renewalOf(present) : null;
-  const isNext = present !== null && present.renews && agreedNext(present)?.planId === plan.id;
+  const isNext = present !== null && present.renews && nextAgreedPlan(present)?.planId === plan.id;
   const standing = { planId: plan.id, change, renewal, isNext };
   if (present && (change === 'downgrade' || change === 'current')) {
-    const kept = agreedNext(isNext ? present : { ...present, nextPlan: null })!;
+    const kept = nextAgreedPlan(isNext ? present : { ...present, nextPlan: null })!;
     const next = isNext || change === 'current' ? kept : agreedPlanOf(plan);
     const figures = {
       firstChargeCents: 0,
@@ -51,7 +51,7 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
     firstPurchase,
     now,
     creditCents,
-    givenMs: present ? givenMsOf(present, now) : 0,
+    givenMs: present ? givenMsLeft(present, now) : 0,
   });
   const isAvailable = figures.firstChargeCents >= minimumChargeCents;
   const firstChargeCents = Math.max(0, figures.firstChargeCents);

@@ -1,5 +1,5 @@
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { agreedNext } from './membership.ts';
+import { nextAgreedPlan } from './membership.ts';
 import type { Contract } from './membership.queries.ts';
 
 /**
@@ -10,7 +10,7 @@ export function renewalCalendar(
   { id, membership }: Contract,
   { siteName, now }: { siteName: string; now: Date },
 ): Uint8Array | null {
-  const next = membership.renews ? agreedNext(membership) : null;
+  const next = membership.renews ? nextAgreedPlan(membership) : null;
   if (!next || membership.state === 'grace') return null;
   const day = membership.periodEnd.toISOString().slice(0, 10).replaceAll('-', '');
   const lines = [

@@ -6,7 +6,14 @@ import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { dueAction, dueEndReason, isGraceOver, remind, summarise, waitForCharge } from './membership.ts';
+import {
+  dueAction,
+  dueEndReason,
+  isGraceOver,
+  markReminded,
+  markSummarised,
+  waitForCharge,
+} from './membership.ts';
 import { lockMembership, saveWithGivenDays, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
@@ -22,7 +29,7 @@ const concurrency = 8;
  */
 export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, logger } = context;
-  const find = (excludedIds: string[]) =>
+  const findDue = (excludedIds: string[]) =>
     membershipTables
       .read(db)
       .selectFrom('membership')
@@ -33,7 +40,7 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
       .limit(batch)
       .execute();
   const message = 'a membership could not be brought up to date';
-  await handleDue(find, (found) => actOn(found, context), {
+  await handleDue(findDue, (found) => runDueActions(found, context), {
     batch,
     concurrency,
     message,
@@ -42,50 +49,57 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
   });
 }
 
-/** Does all that is due for one membership, such as a reminder and then a summary. */
-async function actOn(
+/** Runs all actions that are due for one membership, such as a reminder and then a summary. */
+async function runDueActions(
   { id, payer_id: payerId }: { id: string; payer_id: string },
   context: MembershipContext,
 ): Promise<void> {
   const { db, payments } = context;
   for (;;) {
-    const pending = await db.transaction(async (tx) => {
+    const result = await db.transaction(async (tx) => {
       await payments.lockPayerById(tx, payerId);
-      return act(tx, await lockMembership(tx, id), context);
+      return runDueAction(tx, await lockMembership(tx, id), context);
     });
-    if (pending === 'nothing') return;
-    if (pending === 'again') continue;
-    if (pending.isGraceOver) await payments.cancelOpenPayments(pending.payerId, ['renewal']);
-    await payments.process(pending.paymentId);
+    if (result === 'done') return;
+    if (result === 'again') continue;
+    if (result.isGraceOver) await payments.cancelOpenPayments(result.payerId, ['renewal']);
+    await payments.process(result.paymentId);
     return;
   }
 }
 
-type Pending = { paymentId: string; payerId: string; isGraceOver: boolean };
+/** A charge whose result has to be requested after the commit. */
+type PendingCharge = { paymentId: string; payerId: string; isGraceOver: boolean };
 
-async function act(
+async function runDueAction(
   tx: Tx,
   contract: Contract,
   context: MembershipContext,
-): Promise<Pending | 'again' | 'nothing'> {
+): Promise<PendingCharge | 'again' | 'done'> {
   const { clock, payments } = context;
   const { membership, payerId } = contract;
   const at = clock.now();
   const action = dueAction(membership, at);
   switch (action) {
     case null:
-      return 'nothing';
+      return 'done';
     case 'end':
       await endMembership(tx, { contract, reason: dueEndReason(membership) }, context);
-      return 'nothing';
+      return 'done';
     case 'remind': {
-      const saved = await saveWithGivenDays(tx, contract, remind(membership, at), { kind: 'reminded', at });
+      const saved = await saveWithGivenDays(tx, contract, markReminded(membership, at), {
+        kind: 'reminded',
+        at,
+      });
       await enqueueLetter(tx, { kind: 'reminder', contract: saved }, context);
       return 'again';
     }
     case 'summarise': {
       const paid = await paidInLastYear(tx, contract.id, membership.summaryAt);
-      const saved = await saveMembership(tx, contract, summarise(membership, at), { kind: 'summarised', at });
+      const saved = await saveMembership(tx, contract, markSummarised(membership, at), {
+        kind: 'summarised',
+        at,
+      });
       await enqueueLetter(tx, { kind: 'yearly_summary', contract: saved, ...paid }, context);
       return 'again';
     }
@@ -99,7 +113,7 @@ async function act(
       const open = await payments.openPaymentsOf(tx, payerId, ['membership']);
       if (open.length > 0) {
         await saveMembership(tx, contract, waitForCharge(membership, at), null);
-        return 'nothing';
+        return 'done';
       }
       if (!(await cardOf(tx, contract, context))) {
         await failRenewal(tx, { contract, reason: 'no_saved_card', isSilent: false }, context);

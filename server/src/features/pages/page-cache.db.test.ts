@@ -17,22 +17,22 @@ for (const chapter of chapters) await somePages(api, id, chapter.id);
 await api.ask('PUT', '/policies/privacy-policy', { json: { text: 'We keep nothing.' } });
 await api.imagesMade();
 
-const made = () => [...site.made.values()].reduce((all, each) => all + each, 0);
+const renderCount = () => [...site.renderCounts.values()].reduce((all, each) => all + each, 0);
 const get = (path: string, headers: Record<string, string> = {}, host = 'localhost') =>
   api.send('GET', path, { headers, host });
 
 test('a hundred concurrent requests render a page once, whatever the query', async () => {
-  const before = made();
+  const before = renderCount();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => get(n % 2 ? `/comic/${id}` : `/comic/${id}?utm=${n}&x=${n}`)),
   );
   assert.ok(answers.every((answer) => answer.status === 200 && answer.text === answers[0]!.text));
-  assert.equal(made(), before + 1);
+  assert.equal(renderCount(), before + 1);
 });
 
 test('the page of a genre is cached by its id, and unknown genres add no entries', async () => {
   const plain = await get('/categories');
-  const before = made();
+  const before = renderCount();
   const [one, same] = [
     await get(`/categories?genre=${genre.id}`),
     await get(`/categories?x=1&genre=${genre.id}`),
@@ -41,7 +41,7 @@ test('the page of a genre is cached by its id, and unknown genres add no entries
   assert.equal(one.text, same.text);
   for (const query of ['genre=drama', 'genre=', 'genre=%2e%2e', `genres=${genre.id}`])
     assert.equal((await get(`/categories?${query}`)).text, plain.text, query);
-  assert.equal(made(), before + 1);
+  assert.equal(renderCount(), before + 1);
 });
 
 test('encodings, 304 and headers', async () => {
@@ -113,12 +113,12 @@ test('each change immediately invalidates the pages it concerns, and no others',
   async function remakes(what: string, change: () => Promise<unknown>, expected: Name[]) {
     await etags();
     await change();
-    site.made.clear();
+    site.renderCounts.clear();
     await etags();
-    const remade = (Object.keys(pages) as Name[]).filter((name) =>
-      [...site.made.keys()].some((key) => key.endsWith(`localhost${pages[name]}`)),
+    const rerendered = (Object.keys(pages) as Name[]).filter((name) =>
+      [...site.renderCounts.keys()].some((key) => key.endsWith(`localhost${pages[name]}`)),
     );
-    assert.deepEqual(remade, expected, what);
+    assert.deepEqual(rerendered, expected, what);
   }
   const comicPages: Name[] = ['comic', 'first', 'fourth'];
   await remakes('a title', () => api.ask('PATCH', `/comics/${id}`, { fields: { title: 'Renamed' } }), [
@@ -186,10 +186,10 @@ test('pages that do not exist are never cached', async () => {
     assert.match(answer.headers['cache-control']!, /^no-/, path);
   }
   const missing = crypto.randomUUID();
-  site.made.clear();
+  site.renderCounts.clear();
   await get(`/comic/${missing}`);
   await get(`/comic/${missing}`);
-  assert.equal(made(), 2);
+  assert.equal(renderCount(), 2);
 });
 
 test('spellings of one URL share one cache entry', async () => {
@@ -214,14 +214,14 @@ test('spellings of one URL share one cache entry', async () => {
 });
 
 test('a redirect of the renderer reaches the browser and is not cached', async () => {
-  site.pages.set('/account', { status: 302, location: '/payment', html: '' });
-  const before = made();
+  site.pageOverrides.set('/account', { status: 302, location: '/payment', html: '' });
+  const before = renderCount();
   for (let n = 1; n <= 2; n++) {
     const { status, headers, text } = await get('/account');
     assert.deepEqual([status, headers['location'], text], [302, '/payment', '']);
-    assert.equal(made(), before + n);
+    assert.equal(renderCount(), before + n);
   }
-  site.pages.clear();
+  site.pageOverrides.clear();
 });
 
 test('the policy of a page is cached with it; pages without one have the strict policy', async () => {
@@ -230,24 +230,24 @@ test('the policy of a page is cached with it; pages without one have the strict 
   assert.match(strict, /script-src 'self';.*trusted-types 'none'$/);
   assert.doesNotMatch(strict, /frame-src|https:/);
   const inline = { script: ["'sha256-abc='"], style: ["'sha256-def='"] };
-  site.pages.set('/categories', { inline });
+  site.pageOverrides.set('/categories', { inline });
   const own = await policyOf('/categories');
   assert.match(
     own,
     /script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def=';.*trusted-types 'none'$/,
   );
-  site.pages.set('/payment-and-refund', {
+  site.pageOverrides.set('/payment-and-refund', {
     inline,
     policy: { script: ['https://js.example'], frame: ['https://js.example', 'https://hooks.example'] },
   });
-  const before = made();
+  const before = renderCount();
   for (const policy of [await policyOf('/payment-and-refund'), await policyOf('/payment-and-refund')]) {
     assert.match(policy, /script-src 'self' 'sha256-abc=' https:\/\/js\.example;/);
     assert.match(policy, /frame-src https:\/\/js\.example https:\/\/hooks\.example$/);
     assert.doesNotMatch(policy, /trusted-types/);
   }
-  assert.equal(made(), before + 1);
-  site.pages.clear();
+  assert.equal(renderCount(), before + 1);
+  site.pageOverrides.clear();
   assert.equal(await policyOf('/'), strict);
 });
 
@@ -319,7 +319,7 @@ test('the Host header: invalid hosts count as this machine, and no client can na
 test('made-up hosts share one page of each site, which names none of them', async () => {
   // One for visitors from elsewhere, one for this machine.
   for (const host of ['h0.example', 'h0.localhost']) await get('/categories', {}, host);
-  const before = made();
+  const before = renderCount();
   const first = await get('/categories', {}, 'h1.example');
   for (let n = 2; n < 40; n++) {
     for (const host of [`h${n}.example`, `localhost:${10_000 + n}`, `h${n}.localhost`, `10.0.0.${n}`]) {
@@ -328,16 +328,16 @@ test('made-up hosts share one page of each site, which names none of them', asyn
     }
     await get('/feed.xml', {}, `h${n}.example`);
   }
-  assert.equal(made(), before);
+  assert.equal(renderCount(), before);
   assert.doesNotMatch(first.text, /\.example/);
 });
 
 test('a page that fails to render is answered with a plain error page, not cached, without the reason', async () => {
-  site.whileMaking = async () => {
+  site.whileRendering = async () => {
     throw new Error('a secret detail');
   };
   const failed = await get('/terms-of-use');
-  delete site.whileMaking;
+  delete site.whileRendering;
   assert.equal(failed.status, 500);
   assert.match(failed.headers['content-type']!, /^text\/html/);
   assert.doesNotMatch(failed.text, /secret/);

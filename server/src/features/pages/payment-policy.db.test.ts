@@ -5,7 +5,7 @@ import { aStubSite } from '../../../test/stub-site.ts';
 
 const site = aStubSite();
 // Stands for a page where cards are typed.
-site.pages.set('/account', { policy: {} });
+site.pageOverrides.set('/account', { policy: {} });
 const host = { host: 'adult.example' };
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_12345678',

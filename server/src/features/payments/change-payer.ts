@@ -52,7 +52,7 @@ export async function forgetCards(
   const { db, providerOf } = context;
   for (const { id } of await openPaymentsOf(db, payerId, paymentKinds)) {
     // Payments that the next owner of the payer has ordered since then have other cards.
-    if (!(await loadPayment(db, id)).isBuyerGone) continue;
+    if (!(await loadPayment(db, id)).isAccountGone) continue;
     await cancelPayment(id, context);
     await refreshPayment(id, context);
     const { payment } = await loadPayment(db, id);

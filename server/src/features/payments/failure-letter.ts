@@ -17,13 +17,13 @@ const answerMs = 60_000;
 /** Enqueues the letter for a payment that has just failed, unless the buyer saw the failure on the page. */
 export async function enqueueFailureLetter(
   tx: Tx,
-  { order, events, isBuyerGone }: LoadedPayment,
+  { order, events, isAccountGone }: LoadedPayment,
   { jobs }: Pick<PaymentsContext, 'jobs'>,
 ): Promise<void> {
   const sent = events.find(({ kind }) => kind === 'sent')!;
   const waited = events.at(-1)!.at.getTime() - sent.at.getTime() >= answerMs;
   const wasPending = waited || events.some(({ kind }) => kind === 'processing');
-  if (order.on_session && !isBuyerGone && wasPending)
+  if (order.on_session && !isAccountGone && wasPending)
     await jobs.send(tx, failureQueue, { paymentId: order.id });
 }
 

@@ -10,7 +10,8 @@ export type LoadedPayment = {
   events: EventRow[];
   payment: Payment;
   returnUrl: string | null;
-  isBuyerGone: boolean;
+  /** The buyer's account was erased or replaced. */
+  isAccountGone: boolean;
 };
 
 /** One payment with all its events. */
@@ -34,8 +35,8 @@ export async function loadPayment(source: Database | Tx, id: string): Promise<Lo
   if (!found) throw new Refusal('payment_not_found');
   const { uid, return_url: returnUrl, is_buyer_gone, ...order } = found;
   // During an upgrade the previous version erases accounts without the mark.
-  const isBuyerGone = is_buyer_gone || uid === null;
-  return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl, isBuyerGone };
+  const isAccountGone = is_buyer_gone || uid === null;
+  return { order, uid, events, payment: fold(order.amount_cents, events), returnUrl, isAccountGone };
 }
 
 /** The same with the payer's row locked, so that no event is added before the transaction ends. */

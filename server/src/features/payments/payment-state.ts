@@ -104,7 +104,7 @@ export function fold(amountCents: number, events: readonly NewEvent[]): Payment 
 export function applyCharge(
   payment: Payment,
   result: ChargeResult,
-  { now, isBuyerGone }: { now: Date; isBuyerGone: boolean },
+  { now, isAccountGone }: { now: Date; isAccountGone: boolean },
 ): NewEvent[] {
   const { state, amountCents } = payment;
   const common = { provider_reference: result.reference, at: now };
@@ -113,7 +113,7 @@ export function applyCharge(
     case 'succeeded': {
       if (state === 'succeeded') return [];
       const { brand, last4 } = result.card;
-      const late = isOver(state) || isBuyerGone ? { reason: lateSuccess } : {};
+      const late = isOver(state) || isAccountGone ? { reason: lateSuccess } : {};
       return [
         {
           ...common,

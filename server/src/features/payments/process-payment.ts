@@ -51,8 +51,8 @@ async function markSent(
     const { loaded, added } = await recordEvents(
       tx,
       id,
-      ({ payment, isBuyerGone }) =>
-        payment.state === 'created' && !isBuyerGone ? [{ kind: 'sent', at: now }] : [],
+      ({ payment, isAccountGone }) =>
+        payment.state === 'created' && !isAccountGone ? [{ kind: 'sent', at: now }] : [],
       context,
     );
     if (added.length === 0) return loaded;
@@ -67,7 +67,7 @@ async function markSent(
 }
 
 async function chargeOrFind(
-  { order, payment, events, returnUrl, isBuyerGone }: LoadedPayment,
+  { order, payment, events, returnUrl, isAccountGone }: LoadedPayment,
   { db, clock, providerOf, shouldCharge }: PaymentsContext,
 ): Promise<ChargeResult> {
   const provider = providerOf(order.provider);
@@ -79,7 +79,7 @@ async function chargeOrFind(
     if (isStale) return { state: 'failed', reason: 'provider_unavailable', reference };
     throw new Error(`${order.provider} does not know ${reference}.`);
   }
-  if (isBuyerGone && !isStale) {
+  if (isAccountGone && !isStale) {
     const found = await provider.findByPayment(order.id);
     // Nothing is charged any more, but a charge of just now may not be found yet.
     if (!found) throw new Error(`${order.provider} has not found a charge of payment ${order.id} yet.`);
@@ -153,7 +153,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     const { loaded, added } = await recordEvents(
       tx,
       id,
-      ({ payment, isBuyerGone }) => applyCharge(payment, result, { now, isBuyerGone }),
+      ({ payment, isAccountGone }) => applyCharge(payment, result, { now, isAccountGone }),
       context,
     );
     if (added.some(({ kind }) => kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);

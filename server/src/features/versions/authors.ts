@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/http/caller.ts';
 export type Author = { uid: string | null; keyId: string | null };
 
 /** What staff see of an author; null where nothing is known. */
-export type AuthorName = (author: Author) => Promise<string | null>;
+export type LookUpAuthorName = (author: Author) => Promise<string | null>;
 
 type AuthorRow = { author_uid: string | null; author_key: string | null };
 
@@ -15,10 +15,10 @@ export function authorOf({ person, keyId }: Principal): Author {
 /** The names of the authors of rows, each looked up once. */
 export async function authorNames(
   rows: readonly AuthorRow[],
-  authorName: AuthorName,
+  lookUpAuthorName: LookUpAuthorName,
 ): Promise<(row: AuthorRow) => string | null> {
   const names = new Map<string | null, string | null>();
   for (const { author_uid: uid, author_key: keyId } of rows)
-    if (!names.has(uid ?? keyId)) names.set(uid ?? keyId, await authorName({ uid, keyId }));
+    if (!names.has(uid ?? keyId)) names.set(uid ?? keyId, await lookUpAuthorName({ uid, keyId }));
   return (row) => names.get(row.author_uid ?? row.author_key) ?? null;
 }

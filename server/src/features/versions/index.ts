@@ -1,4 +1,4 @@
 /** Public interface of versions: what comics, chapters and banners were before they were changed. */
-export { authorNames, authorOf, type Author, type AuthorName } from './authors.ts';
+export { authorNames, authorOf, type Author, type LookUpAuthorName } from './authors.ts';
 export { deleteVersions, forgetVersionAuthor, keepVersion, type VersionPorts } from './keep-version.ts';
 export { serveVersions } from './versions.routes.ts';

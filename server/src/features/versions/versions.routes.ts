@@ -2,7 +2,7 @@ import * as contract from '@longstrip/contract/versions/versions.endpoints';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { authorNames, type AuthorName } from './authors.ts';
+import { authorNames, type LookUpAuthorName } from './authors.ts';
 import { versionTables } from './versions.tables.ts';
 
 const newestFirst: PageOrder<{ number: number }> = {
@@ -12,7 +12,7 @@ const newestFirst: PageOrder<{ number: number }> = {
 
 export function serveVersions(
   calls: Calls,
-  { db, authorName }: { db: Database; authorName: AuthorName },
+  { db, lookUpAuthorName }: { db: Database; lookUpAuthorName: LookUpAuthorName },
 ): void {
   calls.serve(contract.listVersions, async ({ params, body }) => {
     const query = versionTables
@@ -21,7 +21,7 @@ export function serveVersions(
       .select(['number', 'fields', 'changes', 'replaced_at', 'author_uid', 'author_key'])
       .where('object_id', '=', params.object);
     const { rows, next } = await readPage(query, newestFirst, body);
-    const nameOf = await authorNames(rows, authorName);
+    const nameOf = await authorNames(rows, lookUpAuthorName);
     const data = rows.map(({ number, fields, changes, replaced_at, ...author }) => ({
       number,
       fields,

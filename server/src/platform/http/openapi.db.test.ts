@@ -42,7 +42,7 @@ test('every endpoint is reached at its address, and writing ones are closed', as
       if (access === 'signed-in') continue;
       const takesNothing = method === 'GET' && url === `/api/v1${path}`;
       const withKey = await api.send(method as Method, url, { key: true, json: { unknown: 1 } });
-      const expected = recentSecondFactor === 'people only' ? 'forbidden' : 'invalid_input';
+      const expected = recentSecondFactor === 'keys refused' ? 'forbidden' : 'invalid_input';
       if (takesNothing) assert.equal(withKey.status, 200, withKey.text);
       else assert.equal(withKey.json.code, expected, `${name}: ${withKey.text}`);
     } else if (method !== 'GET') assert.equal(json.code, 'invalid_input', name);

@@ -7,44 +7,48 @@ import { checksRemoved } from './checks-removed.ts';
 import type { Prepared } from './prepare.ts';
 import type { RemovedCheck } from './remove-check.ts';
 import { isLeak } from './walk.ts';
-import type { WholeWalk } from './whole-walk.ts';
+import type { WholeWalkResult } from './whole-walk.ts';
 
 const folder = import.meta.dirname;
 
 /** Walks the pages of the reader site that is built in a folder. */
-export async function walkBuiltPages(built: string, prepared: Prepared, seed: number): Promise<WholeWalk> {
-  return walkApart(prepared, { seed, built });
+export async function walkBuiltPages(
+  built: string,
+  prepared: Prepared,
+  seed: number,
+): Promise<WholeWalkResult> {
+  return spawnWalk(prepared, { seed, built });
 }
 
 /**
  * Walks everything with one check removed. Fails unless the walk finds a leak: an error of the broken code does not
  * count.
  */
-export async function assertNoticed(name: string, prepared: Prepared, seed: number): Promise<void> {
+export async function assertLeakFound(name: string, prepared: Prepared, seed: number): Promise<void> {
   const check = checksRemoved.find((each) => each.name === name);
   assert.ok(check, `no check is called "${name}"`);
-  const { findings } = await walkApart(prepared, { seed }, check);
+  const { findings } = await spawnWalk(prepared, { seed }, check);
   const noticed = findings.some(
     (each) => isLeak(each) || (check.givesReason && each.startsWith('WITHHELD:')),
   );
   assert.ok(noticed, `the walk does not notice that "${name}" is missing: ${findings[0] ?? 'no findings'}`);
 }
 
-async function walkApart(
+async function spawnWalk(
   prepared: Prepared,
   options: { seed: number; built?: string },
   removed?: RemovedCheck,
-): Promise<WholeWalk> {
+): Promise<WholeWalkResult> {
   const clone = await prepared.clone();
-  const walkedFile = path.join(clone.dataDir, 'walked.json');
-  await writeFile(walkedFile, JSON.stringify(prepared.walked));
+  const catalogueFile = path.join(clone.dataDir, 'catalogue.json');
+  await writeFile(catalogueFile, JSON.stringify(prepared.catalogue));
   const patch = removed ? ['--import', path.join(folder, 'patch-on-load.ts')] : [];
-  const child = spawn(process.execPath, [...patch, path.join(folder, 'walk-once.ts')], {
+  const child = spawn(process.execPath, [...patch, path.join(folder, 'walk-process.ts')], {
     env: {
       ...process.env,
       NODE_TEST_CONTEXT: undefined,
       LEAKS_REMOVED: JSON.stringify(removed),
-      LEAKS_WALK: JSON.stringify({ ...options, clone, walkedFile }),
+      LEAKS_WALK: JSON.stringify({ ...options, clone, catalogueFile }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -54,5 +58,5 @@ async function walkApart(
   child.stderr.on('data', (data: Buffer) => (err = (err + data.toString()).slice(-2000)));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`ended with ${String(code)}: ${err}`);
-  return JSON.parse(out.trim().split('\n').at(-1)!) as WholeWalk;
+  return JSON.parse(out.trim().split('\n').at(-1)!) as WholeWalkResult;
 }

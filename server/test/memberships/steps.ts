@@ -1,19 +1,20 @@
-/** One step of a generated history. */
+/** The steps of generated histories, and the refusals that they may meet. */
 import type { Random } from '../seeded.ts';
 import type { Member } from './members.ts';
 import type { MoneyWorld } from './money-world.ts';
 
-export type Story = {
+/** What a step of a generated history gets: app and provider, the member who acts, and the source of its choices. */
+export type StepContext = {
   world: MoneyWorld;
   random: Random;
   member: Member;
   /** Ids of locked chapters. */
   chapters: readonly string[];
 };
-/** False: there was nothing to do. */
-export type Act = (story: Story) => Promise<boolean>;
-/** Each act with its weight: how often it happens. */
-export type Acts = Record<string, readonly [weight: number, act: Act]>;
+/** Resolves with false if there was nothing to do, or if the step was refused for an expected reason. */
+export type Step = (context: StepContext) => Promise<boolean>;
+/** Each step with its weight, its relative frequency. */
+export type Steps = Record<string, readonly [weight: number, step: Step]>;
 
 /** Refusals that a history may meet. */
 const expected = new Set([
@@ -36,7 +37,7 @@ const expected = new Set([
 ]);
 
 /** Runs a call that may be refused for an expected reason; answers whether it succeeded. */
-export async function tried(work: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -47,8 +48,8 @@ export async function tried(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Waits for all of them, even if one is refused or killed: the others would go on while the state is judged. */
-export async function allOf<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
+/** `Promise.all` that waits for all promises even if one rejects, so that none still runs while the state is judged. */
+export async function settleAll<Value>(works: readonly Promise<Value>[]): Promise<Value[]> {
   await Promise.allSettled(works);
   return Promise.all(works);
 }

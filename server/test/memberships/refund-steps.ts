@@ -1,4 +1,4 @@
-/** Money that goes back: requested by readers, decided by staff, or disputed by banks. */
+/** Steps that give money back: requested by readers, decided by staff, or disputed by banks. */
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type {
@@ -6,20 +6,20 @@ import type {
   listRefundable,
   listRefunds,
 } from '@longstrip/contract/refunds/refunds.endpoints';
-import { tried, type Acts } from './story.ts';
+import { attempt, type Steps } from './steps.ts';
 
 type Refundable = AnswerOf<typeof listRefundable>['data'][number];
 type OwnRequest = AnswerOf<typeof listMyRefunds>['data'][number];
 type StaffRequest = AnswerOf<typeof listRefunds>['data'][number];
 
 const text = 'A history';
-const nothingToDo = () => Object.assign(new Error('nothingToDo to do'), { code: 'refund_not_offered' });
+const nothingToDo = () => Object.assign(new Error('nothing to do'), { code: 'refund_not_offered' });
 
-export const refundActs: Acts = {
+export const refundSteps: Steps = {
   askForRefund: [
     3,
     ({ random, member }) =>
-      tried(async () => {
+      attempt(async () => {
         const residence = random.one(['europe', 'california', 'elsewhere']);
         const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
         const offered = paid.filter((each) => each.offers.length > 0);
@@ -33,7 +33,7 @@ export const refundActs: Acts = {
   changeRefund: [
     1,
     ({ random, member }) =>
-      tried(async () => {
+      attempt(async () => {
         const mine = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
         if (mine.length === 0) throw nothingToDo();
         const { id } = random.one(mine);
@@ -45,7 +45,7 @@ export const refundActs: Acts = {
   decideRefund: [
     4,
     ({ world, random }) =>
-      tried(async () => {
+      attempt(async () => {
         const state = random.one(['submitted', 'in_review', 'question_asked', 'approved'] as const);
         const { data } = await world.api.ask('POST', '/refunds/list', { json: { state } });
         const requests = data as StaffRequest[];
@@ -69,7 +69,7 @@ export const refundActs: Acts = {
   payBack: [
     2,
     ({ world: { api }, random, member }) =>
-      tried(async () => {
+      attempt(async () => {
         const paid = await api.rows<{ id: string; amount_cents: number }>(
           `select p.id, p.amount_cents from payment p join payer on payer.id = p.payer_id
            join payment_state s on s.payment_id = p.id

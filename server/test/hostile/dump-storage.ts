@@ -1,8 +1,8 @@
-/** Everything that is stored, in a form that can be compared: all rows of all tables, all files. */
+/** A comparable dump of everything that is stored: all rows of all tables, all files. */
 import { stat } from 'node:fs/promises';
 import { filesBelow, type TestApp } from '../app-for-tests.ts';
 
-export async function everything({ rows, dataDir }: TestApp): Promise<Record<string, unknown>> {
+export async function dumpStorage({ rows, dataDir }: TestApp): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
     // The audit trail is meant to grow: it also has the refused calls of staff.
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -1,10 +1,10 @@
-/** What members, staff, the provider and time do, in any order. */
+/** Steps of members, staff, the provider and time. */
 import { randomUUID } from 'node:crypto';
 import { createContractLink } from '../../src/features/membership/contract-link.ts';
 import { openMembership } from '../../src/features/membership/index.ts';
 import { Killed } from './money-world.ts';
 import { processAndAnswer } from './processing.ts';
-import { allOf, tried, type Acts } from './story.ts';
+import { attempt, settleAll, type Steps } from './steps.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
@@ -27,41 +27,41 @@ export const readerCards = [
 
 const unused = () => Promise.reject(new Error('The engine only orders letters.'));
 const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unused };
-/** In whole seconds. */
-const upTo = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
+/** A share of a duration, rounded up to whole seconds. */
+const partOf = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
 
-export const membershipActs: Acts = {
+export const membershipSteps: Steps = {
   order: [
     8,
-    (story) =>
-      tried(async () => {
-        const { random, member } = story;
+    (context) =>
+      attempt(async () => {
+        const { random, member } = context;
         const id = await member.order(random.one(plans), random.one(readerCards));
-        if (random.maybe(0.8)) await processAndAnswer(id, story);
+        if (random.maybe(0.8)) await processAndAnswer(id, context);
       }),
   ],
   /** The stop comes between the order and its payment. */
   orderAndStop: [
     2,
-    (story) =>
-      tried(async () => {
-        const { world, random, member } = story;
+    (context) =>
+      attempt(async () => {
+        const { world, random, member } = context;
         const id = await member.order(random.one(plans), random.one(readerCards));
         await world.api.core.moneyClock.moveBy(1000);
         await member.call('POST', '/membership/stop');
-        await processAndAnswer(id, story);
+        await processAndAnswer(id, context);
       }),
   ],
   twoTabs: [
     2,
     ({ random, member }) =>
-      tried(async () => {
+      attempt(async () => {
         const tabs = await Promise.allSettled([
           member.order(random.one(plans)),
           member.order(random.one(plans)),
         ]);
         const ids = tabs.flatMap((tab) => (tab.status === 'fulfilled' ? [tab.value] : []));
-        await allOf([...ids, ...ids].map((id) => member.process(id)));
+        await settleAll([...ids, ...ids].map((id) => member.process(id)));
         for (const tab of tabs) if (tab.status === 'rejected') throw tab.reason;
       }),
   ],
@@ -75,37 +75,37 @@ export const membershipActs: Acts = {
       );
       if (open.length === 0) return false;
       const { id } = random.one(open);
-      await allOf([member.process(id), member.process(id)]);
+      await settleAll([member.process(id), member.process(id)]);
       return true;
     },
   ],
-  answerBank: [
+  answerChallenge: [
     5,
     async ({ world, random }) => {
-      const asked = await world.questions();
+      const asked = await world.openChallenges();
       if (asked.length === 0) return false;
-      await world.answerBank(random.one(asked), random.maybe(0.8) ? 'complete' : 'fail');
+      await world.answerChallenge(random.one(asked), random.maybe(0.8) ? 'complete' : 'fail');
       return true;
     },
   ],
   passMinutes: [
     5,
     async ({ world, random }) => (
-      await world.api.core.moneyClock.moveBy(upTo(90 * minuteMs, random.next())),
+      await world.api.core.moneyClock.moveBy(partOf(90 * minuteMs, random.next())),
       true
     ),
   ],
   passDays: [
     8,
     async ({ world, random }) => (
-      await world.api.core.moneyClock.moveBy(upTo(2 * dayMs, random.next())),
+      await world.api.core.moneyClock.moveBy(partOf(2 * dayMs, random.next())),
       true
     ),
   ],
   passWeeks: [
     1,
     async ({ world, random }) => (
-      await world.api.core.moneyClock.moveBy(upTo(40 * dayMs, random.next())),
+      await world.api.core.moneyClock.moveBy(partOf(40 * dayMs, random.next())),
       true
     ),
   ],
@@ -115,7 +115,7 @@ export const membershipActs: Acts = {
     4,
     async ({ world: { api } }) => {
       const { membership } = api.core;
-      await allOf([membership.runDue(), membership.runDue()]);
+      await settleAll([membership.runDue(), membership.runDue()]);
       return true;
     },
   ],
@@ -125,7 +125,7 @@ export const membershipActs: Acts = {
     async ({ world: { api }, random }) => {
       const { core } = api;
       const { payments, moneyClock } = core;
-      await moneyClock.moveBy(upTo(7 * dayMs, random.next()));
+      await moneyClock.moveBy(partOf(7 * dayMs, random.next()));
       const process = async (id: string) => {
         if (random.maybe(0.5)) await payments.process(id);
         throw new Killed('at a charge');
@@ -149,8 +149,8 @@ export const membershipActs: Acts = {
     },
   ],
   deliver: [10, async ({ world, random }) => (await world.deliver(random), true)],
-  stop: [2, ({ member }) => tried(() => member.call('POST', '/membership/stop'))],
-  resume: [3, ({ member }) => tried(() => member.call('POST', '/membership/resume'))],
+  stop: [2, ({ member }) => attempt(() => member.call('POST', '/membership/stop'))],
+  resume: [3, ({ member }) => attempt(() => member.call('POST', '/membership/resume'))],
   stopByLink: [
     2,
     async ({ world: { api }, random, member }) => {
@@ -158,13 +158,13 @@ export const membershipActs: Acts = {
       if (found.length === 0) return false;
       const token = createContractLink(random.one(found).id, api.core.moneyClock.now(), api.config.secret!);
       const path = `/membership/by-link/${random.one(['stop', 'resume'])}`;
-      return tried(() => api.ask('POST', path, { json: { token } }));
+      return attempt(() => api.ask('POST', path, { json: { token } }));
     },
   ],
   changePlanLater: [
     3,
     ({ random, member }) =>
-      tried(async () => {
+      attempt(async () => {
         const planId = random.one(plans);
         const { nextChargeCents } = (await member.quote(planId)).figures;
         const json = { planId, agreedToTerms: true, shown: { nextChargeCents } };
@@ -173,21 +173,21 @@ export const membershipActs: Acts = {
   ],
   payRenewal: [
     5,
-    (story) =>
-      tried(async () => {
-        const { world, random, member } = story;
+    (context) =>
+      attempt(async () => {
+        const { world, random, member } = context;
         const cents = (await member.membership())?.nextCharge?.cents ?? 799;
         const card = random.maybe(0.5) ? 'saved' : { token: await world.cardToken(random.one(readerCards)) };
         const json = { card, shown: { nextChargeCents: cents } };
         const headers = { 'idempotency-key': randomUUID() };
         const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
-        if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, story);
+        if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, context);
       }),
   ],
   giveDays: [
     2,
     ({ world: { api }, random, member }) =>
-      tried(() =>
+      attempt(() =>
         api.ask('POST', `/people/${member.uid}/membership-days`, {
           json: { days: 1 + random.below(9), reason: 'a history', planId: random.one(plans) },
         }),
