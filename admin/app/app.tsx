@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
   {
     element: (
       <StaffOnly screens={screens}>
-        <Frame />
+        <Frame startPage={startScreen.page} />
       </StaffOnly>
     ),
     HydrateFallback: () => null,

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { usePlainLinks } from '../../platform/plain-links.ts';
+import type { Screen } from '../../platform/screens.ts';
 import { useSite } from '../../platform/site.ts';
 import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
@@ -20,10 +21,10 @@ const NavigationDrawer = lazy(async () => ({
 }));
 
 /** Everything around a screen: site, person and navigation. Split, so that a navigation renders only parts of it. */
-export function Frame() {
+export function Frame({ startPage }: { startPage: Screen['page'] }) {
   useLostFocus();
   usePlainLinks();
-  usePrefetch();
+  usePrefetch(startPage);
   return (
     <div className={styles.frame}>
       <Suspense>

@@ -2,10 +2,10 @@ import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
 import { basename } from '../../platform/plain-links.ts';
-import { useStaff } from '../../platform/screens.ts';
+import { type Screen, useStaff } from '../../platform/screens.ts';
 
 /** Prefetches a screen when a link to it is hovered or focused: its file, and its data if the screen says how. */
-export function usePrefetch(): void {
+export function usePrefetch(startPage: Screen['page']): void {
   const { screens } = useStaff();
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -19,9 +19,10 @@ export function usePrefetch(): void {
       if (!href?.startsWith(`${basename}/`) || !navigator.onLine || isSame) return;
       if (href === location.pathname) return;
       const { pathname, search } = new URL(href.slice(basename.length), location.origin);
-      const screen = screens.find(({ path }) => matchPath(path, pathname));
+      const pageOf = () =>
+        pathname === '/' ? startPage : screens.find(({ path }) => matchPath(path, pathname))?.page;
       const load = async () => {
-        const page = await screen?.page();
+        const page = await pageOf()?.();
         if (search === '') page?.prefetch?.(dispatch);
       };
       // Opening the screen shows the failure.
@@ -33,5 +34,5 @@ export function usePrefetch(): void {
       document.removeEventListener('pointerover', prefetch);
       document.removeEventListener('focusin', prefetch);
     };
-  }, [screens, dispatch]);
+  }, [screens, startPage, dispatch]);
 }

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { hrefOf } from '../../platform/plain-links.ts';
 import { navGroups, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
@@ -13,9 +12,7 @@ export function ScreenCards() {
         return (
           shown.length > 0 && (
             <div key={group} className={styles.card}>
-              <Title order={2} size="h5">
-                {group}
-              </Title>
+              <h2>{group}</h2>
               <ul>
                 {shown.map(({ path, title }) => (
                   <li key={path}>
