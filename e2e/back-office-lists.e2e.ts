@@ -52,6 +52,17 @@ journey(
       await page.goto(`${comics}&sort=-rating`);
       await expect(shown(page)).toHaveText(titles.toReversed());
     });
+    await step('hovering its link loads the list, and the click does not load it again', async () => {
+      await page.goto(`${origin}/admin/genres`);
+      const isList = (message: { url(): string }) => message.url().endsWith('/staff/comics/list');
+      let requests = 0;
+      page.on('request', (request) => (requests += isList(request) ? 1 : 0));
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Comics', exact: true });
+      await Promise.all([page.waitForResponse(isList), link.hover()]);
+      await link.click();
+      await expect(shown(page)).toHaveText(titles.toReversed());
+      assert.equal(requests, 1);
+    });
   },
 );
 

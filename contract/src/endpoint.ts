@@ -49,7 +49,7 @@ export type Endpoint<
   /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };
   /** The answer reveals nothing about comics: the uncensored site sends it before an age is confirmed. Default: no. */
-  allowedBeforeAgeConfirmation?: boolean;
+  allowedBeforeAgeCheck?: boolean;
   /** The same answer for all anonymous callers of a site; it is cached until one of the tags is invalidated. */
   cacheTags?: readonly CacheTag[];
 };

@@ -18,7 +18,7 @@ export type IdentityClient = {
   joinThrough(button: SocialButton): Promise<boolean>;
   /** Ends the session in this browser only; `logOut` in log-out.ts also ends it on the server. */
   signOut(): Promise<void>;
-  /** A valid ID token; `force` requests a new one. Rejects with "No authenticated user" if nobody is signed in. */
+  /** A valid ID token; `force` requests a new one. Rejects with "No authenticated user" without a signed-in user. */
   token(force?: boolean): Promise<string>;
   reauthenticate(password: string): Promise<void>;
   reauthenticateWith(button: SocialButton): Promise<void>;

@@ -13,7 +13,7 @@ export const coinPack = z
 export type CoinPack = z.infer<typeof coinPack>;
 
 export const listCoinPacks = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   cacheTags: ['CoinPack'],
   name: 'listCoinPacks',
   method: 'POST',
@@ -31,7 +31,7 @@ export const listCoinPacks = endpoint({
 const savedPacks = listAnswer(coinPack).extend({ version: savedVersion });
 
 export const listSavedCoinPacks = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'listSavedCoinPacks',
   method: 'POST',
   path: '/coin-packs/saved/list',
@@ -45,7 +45,7 @@ export const listSavedCoinPacks = endpoint({
 
 const packId = z.string().regex(/^coins-[1-9]\d{0,5}$/);
 export const setCoinPacks = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'setCoinPacks',
   method: 'PUT',
   path: '/coin-packs',
@@ -105,7 +105,7 @@ export const myWallet = endpoint({
 });
 
 export const buyCoins = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'buyCoins',
   method: 'POST',
   path: '/coins/purchases',
@@ -124,7 +124,7 @@ export const buyCoins = endpoint({
 });
 
 export const giveCoins = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'giveCoins',
   method: 'POST',
   path: '/people/{uid}/coins',

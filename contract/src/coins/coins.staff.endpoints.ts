@@ -5,7 +5,7 @@ import { noBody, text } from '../fields.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { entryKind } from './coins.endpoints.ts';
 
-const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
 
 const ledgerEntry = z
   .object({

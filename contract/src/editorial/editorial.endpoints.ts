@@ -128,7 +128,7 @@ export const updateSaleBanner = endpoint({
 });
 
 export const readPolicy = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   cacheTags: ['Policy'],
   name: 'readPolicy',
   method: 'GET',
@@ -193,7 +193,7 @@ export const restorePolicyVersion = endpoint({
 
 /** What every page of the site needs besides its own content. */
 export const readSite = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'readSite',
   method: 'GET',
   path: '/site',

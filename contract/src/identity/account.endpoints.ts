@@ -27,7 +27,7 @@ const account = z
   .meta({ id: 'Account' });
 
 export const readAccount = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'readAccount',
   method: 'GET',
   path: '/account',
@@ -38,7 +38,7 @@ export const readAccount = endpoint({
 });
 
 export const signOut = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'signOut',
   method: 'POST',
   path: '/account/sign-out',
@@ -49,7 +49,7 @@ export const signOut = endpoint({
 });
 
 export const requestDeletion = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'requestDeletion',
   method: 'POST',
   path: '/account/deletion',
@@ -61,7 +61,7 @@ export const requestDeletion = endpoint({
 });
 
 export const cancelDeletion = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'cancelDeletion',
   method: 'DELETE',
   path: '/account/deletion',
@@ -72,7 +72,7 @@ export const cancelDeletion = endpoint({
 });
 
 export const createRecoveryCodes = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'createRecoveryCodes',
   method: 'POST',
   path: '/account/recovery-codes',
@@ -86,7 +86,7 @@ export const createRecoveryCodes = endpoint({
 });
 
 export const cancelDeletionByCode = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'cancelDeletionByCode',
   method: 'POST',
   path: '/account/keep',
@@ -97,7 +97,7 @@ export const cancelDeletionByCode = endpoint({
 });
 
 export const exportAccount = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'exportAccount',
   method: 'GET',
   path: '/account/export',

@@ -4,7 +4,7 @@ import { id, noBody, text } from '../fields.ts';
 import { deleted } from '../catalogue/comics.shapes.ts';
 import { changedAnswer } from '../paging.ts';
 
-const admin = { allowedBeforeAgeConfirmation: true, access: ['admin'] } as const;
+const admin = { allowedBeforeAgeCheck: true, access: ['admin'] } as const;
 
 /** A key for programs of the operator, without the key itself. */
 const apiKey = z

@@ -30,7 +30,7 @@ const auditEntry = z
   .meta({ id: 'AuditEntry' });
 
 export const listAuditEntries = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'listAuditEntries',
   method: 'POST',
   path: '/audit-entries/list',

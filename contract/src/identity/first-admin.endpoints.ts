@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 
 export const becomeFirstAdmin = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'becomeFirstAdmin',
   method: 'POST',
   path: '/account/first-admin',

@@ -7,7 +7,7 @@ import { roles } from './roles.rules.ts';
 
 export const uid = z.string().regex(/^[\w-]{1,128}$/);
 const ofPerson = z.object({ uid });
-const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
 
 const personSummary = z
   .object({
@@ -140,7 +140,7 @@ export const sendAccountLetter = endpoint({
 });
 
 export const changeRole = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'changeRole',
   method: 'POST',
   path: '/accounts/{uid}/role',

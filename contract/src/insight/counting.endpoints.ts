@@ -17,7 +17,7 @@ export const countView = endpoint({
   access: 'public',
   // The handler checks access to the episode itself. A read that began before the age confirmation was withdrawn still
   // reports how far it got.
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   summary:
     'Counts one view of an episode, or of its lock. Repeats with the same `view` count once, with the furthest part. The answer is sent once the view is stored. Nothing about the person is stored.',
   body: z.strictObject({

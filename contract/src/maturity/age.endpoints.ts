@@ -9,7 +9,7 @@ const ageAnswer = z
   .meta({ id: 'AgeConfirmation' });
 
 export const confirmAge = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'confirmAge',
   method: 'POST',
   path: '/age-confirmation',
@@ -21,7 +21,7 @@ export const confirmAge = endpoint({
 });
 
 export const withdrawAge = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'withdrawAge',
   method: 'DELETE',
   path: '/age-confirmation',

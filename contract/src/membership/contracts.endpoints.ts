@@ -7,7 +7,7 @@ import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
 const byToken = {
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   method: 'POST',
   access: 'public',
   status: 200,
@@ -38,7 +38,7 @@ export const resumeByLink = endpoint({
 });
 
 export const cancelContract = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'cancelContract',
   method: 'POST',
   path: '/membership/cancellations',
@@ -52,7 +52,7 @@ export const cancelContract = endpoint({
 });
 
 export const giveDays = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'giveDays',
   method: 'POST',
   path: '/people/{uid}/membership-days',

@@ -15,7 +15,7 @@ const paymentToProcess = changedAnswer(z.object({ paymentId: id }));
 const ownMembership = z.object({ data: z.array(membershipView).max(1) });
 
 export const quotePlans = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'quotePlans',
   method: 'POST',
   path: '/membership/quotes',
@@ -29,7 +29,7 @@ export const quotePlans = endpoint({
 });
 
 export const buyMembership = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'buyMembership',
   method: 'POST',
   path: '/membership/purchases',
@@ -49,7 +49,7 @@ export const buyMembership = endpoint({
 });
 
 export const changePlanLater = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'changePlanLater',
   method: 'POST',
   path: '/membership/plan',
@@ -63,7 +63,7 @@ export const changePlanLater = endpoint({
 });
 
 export const myMembership = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'myMembership',
   method: 'GET',
   path: '/membership',
@@ -76,7 +76,7 @@ export const myMembership = endpoint({
 });
 
 export const stopRenewal = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'stopRenewal',
   method: 'POST',
   path: '/membership/stop',
@@ -90,7 +90,7 @@ export const stopRenewal = endpoint({
 });
 
 export const resumeRenewal = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'resumeRenewal',
   method: 'POST',
   path: '/membership/resume',
@@ -103,7 +103,7 @@ export const resumeRenewal = endpoint({
 });
 
 export const payRenewal = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'payRenewal',
   method: 'POST',
   path: '/membership/renewal',
@@ -118,7 +118,7 @@ export const payRenewal = endpoint({
 });
 
 export const renewalCalendar = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'renewalCalendar',
   method: 'GET',
   path: '/membership/renewal.ics',

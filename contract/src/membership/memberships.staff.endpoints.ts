@@ -8,7 +8,7 @@ import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
-const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
 const membershipStates = ['active', 'grace', 'ended'] as const;
 
 const membershipForStaff = z
@@ -117,7 +117,7 @@ export const stopRenewalFor = endpoint({
 });
 
 export const countPlanMembers = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'countPlanMembers',
   method: 'POST',
   path: '/staff/plans/members/list',

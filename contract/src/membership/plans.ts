@@ -52,7 +52,7 @@ export const listPlans = endpoint({
   answer: listAnswer(plan),
 });
 export const listSavedPlans = endpoint({
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   name: 'listSavedPlans',
   method: 'POST',
   path: '/plans/saved/list',

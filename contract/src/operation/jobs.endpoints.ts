@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
-const admin = { allowedBeforeAgeConfirmation: true, method: 'POST', access: ['admin'] } as const;
+const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const queueName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
 
 const jobQueue = z

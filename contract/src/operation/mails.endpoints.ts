@@ -4,7 +4,7 @@ import { id, noBody } from '../fields.ts';
 import { uid } from '../identity/people.endpoints.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
-const admin = { allowedBeforeAgeConfirmation: true, method: 'POST', access: ['admin'] } as const;
+const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const asSupport = { ...admin, access: ['support'] } as const;
 const mailOutcome = z.enum(['sent', 'failed']);
 

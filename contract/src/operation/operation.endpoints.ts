@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody } from '../fields.ts';
 
-const admin = { allowedBeforeAgeConfirmation: true, method: 'GET', access: ['admin'], body: noBody } as const;
+const admin = { allowedBeforeAgeCheck: true, method: 'GET', access: ['admin'], body: noBody } as const;
 
 const part = z.enum(['database', 'jobs', 'publishing', 'mail', 'storage']);
 const healthOf = z

@@ -4,7 +4,7 @@ import { id, moment, noBody } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { payment, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
 
-const common = { allowedBeforeAgeConfirmation: true } as const;
+const common = { allowedBeforeAgeCheck: true } as const;
 
 export const paymentSettings = endpoint({
   ...common,

@@ -6,8 +6,8 @@ import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort
 import { siteVariant } from '../site.ts';
 import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
 
-const asSupport = { allowedBeforeAgeConfirmation: true, access: ['support'] } as const;
-const asAdmin = { allowedBeforeAgeConfirmation: true, access: ['admin'] } as const;
+const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
+const asAdmin = { allowedBeforeAgeCheck: true, access: ['admin'] } as const;
 const provider = z.enum(['sandbox', 'stripe']);
 const dispute = z.enum(['open', 'won', 'lost']);
 const day = z.iso.date();

@@ -21,9 +21,9 @@ import {
 
 const page = { limit: limit.default(20), offset };
 const note = text(2000);
-const own = { allowedBeforeAgeConfirmation: true, method: 'POST', access: 'signed-in' } as const;
+const own = { allowedBeforeAgeCheck: true, method: 'POST', access: 'signed-in' } as const;
 const staff = {
-  allowedBeforeAgeConfirmation: true,
+  allowedBeforeAgeCheck: true,
   method: 'POST',
   access: ['support'],
   recentSecondFactor: 'keys allowed',

@@ -231,7 +231,7 @@ export function coverPicture(sheet: ComicSheet): Drawing {
   };
 }
 
-/** Wide art keeps its left 45% for words: the figures stand in a box at the right. */
+/** Wide art leaves its left 45% empty for a title: the figures stand in a box at the right. */
 export function bannerPicture(sheet: ComicSheet, width: number, height: number): Drawing {
   resetNames();
   const box: Box = { x: width * 0.5, y: -height * 0.3, w: height * 1.0, h: height * 1.36 };

@@ -22,6 +22,6 @@ export function visitorOf({ site, audience, role = null }: SharedCaller & { role
 /** All of the uncensored site is adult, except for endpoints that reveal nothing about comics. */
 export function ageRefusal(endpoint: Endpoint, caller: Caller): 'age_confirmation_required' | null {
   const { site, ageConfirmed, staff } = visitorOf(caller);
-  const isAdultCall = site === 'uncensored' && !endpoint.allowedBeforeAgeConfirmation;
+  const isAdultCall = site === 'uncensored' && !endpoint.allowedBeforeAgeCheck;
   return isAdultCall && !ageConfirmed && !staff ? 'age_confirmation_required' : null;
 }
