@@ -1,7 +1,7 @@
 /** Files on a local disk (or a mounted one that all nodes see). */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
 
@@ -22,19 +22,10 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
   const scratchPath = () => path.join(incoming, `${thisProcess}-${randomUUID()}`);
 
   const moveIn = async (temporary: string, key: string) => {
-    const file = fileOf(key);
-    for (let attempt = 1; ; attempt++) {
-      const made = await mkdir(path.dirname(file), { recursive: true });
-      try {
-        await rename(temporary, file);
-        await syncFolders(path.dirname(file), made ? path.dirname(made) : path.dirname(file));
-        return;
-      } catch (error) {
-        // A concurrent delete has pruned the empty folder.
-        if (codeOf(error) !== 'ENOENT' || attempt === 5 || !(await stat(temporary).catch(() => undefined)))
-          throw error;
-      }
-    }
+    const folder = path.dirname(fileOf(key));
+    const made = await mkdir(folder, { recursive: true });
+    await rename(temporary, fileOf(key));
+    await syncFolders(folder, made ? path.dirname(made) : folder);
   };
 
   return {
@@ -72,17 +63,9 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
       }
     },
 
+    // Its folder stays, also an empty one: otherwise `mkdir` and `rename` of a concurrent upload fail.
     async delete(key) {
-      const file = fileOf(key);
-      await unlink(file).catch(ignoreAbsent);
-      // Empty folders are pruned up to the root; a folder that is in use refuses.
-      for (let at = path.dirname(file); at !== root; at = path.dirname(at)) {
-        try {
-          await rmdir(at);
-        } catch {
-          return;
-        }
-      }
+      await unlink(fileOf(key)).catch(ignoreAbsent);
     },
 
     list: (prefix) => walk(root, prefix),
@@ -124,8 +107,7 @@ async function syncFile(file: string): Promise<void> {
 async function syncFolders(folder: string, top: string): Promise<void> {
   if (process.platform === 'win32') return; // Windows cannot open folders
   for (let at = folder; at.length >= top.length; at = path.dirname(at)) {
-    const handle = await open(at).catch(ignoreAbsent);
-    if (!handle) return;
+    const handle = await open(at);
     await handle.sync().finally(() => handle.close());
   }
 }
