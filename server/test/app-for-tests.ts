@@ -57,7 +57,8 @@ export async function openAppAt({
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
+    // Otherwise an unexpected 500 does not show its cause.
+    LOG_LEVEL: 'error',
     DEMO: 'off',
     // Otherwise the queue's own statements and scheduled jobs would appear beside those of a test.
     ROLES: jobs ? 'pages,api,jobs' : 'pages,api',
