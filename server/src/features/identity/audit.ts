@@ -114,9 +114,9 @@ async function insertObjects(tx: Tx, { id, at, isReadOnly }: NewEntry, details: 
     .execute();
 }
 
-/** The newest entries of all staff, at most 200. */
+/** The newest entries of all staff. */
 export async function newestActs(db: Database, limit: number): Promise<AuditEntryRow[]> {
-  return newestFirst(db, Math.min(limit, 200)).execute();
+  return newestFirst(db, limit).execute();
 }
 
 /** The newest entries of one member of the staff. */

@@ -17,7 +17,7 @@ export async function workOnIdentity(context: IdentityContext): Promise<void> {
   await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
     writeLetter(order, { ...context, mail: mail.recordedAs(id, `identity.${order.kind}`) }),
   );
-  await jobs.work(erasureQueue, { concurrency: 1 }, async () => void (await eraseDueAccounts(context)));
+  await jobs.work(erasureQueue, { concurrency: 1 }, () => eraseDueAccounts(context));
   await jobs.work(deletionLetters, { concurrency: 1 }, (order, { id }) =>
     sendDeletionLetter(order, { ...context, mail: mail.recordedAs(id, `identity.account-${order.letter}`) }),
   );

@@ -53,8 +53,6 @@ export type SecondFactorRow = {
   used_step: string | number;
 };
 
-export type FirstAdminTokenRow = { node: string; token_hash: Buffer; expires_at: Date };
-
 export type CodeKind =
   | 'VERIFY_EMAIL'
   | 'PASSWORD_RESET'
@@ -103,7 +101,7 @@ export const identityTables = tablesOf<{
     signed_in_at: Date;
     expires_at: Date;
   };
-  first_admin_token: FirstAdminTokenRow;
+  first_admin_token: { node: string; token_hash: Buffer; expires_at: Date };
   signing_key: {
     kid: string;
     public_jwk: JSONColumnType<object>;

@@ -185,3 +185,17 @@ test('a staff role counts with the second factor of the service, and for twelve 
   const earlier = { ...factor, auth_time: now() - 12 * 3600 - 60 };
   assert.equal(await call(await tokenOf('Sam', earlier)), 'session_ended');
 });
+
+test('answers concurrent first calls, also of two accounts with the same address', async () => {
+  for (let round = 0; round < 20; round++) {
+    const email = `round-${round}@readers.example`;
+    const keys = [await tokenOf(`One${round}`, { email }), await tokenOf(`Two${round}`, { email })];
+    const answers = await Promise.all(
+      [...keys, ...keys, ...keys].map((key) => api.send('GET', '/api/v1/account', { key })),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 200, 200, 200],
+    );
+  }
+});

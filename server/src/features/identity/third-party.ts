@@ -1,4 +1,5 @@
 /** The third-party identity service. It owns the accounts; an account gets a row here with its first call. */
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isStaff, roleInSession } from '@longstrip/contract/identity/roles.rules';
 import type { Principal } from '../../platform/http/caller.ts';
@@ -55,8 +56,11 @@ async function upsertAccount(
     display_name: nameOf(facts.displayName),
     photo_url: photoOf(facts.photoUrl),
   };
-  await db.transaction(async (tx) => {
+  const account = await db.transaction(async (tx) => {
     const rows = identityTables.write(tx);
+    // A browser's first calls are concurrent, and would insert the same address twice.
+    const key = `third-party ${facts.email ?? facts.uid}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(rows);
     // The address may have moved between accounts of the service, which decides that.
     if (facts.email)
       await rows
@@ -65,7 +69,7 @@ async function upsertAccount(
         .where('email', '=', facts.email)
         .where('uid', '<>', facts.uid)
         .execute();
-    await rows
+    return rows
       .insertInto('account')
       .values({
         uid: facts.uid,
@@ -84,10 +88,11 @@ async function upsertAccount(
       .onConflict((conflict) =>
         conflict.column('uid').doUpdateSet({ ...profile, last_login_at: facts.signedInAt }),
       )
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
   });
   seen.set(facts.uid, fingerprint);
-  return (await findAccount(db, facts.uid))!;
+  return account;
 }
 
 /** Refuses with `too_busy` if the service does not answer about the token, because the session may still be valid. */

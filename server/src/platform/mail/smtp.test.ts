@@ -181,3 +181,10 @@ for (const smtpUrl of ['mail.example', 'http://mail.example', 'smtp://', 'smtp:h
       (error: Error) => /must be given as smtp:/.test(error.message) && !/hunter2/.test(String(error.stack)),
     );
   });
+
+test('names the mistake if a password contains "%"', () => {
+  assert.throws(
+    () => openSmtp('smtp://site:50%off@mail.example', { sender, clock }),
+    /"%" .* is written as "%25"/,
+  );
+});

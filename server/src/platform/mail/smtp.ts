@@ -50,13 +50,21 @@ function readSmtpUrl(smtpUrl: string) {
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
     throw new Error('The mail server must be given as smtp://host:587 or smtps://host:465.');
   const secure = url.protocol === 'smtps:';
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const [user, pass] = [decoded(url.username), decoded(url.password)];
   return {
     secure,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : secure ? 465 : 587,
     auth: user || pass ? { user, pass } : undefined,
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error('In the address of the mail server, "%" in the user or password is written as "%25".');
+  }
 }
 
 function isThisMachine(host: string): boolean {

@@ -53,7 +53,7 @@ export async function createFreshAccount(
  * sessions, password, codes and role, but keeps its providers. An account without providers is erased soon; its uid is
  * returned. Otherwise the result is null.
  */
-export async function releaseAddress(
+async function releaseAddress(
   tx: Tx,
   { email, now }: { email: string; now: Date },
   context: IdentityContext,
@@ -81,6 +81,17 @@ export async function releaseAddress(
   return hasProvider ? null : uid;
 }
 
+/** Frees an address for an existing account; refused if another account has proved it. */
+export async function takeAddress(
+  tx: Tx,
+  address: { email: string; now: Date },
+  context: IdentityContext,
+): Promise<void> {
+  const uid = await releaseAddress(tx, address, context);
+  // What was paid for on the former account cannot move to one that may have paid itself, and is not renewed.
+  if (uid !== null) await context.emit(tx, { type: 'deletionRequested', uid });
+}
+
 /**
  * Gives an account back to the owner of an address that was verified on it before. Removes every sign-in method, the
  * sessions, codes, role and a requested deletion, and notifies the address that loses the account.
@@ -95,7 +106,7 @@ export async function takeEmailBack(
   await removeSignInMethods(tx, { uid, now });
   await removeSecondFactors(tx, uid);
   await deleteCodes(tx, uid, 'all');
-  if (account.email !== email) await releaseAddress(tx, { email, now }, context);
+  if (account.email !== email) await takeAddress(tx, { email, now }, context);
   await identityTables
     .write(tx)
     .updateTable('account')

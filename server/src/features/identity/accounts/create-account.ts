@@ -19,7 +19,7 @@ export type NewAccount = {
 export async function createAccount(tx: Tx, input: NewAccount): Promise<AccountRow | null> {
   const row: AccountRow = {
     uid: newUid(),
-    email: input.email?.toLowerCase() ?? null,
+    email: input.email,
     email_verified: input.emailVerified,
     password_hash: input.passwordHash,
     password_updated_at: input.passwordHash === null ? null : input.now,

@@ -12,8 +12,8 @@ const maxPerRun = 1000;
 
 type Ports = Pick<IdentityContext, 'db' | 'clock' | 'jobs' | 'logger' | 'emit'>;
 
-/** Erases the accounts that are due, one transaction each; returns how many. */
-export async function eraseDueAccounts(ports: Ports): Promise<number> {
+/** Erases the accounts that are due, one transaction each. */
+export async function eraseDueAccounts(ports: Ports): Promise<void> {
   const { db, clock, logger } = ports;
   const now = clock.now();
   const due = await identityTables
@@ -24,11 +24,10 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
     .orderBy('deletion_at')
     .limit(maxPerRun)
     .execute();
-  let erased = 0;
   let failure: unknown;
   for (const { uid } of due) {
     try {
-      if (await db.transaction((tx) => eraseAccount(tx, { uid, now }, ports))) erased++;
+      await db.transaction((tx) => eraseAccount(tx, { uid, now }, ports));
     } catch (error) {
       // A failing account must not block the others.
       logger.error({ err: error, uid }, 'an account could not be erased');
@@ -36,19 +35,17 @@ export async function eraseDueAccounts(ports: Ports): Promise<number> {
     }
   }
   if (failure) throw failure;
-  return erased;
 }
 
-/** Erases an account with all its data; false if the deletion has been cancelled meanwhile. */
+/** Erases an account with all its data, unless the deletion has been cancelled meanwhile. */
 async function eraseAccount(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
   { jobs, emit }: Ports,
-): Promise<boolean> {
+): Promise<void> {
   const account = await lockAccountForErasure(tx, uid);
-  if (!account?.deletion_at || account.deletion_at > now) return false;
+  if (!account?.deletion_at || account.deletion_at > now) return;
   await emit(tx, { type: 'accountErased', uid });
   await identityTables.write(tx).deleteFrom('account').where('uid', '=', uid).execute();
   if (account.email) await jobs.send(tx, deletionLetters, { letter: 'gone', email: account.email });
-  return true;
 }

@@ -1,13 +1,17 @@
 /** Notices about two-step sign-in. Like all notices they have no link. */
 import type { SecondFactorNotice } from '../codes/letter-queue.ts';
-import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
+import {
+  renderLetter,
+  type LetterContent,
+  type LetterSender,
+  type LetterText,
+} from '../../../platform/mail/letter-frame.ts';
 
 type Facts = LetterSender & { readonly codesLeft: number };
-type NoticeText = { subject: string; paragraphs: readonly string[]; footnotes: readonly string[] };
 
 const fine = 'If that was you, all is well, and there is nothing to do.';
 
-const texts: Record<SecondFactorNotice, (facts: Facts) => NoticeText> = {
+const texts: Record<SecondFactorNotice, (facts: Facts) => LetterText> = {
   SECOND_FACTOR_ADDED: ({ siteName }) => ({
     subject: 'Two-step sign-in is on',
     paragraphs: [`Signing in to ${siteName} now asks for a code of an authenticator app as well.`, fine],

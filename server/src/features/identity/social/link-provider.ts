@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail } from '../accounts/accounts.queries.ts';
 import { markVerified, refuseTakenEmail } from '../accounts/credentials.ts';
 import { IdentityError } from '../identity-error.ts';
-import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { identityTables, type AccountRow, type SocialProfile } from '../identity.tables.ts';
 import {
   addLink,
   assertNoStaff,
@@ -27,7 +27,7 @@ export async function linkProvider(
   if (sameEmail && sameEmail.uid !== uid) throw new IdentityError('email_taken');
   if (await hasOtherLink(tx, account, identity)) throw new IdentityError('provider_already_linked');
   await addLink(tx, { uid, identity, now });
-  if (profile.email !== null) await adoptEmail(tx, { account, email: profile.email }, identity);
+  await adoptEmail(tx, account, profile);
   await notifyOwner(tx, account, identity, context);
   return (await findAccount(tx, uid))!;
 }
@@ -38,10 +38,10 @@ export async function linkProvider(
  */
 async function adoptEmail(
   tx: Tx,
-  { account: { uid, email: own }, email }: { account: AccountRow; email: string },
-  { profile }: ProviderAssertion,
+  { uid, email: own }: AccountRow,
+  { email, emailVerified }: SocialProfile,
 ): Promise<void> {
-  if (!profile.emailVerified || (own !== null && own !== email)) return;
+  if (!emailVerified || (own !== null && own !== email)) return;
   if (own === null)
     await identityTables
       .write(tx)

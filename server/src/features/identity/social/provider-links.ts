@@ -9,7 +9,10 @@ import type { SocialContext } from './providers.ts';
 
 export type ProviderAssertion = { providerId: ProviderId; profile: SocialProfile };
 
-/** The uid that a provider's account is linked to, or null. The result stays valid until the transaction ends. */
+/**
+ * The uid that a provider's account is linked to, or null. Until the transaction ends no other transaction can add a
+ * link, but one that has locked the account can delete it.
+ */
 export async function lockLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<string | null> {
   const rows = identityTables.write(tx);
   // Two concurrent first sign-ins of a person wait for each other here, because there is no row yet to lock.
@@ -44,9 +47,9 @@ export async function addLink(
     .execute();
 }
 
-/** Updates the stored profile. Apple sends the name only the first time. */
-export async function refreshLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<void> {
-  await identityTables
+/** Updates the stored profile; false if there is no link. Apple sends the name only the first time. */
+export async function refreshLink(tx: Tx, { providerId, profile }: ProviderAssertion): Promise<boolean> {
+  const { numUpdatedRows } = await identityTables
     .write(tx)
     .updateTable('account_provider')
     .set({
@@ -56,7 +59,8 @@ export async function refreshLink(tx: Tx, { providerId, profile }: ProviderAsser
     })
     .where('provider_id', '=', providerId)
     .where('federated_id', '=', profile.federatedId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether another account of the provider is linked to this account. */

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
+import { createFreshAccount } from '../accounts/address-owner.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { releaseAddress } from '../accounts/address-owner.ts';
-import { markVerified } from '../accounts/credentials.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import {
@@ -31,57 +30,33 @@ export async function signInThroughProvider(
   context: SocialContext,
 ): Promise<Found> {
   const uid = await lockLink(tx, assertion);
-  if (uid !== null) {
-    const account = (await lockAccount(tx, uid))!;
-    assertNoStaff(account, context);
-    await refreshLink(tx, assertion);
-    return { account, isNewUser: false };
-  }
+  const linked = uid === null ? undefined : await lockAccount(tx, uid);
+  if (linked) assertNoStaff(linked, context);
+  // While this call waited for the lock, the account may have been erased, or taken back without its providers.
+  if (linked && (await refreshLink(tx, assertion))) return { account: linked, isNewUser: false };
   // Not USER_NOT_FOUND, which would tell the client that the signed-in account is gone (spec §8).
   if (!assertion.mayCreate) throw new IdentityError('account_not_found');
-  const { email, emailVerified } = assertion.profile;
+  const { email, emailVerified, displayName, photoUrl } = assertion.profile;
+  const now = context.clock.now();
+  const fields = { emailVerified, displayName, photoUrl, passwordHash: null, now };
   // An account with the address can appear or disappear between two queries, so this tries three times.
-  let replaced: string | null = null;
   for (let tries = 0; tries < 3; tries++) {
     const sameEmail = email === null ? undefined : await findAccountByEmail(tx, email);
     const existing = sameEmail && (await lockAccount(tx, sameEmail.uid));
-    if (existing?.email === email && existing !== undefined) {
+    let account: AccountRow | null;
+    if (existing?.email && existing.email === email) {
       assertNoStaff(existing, context);
       if (existing.disabled) throw new IdentityError('account_disabled');
       if (existing.email_verified || !emailVerified)
         return linkExisting(tx, { account: existing, assertion }, context);
       // The account never proved the address, so the owner of the address gets a fresh one.
-      replaced = await releaseAddress(tx, { email: existing.email!, now: context.clock.now() }, context);
-    }
-    const made = await makeAccount(tx, assertion, context);
-    if (!made) continue;
-    if (replaced !== null)
-      await context.emit(tx, { type: 'accountReplaced', uid: replaced, newUid: made.uid });
-    return { account: made, isNewUser: true };
+      account = await createFreshAccount(tx, { ...fields, email }, context);
+    } else account = await createAccount(tx, { ...fields, email });
+    if (!account) continue;
+    await addLink(tx, { uid: account.uid, identity: assertion, now });
+    return { account, isNewUser: true };
   }
   throw new Error('The account of an e-mail changed all the time.');
-}
-
-async function makeAccount(
-  tx: Tx,
-  assertion: SignInAssertion,
-  context: SocialContext,
-): Promise<AccountRow | null> {
-  const { email, emailVerified, displayName, photoUrl } = assertion.profile;
-  const now = context.clock.now();
-  const account = await createAccount(tx, {
-    email,
-    emailVerified,
-    displayName,
-    photoUrl,
-    passwordHash: null,
-    now,
-  });
-  if (!account) return null;
-  const { uid } = account;
-  await addLink(tx, { uid, identity: assertion, now });
-  if (email !== null && emailVerified) await markVerified(tx, uid);
-  return account;
 }
 
 /** Links the provider to the account with the same e-mail; requires a proof if the provider does not vouch for it. */

@@ -1,7 +1,7 @@
 import { type Role, isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { lockAccount, findAccount } from '../accounts/accounts.queries.ts';
+import { lockAccount } from '../accounts/accounts.queries.ts';
 import { enqueueEmail } from '../codes/letter-queue.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -50,9 +50,13 @@ export async function setDisabled(
   return account.disabled;
 }
 
-/** Ends every session of an account, also those of the third-party service. */
-export async function signOutEverywhere(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
-  if (!(await lockAccount(tx, uid))) throw new IdentityError('account_not_found');
+/** Ends every session of an account, also those of the third-party service. Returns the account. */
+export async function signOutEverywhere(
+  tx: Tx,
+  { uid, now }: { uid: string; now: Date },
+): Promise<AccountRow> {
+  const account = await lockAccount(tx, uid);
+  if (!account) throw new IdentityError('account_not_found');
   await endAllSessions(tx, { uid, now });
   await identityTables
     .write(tx)
@@ -60,6 +64,7 @@ export async function signOutEverywhere(tx: Tx, { uid, now }: { uid: string; now
     .set({ valid_since: wholeSecond(now) })
     .where('uid', '=', uid)
     .execute();
+  return account;
 }
 
 /**
@@ -71,9 +76,8 @@ export async function resetSecondFactor(
   { uid, now }: { uid: string; now: Date },
   { jobs }: Pick<IdentityContext, 'jobs'>,
 ): Promise<boolean> {
-  await signOutEverywhere(tx, { uid, now });
+  const { email } = await signOutEverywhere(tx, { uid, now });
   const removed = await removeSecondFactors(tx, uid);
-  const email = (await findAccount(tx, uid))?.email;
   if (removed && email) await enqueueEmail(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email }, { jobs });
   return removed;
 }

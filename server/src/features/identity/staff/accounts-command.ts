@@ -41,16 +41,16 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   const [verb, first, second, ...more] = args;
   const wrongUsage = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
   if (!verb) return { code: 2, lines: [accountsUsage] };
-  if (more.length > 0) return wrongUsage('Too many arguments.');
+  if (more.length > 0 || (second && verb !== 'role')) return wrongUsage('Too many arguments.');
   if (verb === 'list') {
-    if (second || (first && first !== '--staff')) return wrongUsage(`Unknown argument: "${first}".`);
+    if (first && first !== '--staff') return wrongUsage(`Unknown argument: "${first}".`);
     return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
       list(first === '--staff', ports),
     );
   }
   if (verb === 'audit') {
     const count = Number(first ?? 50);
-    if (second || !Number.isInteger(count) || count < 1 || count > 200)
+    if (!Number.isInteger(count) || count < 1 || count > 200)
       return wrongUsage('The count is a whole number from 1 to 200.');
     return recorded({ verb, details: { count } }, ports, async () =>
       (await newestActs(ports.db, count)).map(actLine),
@@ -61,7 +61,6 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   if (!first) return wrongUsage('Missing argument: email.');
   if (verb === 'role' && !isRole(second))
     return wrongUsage(second ? `"${second}" is no role.` : 'Missing argument: role.');
-  if (verb !== 'role' && second) return wrongUsage('Too many arguments.');
   const account = await findAccountByEmail(ports.db, first);
   // People are recorded by id only, which reveals nothing after their account is erased.
   const details = { ...(account ? { uid: account.uid } : {}), ...(verb === 'role' ? { role: second } : {}) };

@@ -78,7 +78,7 @@ export async function namesOf(
     .read(db)
     .selectFrom('account')
     .select(['uid', 'email', 'display_name'])
-    .where('uid', 'in', [...uids])
+    .where('uid', 'in', uids)
     .execute();
   return rows.map(({ uid, email, display_name }) => ({ uid, email, displayName: display_name }));
 }

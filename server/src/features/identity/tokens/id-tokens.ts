@@ -33,17 +33,16 @@ export type IdTokenSession = {
 
 export type IdTokens = ReturnType<typeof openIdTokens>;
 
-type Site = Pick<Config, 'identity' | 'site'>;
-
-/** Independent of the request's host, which a client can choose. */
-function embeddedIssuer({ site }: Pick<Config, 'site'>): string {
-  return site.publicUrl ?? 'urn:longstrip';
-}
-
-export function openIdTokens(config: Site, { keys, clock }: { keys: SigningKeys; clock: Clock }) {
+export function openIdTokens(
+  config: Pick<Config, 'identity' | 'site'>,
+  { keys, clock }: { keys: SigningKeys; clock: Clock },
+) {
   const { provider, projectId } = config.identity;
+  // Independent of the request's host, which a client can choose.
   const issuer =
-    provider === 'firebase' ? `https://securetoken.google.com/${projectId}` : embeddedIssuer(config);
+    provider === 'firebase'
+      ? `https://securetoken.google.com/${projectId}`
+      : (config.site.publicUrl ?? 'urn:longstrip');
   const keyOf = tooBusyWithoutKeys(provider === 'firebase' ? thirdPartyKeys() : ownKeys(keys));
   return {
     /** A new token for a session. No two tokens are equal, because clients would then keep the old refresh token. */

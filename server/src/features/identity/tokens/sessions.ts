@@ -61,12 +61,12 @@ export function isRefreshToken(token: string): boolean {
   return /^[A-Za-z0-9_-]{64}$/.test(token);
 }
 
-/** The uid of the owner of a refresh token, even if the token is used up. */
-export async function ownerOfRefreshToken(
+/** The session of a refresh token and its owner, even if the token is used up. */
+export async function findRefreshToken(
   tx: Tx,
   token: string,
   secret: string,
-): Promise<string | undefined> {
+): Promise<(Generation & { uid: string }) | undefined> {
   const found = await findToken(tx, token, secret);
   if (!found) return undefined;
   const session = await identityTables
@@ -75,24 +75,18 @@ export async function ownerOfRefreshToken(
     .select('uid')
     .where('id', '=', found.sessionId)
     .executeTakeFirst();
-  return session?.uid;
+  return session && { ...found, uid: session.uid };
 }
 
 export type Refreshed = { uid: string; session: IdTokenSession; refreshToken: string };
 
-/**
- * The successor of a refresh token, whose account is locked; `ended` if its session is over or this use ends it,
- * `unknown` for any other text.
- */
+/** The successor of a refresh token, whose account is locked; `ended` if its session is over or this use ends it. */
 export async function refreshSession(
   tx: Tx,
-  { token, role, now }: { token: string; role: Role; now: Date },
+  { sessionId, generation, role, now }: Generation & { role: Role; now: Date },
   secret: string,
-): Promise<Refreshed | 'ended' | 'unknown'> {
+): Promise<Refreshed | 'ended'> {
   const rows = identityTables.write(tx);
-  const found = await findToken(tx, token, secret);
-  if (!found) return 'unknown';
-  const { sessionId, generation } = found;
   const session = await rows
     .selectFrom('account_session')
     .selectAll()

@@ -76,6 +76,8 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
         .where('created_at', '<', new Date(now.getTime() - verifiesFor))
         .execute();
     });
+    // A read that began before the commit does not contain the new key.
+    await reading?.catch(() => {});
     await read();
   }
 

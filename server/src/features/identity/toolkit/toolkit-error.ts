@@ -72,10 +72,6 @@ export function notFound(): ToolkitError {
   return new ToolkitError('Not Found', 404, { reason: 'notFound', status: 'NOT_FOUND' });
 }
 
-export function missingKey(): ToolkitError {
-  return forbidden('The request is missing a valid API key.');
-}
-
 export function forbidden(message: string): ToolkitError {
   return new ToolkitError(message, 403, {
     reason: 'forbidden',

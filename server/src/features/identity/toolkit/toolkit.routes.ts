@@ -4,7 +4,6 @@ import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import {
   forbidden,
   invalidPayload,
-  missingKey,
   notFound,
   ToolkitError,
   toolkitErrorOf,
@@ -24,7 +23,7 @@ export async function serveIdentityToolkit(app: FastifyInstance, context: Toolki
     await app.register(
       async (scope) => {
         addBodyParsers(scope);
-        scope.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+        scope.setErrorHandler(answerError);
         for (const version of ['/v1/*', '/v2/*'])
           scope.all(version, (request, reply) => answer(request, reply, context));
       },
@@ -49,7 +48,7 @@ async function answer(
   if (request.method !== served.method) throw new ToolkitError(`Method ${request.method} not allowed`, 405);
   assertOwnPage(request, context);
   const { key } = request.query as Record<string, unknown>;
-  if (!key) throw missingKey();
+  if (!key) throw forbidden('The request is missing a valid API key.');
   if (request.headers['content-type']?.startsWith(formType) && !served.takesForms)
     throw wrongContentType(formType);
   // Called before any transaction, because creating or reading keys needs another connection.

@@ -2,7 +2,7 @@ import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import { changeCredentials, markVerified } from '../../accounts/credentials.ts';
-import { releaseAddress, takeEmailBack } from '../../accounts/address-owner.ts';
+import { takeAddress, takeEmailBack } from '../../accounts/address-owner.ts';
 import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -42,7 +42,7 @@ export async function applyCode(
     else if ((account.email ?? '') !== email) throw invalid();
     else if (kind === 'VERIFY_EMAIL') await markVerified(tx, uid);
     else if (kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) {
-      if (newEmail !== account.email) await releaseAddress(tx, { email: newEmail, now }, context);
+      if (newEmail !== account.email) await takeAddress(tx, { email: newEmail, now }, context);
       await changeCredentials(tx, { account, provedEmail: newEmail, origin }, context);
       await markVerified(tx, uid);
     } else throw invalid();

@@ -3,7 +3,7 @@ import { lockAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../../context.ts';
 import { identityTables } from '../../identity.tables.ts';
 import { idTokenSeconds } from '../../tokens/id-tokens.ts';
-import { endSession, isRefreshToken, ownerOfRefreshToken, refreshSession } from '../../tokens/sessions.ts';
+import { endSession, findRefreshToken, isRefreshToken, refreshSession } from '../../tokens/sessions.ts';
 import { readBody, text } from '../read-body.ts';
 import { countAttempt } from '../../limits/attempts.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -42,13 +42,13 @@ export const refresh: Verb = async (body, _request, context) => {
 async function refreshIn(token: string, { db, clock, secret }: IdentityContext) {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const uid = await ownerOfRefreshToken(tx, token, secret);
+    const found = await findRefreshToken(tx, token, secret);
     // The account is locked before the session, in the same order everywhere, to avoid deadlocks.
-    const account = uid === undefined ? undefined : await lockAccount(tx, uid);
+    const account = found && (await lockAccount(tx, found.uid));
     if (!account) return 'unknown';
     if (account.disabled) return 'disabled';
-    const refreshed = await refreshSession(tx, { token, role: account.role, now }, secret);
-    if (typeof refreshed === 'string') return refreshed;
+    const refreshed = await refreshSession(tx, { ...found, role: account.role, now }, secret);
+    if (refreshed === 'ended') return refreshed;
     // A client normally refreshes once an hour.
     const limit = { key: `refreshes:${refreshed.session.id}`, most: 120, seconds: 3600 };
     if (!(await countAttempt(tx, limit, now))) throw new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER');

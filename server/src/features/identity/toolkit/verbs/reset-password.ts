@@ -30,7 +30,10 @@ export const resetPassword: Verb = async (body, _request, context) => {
   if (!newPassword) return answer;
   const proof = proofOf(found);
   assertAllowedPassword(newPassword, proof.uid ? (await findAccount(db, proof.uid))?.role : undefined);
-  const passwordHash = await passwords.hash(newPassword);
+  // Checked again after the wait in the queue, so that many requests with one code do not cost a hash each.
+  const passwordHash = await passwords.hash(newPassword, async () => {
+    if (!(await findCode(db, { code, now }))) throw invalid();
+  });
   await db.transaction(async (tx) => {
     const account = await accountForCode(tx, proof);
     if (!(await consumeCode(tx, { code, kind, now }))) throw invalid();

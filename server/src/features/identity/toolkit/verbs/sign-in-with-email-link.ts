@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { accountForCode, createFreshAccount } from '../../accounts/address-owner.ts';
-import { findAccount, findAccountByEmail } from '../../accounts/accounts.queries.ts';
+import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
 import { markVerified } from '../../accounts/credentials.ts';
 import { findCode, consumeCode } from '../../codes/one-time-codes.ts';
 import type { AccountRow } from '../../identity.tables.ts';
@@ -39,7 +39,7 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
         { email, passwordHash: null, displayName: null, photoUrl: null, now },
         context,
       ));
-    const secondFactorAt = user?.secondFactorAt ?? null;
+    const secondFactorAt = user?.secondFactorAt;
     const tokens = await completeSignIn(
       tx,
       { account: opened, signInProvider: 'password', address: network, secondFactorAt },
@@ -53,8 +53,8 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
 async function lockOwner(tx: Tx, { user, email }: { user: CurrentUser; email: string }): Promise<AccountRow> {
   const holder = await findAccountByEmail(tx, email);
   if (holder && holder.uid !== user.account.uid) throw new ToolkitError('EMAIL_EXISTS');
-  const { uid, email: own } = await lockUser(tx, user);
-  if (own !== email) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
-  await markVerified(tx, uid);
-  return (await findAccount(tx, uid))!;
+  const account = await lockUser(tx, user);
+  if (account.email !== email) throw new ToolkitError('EMAIL_CHANGE_NEEDS_VERIFICATION');
+  await markVerified(tx, account.uid);
+  return { ...account, email_verified: true };
 }

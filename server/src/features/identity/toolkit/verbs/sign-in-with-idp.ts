@@ -25,7 +25,6 @@ export const signInWithIdp: Verb = async (body, request, context) => {
   const user = fields.idToken ? await requireUser(fields.idToken, context) : null;
   if (fields.pendingToken) return linkPending(fields.pendingToken, user, idpContext);
   const assertion = await readAssertion(fields, { uri, request }, context);
-  const answer = idpAnswer(assertion.providerId, assertion.profile);
   try {
     return await context.db.transaction((tx) =>
       user ? link(tx, { user, identity: assertion }, idpContext) : signIn(tx, assertion, idpContext),
@@ -36,7 +35,10 @@ export const signInWithIdp: Verb = async (body, request, context) => {
       (error.code === 'email_taken' || error.code === 'provider_account_taken');
     if (!isTaken || !fields.returnIdpCredential) throw error;
     // Tells the client which account of the provider could not be linked.
-    return { ...answer, errorMessage: toolkitErrorOf(error).message };
+    return {
+      ...idpAnswer(assertion.providerId, assertion.profile),
+      errorMessage: toolkitErrorOf(error).message,
+    };
   }
 };
 
@@ -76,11 +78,13 @@ async function linkPending(token: string, user: CurrentUser | null, idpContext: 
 
 async function completeWithProvider(
   tx: Tx,
-  given: { account: AccountRow; identity: ProviderAssertion; secondFactorAt?: Date | null },
+  {
+    account,
+    identity: { providerId, profile },
+    secondFactorAt,
+  }: { account: AccountRow; identity: ProviderAssertion; secondFactorAt?: Date | null },
   idpContext: IdpContext,
 ): Promise<object> {
-  const { account, identity, secondFactorAt = null } = given;
-  const { providerId, profile } = identity;
   const { address } = idpContext;
   return {
     ...idpAnswer(providerId, profile),

@@ -61,7 +61,7 @@ export const signUp: Verb = async (body, request, context) => {
           now: clock.now(),
         });
     if (!account) throw new ToolkitError('EMAIL_EXISTS');
-    const secondFactorAt = user?.secondFactorAt ?? null;
+    const secondFactorAt = user?.secondFactorAt;
     const tokens = await completeSignIn(
       tx,
       { account, signInProvider: 'password', address: network, secondFactorAt },

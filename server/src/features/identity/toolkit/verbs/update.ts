@@ -55,7 +55,10 @@ export const update: Verb = async (body, request, context) => {
   const user = await requireUser(idToken, context);
   const { password, ...change } = readChange(input, user);
   if (password !== undefined || change.dropPassword) assertRecentSignIn(user, context.clock.now());
-  const passwordHash = password === undefined ? undefined : await context.passwords.hash(password);
+  // Checked again after the wait in the queue, so that many requests of one session do not cost a hash each.
+  const assertSignedIn = async () => void (await requireUser(idToken, context));
+  const passwordHash =
+    password === undefined ? undefined : await context.passwords.hash(password, assertSignedIn);
 
   return context.db.transaction(async (tx) => {
     const before = await lockUser(tx, user);
