@@ -174,17 +174,15 @@ test('coins are bought at the price shown, and come with the success of the paym
   assert.equal((await wallet(token)).balance, 550);
 });
 
-test('unspent coins and their share of the price are taken out and paid back once', async () => {
+test('unspent coins are taken out once for a refund', async () => {
   const { uid, token } = await signUpPerson(api);
   const { payment, succeed, paidBack } = await aPayment(uid);
   await succeed();
   await spend(token);
-  const due = { coins: 70, amountCents: 69 };
-  assert.deepEqual(await refundableCoins(db, payment), { bought: 100, ...due });
-  assert.deepEqual(await db.transaction((tx) => refundCoins(tx, payment, { moneyClock })), due);
+  assert.deepEqual(await refundableCoins(db, payment), { coins: 100, unspent: 70 });
+  await db.transaction((tx) => refundCoins(tx, payment, { moneyClock }));
   assert.equal((await wallet(token)).balance, 0);
-  const none = { coins: 0, amountCents: 0 };
-  assert.deepEqual(await db.transaction((tx) => refundCoins(tx, payment, { moneyClock })), none);
+  await db.transaction((tx) => refundCoins(tx, payment, { moneyClock }));
   await paidBack(69);
   await paidBack(69);
   assert.equal((await wallet(token)).total, 3, 'the fact of this refund takes nothing more');

@@ -1,5 +1,4 @@
 import * as contract from '@longstrip/contract/coins/coins.endpoints';
-import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
 import { findPayer } from '../payments/index.ts';
@@ -12,10 +11,12 @@ import { entriesOf, walletSummary } from './wallet.queries.ts';
 
 export function serveCoins(calls: Calls, context: CoinsContext): void {
   const { db } = context;
-  const asList = (data: CoinPack[]) => ({ data, total: data.length });
 
   calls.serveCached(contract.listCoinPacks, {
-    shared: async ({ caller }) => asList(await soldPacks(caller.site, context)),
+    async shared({ caller }) {
+      const data = await soldPacks(caller.site, context);
+      return { data, total: data.length };
+    },
   });
 
   calls.serve(contract.listSavedCoinPacks, () => savedPacks(db));

@@ -19,10 +19,7 @@ export function entriesOf(source: Source, payerId: string) {
 }
 
 /** The number of the last entry, which is also the count of entries, and the balance. Both 0 for an empty wallet. */
-export async function headOf(
-  source: Source,
-  payerId: string,
-): Promise<{ number: number; balanceAfter: number }> {
+async function headOf(source: Source, payerId: string): Promise<{ number: number; balanceAfter: number }> {
   const last = await entriesOf(source, payerId).limit(1).executeTakeFirst();
   return { number: last?.number ?? 0, balanceAfter: last?.balance_after ?? 0 };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { refundOffers } from '@longstrip/contract/refunds/refund.rules';
 import fc from 'fast-check';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import {
   coinsPaidBack,
   lotsOf,
   nextEntry,
-  shareCents,
   unspentOf,
   type WalletChange,
   type WalletEntry,
@@ -107,7 +107,7 @@ test('the share of unspent coins is at most the price, and the whole price if al
       fc.integer({ min: 1, max: 100_000 }),
       fc.nat(),
       (coins, amountCents, some) => {
-        const share = (unspent: number) => shareCents(unspent, { coins, amountCents });
+        const share = (unspent: number) => offeredCents(unspent, { coins, amountCents });
         assert.equal(share(0), 0);
         assert.equal(share(coins), amountCents);
         assert.equal(coinsPaidBack(amountCents, { coins, amountCents }), coins);
@@ -118,5 +118,16 @@ test('the share of unspent coins is at most the price, and the whole price if al
       },
     ),
   );
-  assert.equal(shareCents(70, { coins: 100, amountCents: 99 }), 69);
+  assert.equal(offeredCents(70, { coins: 100, amountCents: 99 }), 69);
 });
+
+/** What is offered for unspent coins; 0 without an offer. */
+function offeredCents(
+  unspent: number,
+  { coins, amountCents }: { coins: number; amountCents: number },
+): number {
+  const paidAt = new Date('2026-05-31T12:00:00Z');
+  const bought = { kind: 'coins', coins, unspent } as const;
+  const payment = { amountCents, refundedCents: 0, paidAt, isRenewal: false, bought };
+  return refundOffers(payment, paidAt, 'elsewhere')[0]?.amountCents ?? 0;
+}

@@ -56,14 +56,10 @@ export function unspentOf(entries: readonly WalletChange[], paymentId: string): 
   return lotsOf(entries).find((lot) => lot.paymentId === paymentId)?.left ?? 0;
 }
 
-/** The share of unspent coins in the price of their purchase, rounded down to cents. */
-export function shareCents(unspent: number, purchase: Purchase): number {
-  return Math.floor((purchase.amountCents * unspent) / purchase.coins);
-}
-
-/** How many coins a refund takes, rounded down. For a refund of `shareCents(n)` at most `n` coins. */
-export function coinsPaidBack(refundedCents: number, purchase: Purchase): number {
+/** How many coins a refund takes, rounded down. For what `refundOffers` offers for `n` unspent coins: at most `n`. */
+export function coinsPaidBack(
+  refundedCents: number,
+  purchase: { coins: number; amountCents: number },
+): number {
   return Math.floor((purchase.coins * refundedCents) / purchase.amountCents);
 }
-
-type Purchase = { coins: number; amountCents: number };

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { buyMembership as buyMembershipCall } from '@longstrip/contract/membership/membership.endpoints';
-import type { Plan } from '@longstrip/contract/membership/plans';
 import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -65,7 +64,7 @@ export async function buyMembership(
     site,
     kind: 'membership',
     subject,
-    what: whatOf(plan),
+    what: `Premium membership, ${plan.duration}`,
     amountCents: chargeCents,
     card,
     onSession: true,
@@ -78,9 +77,4 @@ function heldCredit(present: Membership, shownCents: number, now: Date): number 
   const least = creditOfPresent(present, now);
   const most = creditOfPresent(present, new Date(now.getTime() - figuresHoldMs));
   return least <= shownCents && shownCents <= most ? shownCents : least;
-}
-
-/** The purchase in plain words, for the list of payments and the receipt. */
-function whatOf({ duration }: Plan): string {
-  return `Premium membership, ${duration}`;
 }

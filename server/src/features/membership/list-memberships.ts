@@ -6,7 +6,7 @@ import type {
   MembershipForStaff,
   MembershipHistory,
 } from '@longstrip/contract/membership/memberships.staff.endpoints';
-import { planId, planIds, type Plan } from '@longstrip/contract/membership/plans';
+import { planIds, type Plan } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
@@ -98,7 +98,7 @@ export async function membershipHistory(
     periods: periods.map((period) => ({
       number: period.number,
       reason: period.reason,
-      planId: planId.parse(period.plan_id),
+      planId: period.plan_id,
       startsAt: period.starts_at.toISOString(),
       endsAt: period.ends_at.toISOString(),
       paymentId: period.payment_id,

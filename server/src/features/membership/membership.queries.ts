@@ -1,9 +1,9 @@
 /** Reads and writes memberships: converts between rows and the model. */
-import { planIds } from '@longstrip/contract/membership/plans';
+import type { SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { nextDue, type EndReason, type Membership, type PlanId } from './membership.ts';
+import { nextDue, type Membership, type PlanId } from './membership.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
 /** A membership with its contract: who made it, and where. */
@@ -13,7 +13,7 @@ export type Contract = {
   /** Null once the account is erased. */
   readonly uid: string | null;
   readonly contractNumber: string;
-  readonly site: 'normal' | 'uncensored';
+  readonly site: SiteVariant;
   readonly origin: string;
   readonly membership: Membership;
 };
@@ -23,11 +23,8 @@ const planWeeks = { '1week': 1, '4weeks': 4, '12weeks': 12, '24weeks': 24 } as c
   number
 >;
 
-const idOf = (id: string): PlanId => planIds.find((known) => known === id)!;
-
 export function contractOf(row: MembershipRow): Contract {
-  const planId = idOf(row.plan_id);
-  const nextId = row.next_plan_id === null ? null : idOf(row.next_plan_id);
+  const { plan_id: planId, next_plan_id: nextId } = row;
   return {
     id: row.id,
     payerId: row.payer_id,
@@ -60,7 +57,7 @@ export function contractOf(row: MembershipRow): Contract {
       startedAt: row.started_at,
       summaryAt: row.summary_at,
       endedAt: row.ended_at,
-      endReason: row.end_reason as EndReason | null,
+      endReason: row.end_reason,
     },
   };
 }

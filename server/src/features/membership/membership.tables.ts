@@ -1,20 +1,22 @@
-import { tablesOf } from '../../platform/database/tables.ts';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { Generated, Insertable } from 'kysely';
+import { tablesOf } from '../../platform/database/tables.ts';
+import type { EndReason, Membership, PlanId } from './membership.ts';
 
 export type MembershipRow = {
   id: string;
   payer_id: string;
   uid: string | null;
   contract_number: string;
-  site: 'normal' | 'uncensored';
+  site: SiteVariant;
   origin: string;
-  plan_id: string;
+  plan_id: PlanId;
   covers_uncensored: boolean;
   renewal_cents: number | null;
-  next_plan_id: string | null;
+  next_plan_id: PlanId | null;
   next_covers_uncensored: boolean | null;
   next_renewal_cents: number | null;
-  state: 'active' | 'grace' | 'ended';
+  state: Membership['state'];
   renews: boolean;
   period_number: number;
   period_start: Date;
@@ -30,7 +32,7 @@ export type MembershipRow = {
   started_at: Date;
   summary_at: Date;
   ended_at: Date | null;
-  end_reason: string | null;
+  end_reason: EndReason | null;
   due_at: Date | null;
 };
 
@@ -39,7 +41,7 @@ type PeriodRow = {
   membership_id: string;
   number: number;
   reason: 'first' | 'renewal' | 'upgrade' | 'gift';
-  plan_id: string;
+  plan_id: PlanId;
   starts_at: Date;
   ends_at: Date;
   payment_id: string | null;
@@ -52,7 +54,7 @@ export type NewPeriod = Insertable<PeriodRow>;
 
 export const membershipTables = tablesOf<{
   plan: {
-    id: string;
+    id: PlanId;
     weeks: number;
     duration: string;
     badge: string;

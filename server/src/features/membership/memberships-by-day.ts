@@ -57,6 +57,6 @@ export async function countMembers(
     .$if(site !== undefined, (query) => query.where('site', '=', site!))
     .groupBy('state')
     .execute();
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.members ?? 0);
+  const of = (state: string) => rows.find((row) => row.state === state)?.members ?? 0;
   return { active: of('active'), inGrace: of('grace') };
 }

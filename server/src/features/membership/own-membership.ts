@@ -1,11 +1,10 @@
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import { perWeekCents, accessUntil } from '@longstrip/contract/membership/membership.rules';
-import type { planIds } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { isLive, nextAgreedPlan, nextTryAt } from './membership.ts';
+import { isLive, nextAgreedPlan, nextTryAt, type PlanId } from './membership.ts';
 import { findMembershipOf, lockMembershipOfPayer, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -89,7 +88,7 @@ async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<Member
   return paid ? { cents: paid.price_cents - paid.credit_cents, at: paid.created_at.toISOString() } : null;
 }
 
-async function durationOf(db: Database | Tx, planId: (typeof planIds)[number]): Promise<string> {
+async function durationOf(db: Database | Tx, planId: PlanId): Promise<string> {
   const row = await membershipTables
     .read(db)
     .selectFrom('plan')

@@ -1,5 +1,5 @@
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
-import { planId, type Plan, type SavedPlan } from '@longstrip/contract/membership/plans';
+import type { Plan, SavedPlan } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';
@@ -13,7 +13,7 @@ export async function allPlans(db: Database | Tx): Promise<Plan[]> {
 export async function savedPlans(db: Database | Tx): Promise<SavedPlan[]> {
   const rows = await membershipTables.read(db).selectFrom('plan').selectAll().orderBy('weeks').execute();
   return rows.map((row) => ({
-    id: planId.parse(row.id),
+    id: row.id,
     duration: row.duration,
     badge: row.badge,
     description: row.description,

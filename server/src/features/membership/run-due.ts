@@ -62,14 +62,14 @@ async function runDueActions(
     });
     if (result === 'done') return;
     if (result === 'again') continue;
-    if (result.isGraceOver) await payments.cancelOpenPayments(result.payerId, ['renewal']);
+    if (result.isGraceOver) await payments.cancelOpenPayments(payerId, ['renewal']);
     await payments.process(result.paymentId);
     return;
   }
 }
 
 /** A charge whose result has to be requested after the commit. */
-type PendingCharge = { paymentId: string; payerId: string; isGraceOver: boolean };
+type PendingCharge = { paymentId: string; isGraceOver: boolean };
 
 async function runDueAction(
   tx: Tx,
@@ -77,7 +77,7 @@ async function runDueAction(
   context: MembershipContext,
 ): Promise<PendingCharge | 'again' | 'done'> {
   const { clock, payments } = context;
-  const { membership, payerId } = contract;
+  const { membership } = contract;
   const at = clock.now();
   const action = dueAction(membership, at);
   switch (action) {
@@ -106,11 +106,11 @@ async function runDueAction(
     case 'check_charge': {
       const paymentId = membership.pendingPaymentId!;
       await saveMembership(tx, contract, waitForCharge(membership, at), null);
-      return { paymentId, payerId, isGraceOver: isGraceOver(membership, at) };
+      return { paymentId, isGraceOver: isGraceOver(membership, at) };
     }
     case 'charge': {
       // An upgrade that is being paid takes the place of the renewal if it succeeds.
-      const open = await payments.openPaymentsOf(tx, payerId, ['membership']);
+      const open = await payments.openPaymentsOf(tx, contract.payerId, ['membership']);
       if (open.length > 0) {
         await saveMembership(tx, contract, waitForCharge(membership, at), null);
         return 'done';
@@ -120,7 +120,7 @@ async function runDueAction(
         return 'again';
       }
       const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', paying: null }, context);
-      return { paymentId, payerId, isGraceOver: false };
+      return { paymentId, isGraceOver: false };
     }
   }
 }

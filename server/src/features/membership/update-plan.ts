@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import type { PlanId } from './membership.ts';
 import { membershipTables } from './membership.tables.ts';
 
 /** Changes the fields that are present. Amounts in US cents. Returns the former plan. */
 export async function updatePlan(
   tx: Tx,
-  { id, changes }: { id: string; changes: BodyOf<typeof updatePlanCall> },
+  { id, changes }: { id: PlanId; changes: BodyOf<typeof updatePlanCall> },
   { invalidations }: { invalidations: Pick<Invalidations, 'publish'> },
 ): Promise<object> {
   const tables = membershipTables.write(tx);

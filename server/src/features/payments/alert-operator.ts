@@ -1,8 +1,7 @@
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Alert } from './payments.queues.ts';
-
-const dollars = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /** Mails the operator a problem that no program can settle. */
 export async function alertOperator(

@@ -1,6 +1,7 @@
 /** Compares our books with the provider's, day by day. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { centsOf, disputedCents, movesMoney, refundedCents } from './book-sums.ts';
 import type { PaymentsContext } from './context.ts';
 import { alertQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -79,28 +80,22 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
 const netOf = ({ chargedCents, refundedCents, disputedCents }: DayReport) =>
   chargedCents - refundedCents - disputedCents;
 
-/** A refund that the bank sent back counts as not refunded from then on. */
 async function ourDay(
   name: ProviderName,
   day: string,
   { db }: Pick<PaymentsContext, 'db'>,
 ): Promise<DayReport> {
-  const { rows } = await sql<{ charged: number; refunded: number; disputed: number; count: number }>`
+  const { rows } = await sql<DayReport>`
     select
-      coalesce(sum(event.amount_cents) filter (where event.kind = 'succeeded'), 0) as charged,
-      coalesce(sum(event.amount_cents) filter (where event.kind = 'refunded'), 0)
-      - coalesce(sum(event.amount_cents) filter (where event.kind = 'refund_failed' and exists (
-          select from payment_event earlier where earlier.payment_id = event.payment_id
-            and earlier.refund_id = event.refund_id and earlier.kind = 'refunded')), 0) as refunded,
-      coalesce(sum(event.amount_cents) filter (where event.kind = 'disputed'), 0)
-      - coalesce(sum(event.amount_cents) filter (where event.kind = 'dispute_won'), 0) as disputed,
+      ${centsOf(sql`event.kind = 'succeeded'`)} as "chargedCents",
+      ${refundedCents} as "refundedCents",
+      ${disputedCents} as "disputedCents",
       count(*) filter (where event.kind = 'succeeded') as count
     from payment_event event join payment on payment.id = event.payment_id
     where payment.provider = ${name}
-      and event.kind in ('succeeded', 'refunded', 'refund_failed', 'disputed', 'dispute_won')
+      and ${movesMoney}
       and event.at >= ${day}::timestamp at time zone 'UTC'
       and event.at < (${day}::timestamp + interval '1 day') at time zone 'UTC'
   `.execute(paymentTables.read(db));
-  const { charged, refunded, disputed, count } = rows[0]!;
-  return { chargedCents: charged, refundedCents: refunded, disputedCents: disputed, count };
+  return rows[0]!;
 }

@@ -3,6 +3,7 @@ import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoi
 import { sql } from 'kysely';
 import { csvLine, dollars, type CsvField } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { movesMoney, wasRefunded } from './book-sums.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /** Rows that are read by one query. */
@@ -103,12 +104,10 @@ async function entriesAfter(
     from payment_event event
     join payment on payment.id = event.payment_id
     left join receipt on receipt.payment_id = event.payment_id
-    where event.kind in ('succeeded', 'refunded', 'refund_failed', 'disputed', 'dispute_won')
+    where ${movesMoney}
       and event.at >= ${last.at} and event.at < ${to}
       and (event.at, event.payment_id, event.number) > (${last.at}::timestamptz, ${last.payment_id}::uuid, ${last.number}::int)
-      and (event.kind <> 'refund_failed' or exists (
-        select from payment_event earlier where earlier.payment_id = event.payment_id
-          and earlier.refund_id = event.refund_id and earlier.kind = 'refunded'))
+      and (event.kind <> 'refund_failed' or ${wasRefunded})
     order by event.at, event.payment_id, event.number
     limit ${batchSize}
   `.execute(paymentTables.read(db));

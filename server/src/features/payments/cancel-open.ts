@@ -2,24 +2,22 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
-import { openStates, type PaymentKind, type PaymentState } from './payment-state.ts';
+import { openStates, type PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import { applyResult } from './process-payment.ts';
 import { recordEvents } from './record-events.ts';
-
-export type OpenPayment = { id: string; kind: PaymentKind; state: PaymentState; subject: unknown };
 
 /** Payments whose outcome is not known yet, oldest first. */
 export async function openPaymentsOf(
   source: Database | Tx,
   payerId: string,
   kinds: readonly PaymentKind[],
-): Promise<OpenPayment[]> {
+): Promise<{ id: string }[]> {
   return paymentTables
     .read(source)
     .selectFrom('payment')
     .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.kind', 'payment_state.state', 'payment.subject'])
+    .select('payment.id')
     .where('payment.payer_id', '=', payerId)
     .where('payment.kind', 'in', kinds)
     .where('payment_state.state', 'in', openStates)

@@ -20,9 +20,7 @@ export type PaymentOfFact = {
   kind: PaymentKind;
   /** As the slice that ordered the payment gave it. */
   subject: unknown;
-  what: string;
   amountCents: number;
-  provider: ProviderName;
   site: SiteVariant;
   /** The page on which the buyer paid, with its query; null if they were away. */
   returnUrl: string | null;

@@ -35,13 +35,8 @@ export async function createPayment(
   const { config, clock } = context;
   const provider = config.payments[order.site];
   if (provider === 'off') throw new Refusal('payments_unavailable');
-  if (order.onSession) await assertMayBuy(tx, order.payerId, context);
   const now = clock.now();
-  if (
-    order.onSession &&
-    (await attemptsSince(tx, order.payerId, new Date(now.getTime() - hourMs))) >= maxAttempts
-  )
-    throw new Refusal('too_many_attempts');
+  if (order.onSession) await assertMayBuy(tx, { payerId: order.payerId, now }, context);
   const id = randomUUID();
   const saved = order.card === 'saved' ? await findSavedCard(tx, order.payerId, provider) : undefined;
   if (order.card === 'saved' && !saved) throw new Refusal('no_saved_card');
@@ -81,7 +76,7 @@ export async function createPayment(
 
 async function assertMayBuy(
   tx: Tx,
-  payerId: string,
+  { payerId, now }: { payerId: string; now: Date },
   { emailOf, isDeletionRequested }: Pick<PaymentsContext, 'emailOf' | 'isDeletionRequested'>,
 ): Promise<void> {
   const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
@@ -89,9 +84,14 @@ async function assertMayBuy(
   if (uid === undefined || (await emailOf(uid, tx)) === null) throw new Refusal('email_required');
   // The purchase would be lost with the account.
   if (await isDeletionRequested(uid, tx)) throw new Refusal('deletion_requested');
+  const attempts = await attemptsSince(tx, payerId, new Date(now.getTime() - hourMs));
+  if (attempts >= maxAttempts) throw new Refusal('too_many_attempts');
 }
 
-/** Payments with the buyer present that were declined, or have no outcome yet and may still be declined. */
+/**
+ * Payments with the buyer present that were declined, may still be, or were canceled after the provider had the card,
+ * as a new order does while the bank asks for 3-D Secure.
+ */
 async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<number> {
   const { attempts } = await paymentTables
     .read(tx)
@@ -101,7 +101,15 @@ async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<numb
     .where('payment.payer_id', '=', payerId)
     .where('payment.created_at', '>', since)
     .where('payment.on_session', '=', true)
-    .where('payment_state.state', 'in', ['created', 'processing', 'action_required', 'failed'])
+    .where((row) =>
+      row.or([
+        row('payment_state.state', 'in', ['created', 'processing', 'action_required', 'failed']),
+        row.and([
+          row('payment_state.state', '=', 'canceled'),
+          row('payment_state.provider_reference', 'is not', null),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return attempts;
 }

@@ -85,6 +85,23 @@ test('ten unsent payments also reach the limit of payments in an hour', async ()
   await buyer.order('4242424242424242');
 });
 
+test('ten cards that ask for 3-D Secure also reach the limit, although each order cancels the one before', async () => {
+  const buyer = await openBuyer(api);
+  for (let times = 0; times < 10; times++) {
+    await cancelOpenPayments(buyer.payerId, ['coins'], contextFor(api));
+    assert.equal((await buyer.buy('4000002500003155')).state, 'action_required');
+  }
+  await cancelOpenPayments(buyer.payerId, ['coins'], contextFor(api));
+  await assert.rejects(buyer.order('4242424242424242'), { code: 'too_many_attempts' });
+  // Orders that were canceled before they were paid do not count.
+  const other = await openBuyer(api);
+  for (let times = 0; times < 10; times++) {
+    await other.order('4242424242424242');
+    await cancelOpenPayments(other.payerId, ['coins'], contextFor(api));
+  }
+  assert.equal((await other.buy('4242424242424242')).state, 'succeeded');
+});
+
 test('after ten declined payments in an hour the buyer has to wait, and renewals go on', async () => {
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');

@@ -144,7 +144,7 @@ export async function paymentHistory(db: Database, id: string): Promise<PaymentH
       amountCents: event.amount_cents,
       reason: event.reason,
       providerReference: event.provider_reference,
-      card: event.card && { brand: event.card.brand, last4: event.card.last4 },
+      card: event.card,
       at: event.at.toISOString(),
     })),
     receipt: receipt

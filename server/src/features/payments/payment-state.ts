@@ -45,7 +45,8 @@ export type Payment = {
   disputes: ReadonlyMap<string, 'open' | 'won' | 'lost'>;
 };
 
-const isOver = (state: PaymentState) => state === 'succeeded' || state === 'failed' || state === 'canceled';
+export const isOver = (state: PaymentState) =>
+  state === 'succeeded' || state === 'failed' || state === 'canceled';
 
 export const openStates = ['created', 'processing', 'action_required'] as const satisfies PaymentState[];
 

@@ -1,10 +1,9 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
-import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
-import { applyCharge, isLateSuccess, openStates } from './payment-state.ts';
+import { applyCharge, isLateSuccess, isOver } from './payment-state.ts';
 import { forgetCustomerQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { ChargeOrder, ChargeResult } from './provider.ts';
@@ -27,7 +26,8 @@ export async function processPayment(
   context: PaymentsContext,
 ): Promise<ChargeResult | null> {
   const loaded = await markSent(id, returnUrl, context);
-  if (loaded.payment.state === 'created' || !isOpen(loaded)) return null;
+  const { state } = loaded.payment;
+  if (state === 'created' || isOver(state)) return null;
   const result = await chargeOrFind(loaded, context).catch((error: unknown) => {
     context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
     return null;
@@ -35,8 +35,6 @@ export async function processPayment(
   if (result) await applyResult(id, result, context);
   return result;
 }
-
-const isOpen = ({ payment }: LoadedPayment) => openStates.some((state) => state === payment.state);
 
 /** Called before the provider, so that after a crash it is known that there may be a charge. */
 async function markSent(
@@ -162,7 +160,8 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: orderedAt } = loaded.order;
     const { card } = result;
     if (isLateSuccess(success)) {
-      await refundInFull(tx, loaded, context);
+      const refund = { paymentId: id, amountCents: loaded.order.amount_cents, reason: 'late success' };
+      await createRefund(tx, refund, context);
       if (savedCardId === null)
         await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
       return;
@@ -170,9 +169,4 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     // A new card is dated by its order, so that a slow charge does not take the place of a card that was entered later.
     if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: orderedAt });
   });
-}
-
-async function refundInFull(tx: Tx, { order }: LoadedPayment, context: PaymentsContext): Promise<void> {
-  const { id, amount_cents: amountCents } = order;
-  await createRefund(tx, { paymentId: id, amountCents, reason: 'late success' }, context);
 }

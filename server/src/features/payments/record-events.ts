@@ -80,9 +80,7 @@ function factOf(
     uid,
     kind: order.kind,
     subject: order.subject,
-    what: order.what,
     amountCents: order.amount_cents,
-    provider: order.provider,
     site: order.site,
     returnUrl,
   };

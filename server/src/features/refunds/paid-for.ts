@@ -19,7 +19,7 @@ export async function paidFor(source: Database | Tx, payments: readonly PaidPaym
       const time = times.get(payment.id);
       const bought =
         payment.kind === 'coins'
-          ? await boughtCoins(source, payment)
+          ? { kind: 'coins' as const, ...(await refundableCoins(source, payment)) }
           : time && { kind: 'time' as const, ...time };
       const { amountCents, refundedCents, paidAt, kind } = payment;
       return {
@@ -30,9 +30,4 @@ export async function paidFor(source: Database | Tx, payments: readonly PaidPaym
       };
     }),
   );
-}
-
-async function boughtCoins(source: Database | Tx, payment: PaidPayment) {
-  const { bought, coins: unspent } = await refundableCoins(source, payment);
-  return { kind: 'coins' as const, coins: bought, unspent };
 }

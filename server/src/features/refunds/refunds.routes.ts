@@ -60,7 +60,10 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
       .limit(body.limit)
       .offset(body.offset)
       .execute();
-    return { data: await viewsOf(db, rows.map(refundOf)), total: await countOf(mine) };
+    const { total } = await mine
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { data: await viewsOf(db, rows.map(refundOf)), total };
   });
 
   calls.serve(contract.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
@@ -133,13 +136,6 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
 }
 
 const requests = (db: Database) => refundTables.read(db).selectFrom('refund_request');
-
-async function countOf(query: ReturnType<typeof requests>): Promise<number> {
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 async function staffViewsOf(source: Database | Tx, refunds: readonly Refund[], now: Date) {
   const views = await viewsOf(source, refunds);

@@ -1,6 +1,6 @@
 /** The page on which the bank of a test card asks its owner. It needs no script. */
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:10vh auto;padding:0 16px}
@@ -18,11 +18,10 @@ export function challengePolicy(returnUrl: string): string {
 }
 
 export function challengePage(amountCents: number): string {
-  const amount = `$${(amountCents / 100).toFixed(2)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>3-D Secure test</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main><p class="stage">Test mode: this page replaces the one of a bank, and no money is moved.</p>
-<h1>Is this payment yours?</h1><p>Your bank asks you to confirm a payment of <strong>${escapeHtml(amount)}</strong>.</p>
+<h1>Is this payment yours?</h1><p>Your bank asks you to confirm a payment of <strong>${dollars(amountCents)}</strong>.</p>
 <form method="post"><button name="answer" value="complete">Complete authentication</button>
 <button name="answer" value="fail">Fail authentication</button></form></main></body></html>`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { handleDue, runAll } from '../../../platform/jobs/due-work.ts';
-import type { ChargeResult, PaymentProvider } from '../provider.ts';
+import type { ChargeResult, DayReport, PaymentProvider } from '../provider.ts';
 import { charge, endCharge, findByPayment, findCharge, resultOf } from './charges.ts';
 import type { SandboxContext } from './context.ts';
 import { closeDispute } from './disputes.ts';
@@ -109,21 +109,15 @@ async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>)
   ]);
 }
 
-async function reportOf(day: string, { db }: SandboxContext) {
-  const { rows } = await sql<{ charged: number; refunded: number; disputed: number; count: number }>`
+async function reportOf(day: string, { db }: SandboxContext): Promise<DayReport> {
+  const { rows } = await sql<DayReport>`
     with span as (select ${day}::timestamp at time zone 'UTC' as start, (${day}::timestamp + '1 day') at time zone 'UTC' as stop)
     select
-      (select coalesce(sum(amount_cents), 0) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as charged,
+      (select coalesce(sum(amount_cents), 0) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as "chargedCents",
       (select count(*) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as count,
-      (select coalesce(sum(amount_cents), 0) from sandbox_refund, span where created_at >= start and created_at < stop) as refunded,
+      (select coalesce(sum(amount_cents), 0) from sandbox_refund, span where created_at >= start and created_at < stop) as "refundedCents",
       (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where opened_at >= start and opened_at < stop)
-      - (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where state = 'won' and closed_at >= start and closed_at < stop) as disputed
+      - (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where state = 'won' and closed_at >= start and closed_at < stop) as "disputedCents"
   `.execute(sandboxTables.read(db));
-  const [row] = rows;
-  return {
-    chargedCents: Number(row!.charged),
-    refundedCents: Number(row!.refunded),
-    disputedCents: Number(row!.disputed),
-    count: Number(row!.count),
-  };
+  return rows[0]!;
 }

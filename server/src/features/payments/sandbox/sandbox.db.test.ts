@@ -45,6 +45,14 @@ test('a failed confirmation at the bank refuses the payment', async () => {
   assert.deepEqual([state, failure], ['failed', 'authentication_failed']);
 });
 
+test('the page of the bank does not exist for an unknown charge', async () => {
+  for (const reference of ['ch_unknown', 'ch_%00']) {
+    const path = `/sandbox/v1/challenge/${reference}`;
+    assert.equal((await api.send('GET', path)).status, 404, reference);
+    assert.equal((await answer(path, 'answer=complete')).status, 404, reference);
+  }
+});
+
 test('a payment that is cancelled cannot be completed any more', async () => {
   const buyer = await openBuyer(api);
   const { id, action } = await buyer.buy('4000002500003155');

@@ -66,8 +66,9 @@ export async function serveSandbox(
   );
 }
 
-async function chargeOf({ params }: ChallengeRequest, { db }: SandboxContext) {
-  const charge = await findCharge(db, 'reference', params.reference);
+async function chargeOf({ params: { reference } }: ChallengeRequest, { db }: SandboxContext) {
+  // PostgreSQL refuses a text with NUL, which an address may contain.
+  const charge = reference.includes('\0') ? undefined : await findCharge(db, 'reference', reference);
   // A charge that was never challenged has no page.
   if (!charge?.return_url) throw new Refusal('not_found');
   return charge;
