@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { findComic } from './comics.queries.ts';
+import { findComics } from './comics.queries.ts';
 import { deleteTrash } from './delete-trash.ts';
 import { pagesOf } from './pages.queries.ts';
 import { preflightChapters } from './preflight-chapters.ts';
@@ -27,13 +27,9 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   const sourceOf = (caller: Caller) => ({ db, visitor: visitorOf(caller), assets });
 
   const comicsById = async (ids: string[], caller: Caller) => {
-    const rows = await Promise.all(ids.map((id) => findComic(db, id, contentRatings, { drafts: true })));
-    return {
-      data: await staffComicsOnTheWire(
-        rows.flatMap((row) => row ?? []),
-        sourceOf(caller),
-      ),
-    };
+    const rows = await findComics(db, ids, { ratings: contentRatings, drafts: true });
+    const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { data: await staffComicsOnTheWire(inOrder, sourceOf(caller)) };
   };
   const chaptersById = async (ids: string[], caller: Caller) => ({
     data: await staffChaptersOnTheWire(await staffChaptersById(db, ids), sourceOf(caller)),

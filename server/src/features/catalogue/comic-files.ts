@@ -1,9 +1,10 @@
 import type { UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { FileFor } from './with-staged-images.ts';
 
-export type ComicFiles = { cover?: UploadedFile; card?: UploadedFile };
+type Purpose = 'cover' | 'card';
 
-const fieldOf: Record<string, keyof ComicFiles> = {
+const purposeOfField: Record<string, Purpose> = {
   coverImage: 'cover',
   comicPreviewImage: 'cover',
   bannerImage: 'card',
@@ -14,24 +15,25 @@ const fieldOf: Record<string, keyof ComicFiles> = {
  * Finds the cover and the card image among uploaded files: by field, or in `files` by the end of the
  * name before its extension: dragon-cover.png, dragon_banner.jpg (spec §7).
  */
-export function comicFilesOf(files: UploadedFile[]): ComicFiles {
-  const found: ComicFiles = {};
+export function comicFilesOf(files: UploadedFile[]): FileFor[] {
+  const found: FileFor[] = [];
   for (const file of files) {
-    const role = fieldOf[file.field] ?? roleOfName(file.fileName);
-    if (!role) {
+    const purpose = purposeOfField[file.field] ?? purposeOfName(file.fileName);
+    if (!purpose) {
       const detail = `"${file.fileName}": the name must end in "cover" or "banner" before its extension.`;
       throw new Refusal('file_name_unknown', { file: file.fileName, detail });
     }
-    if (found[role]) {
-      const detail = `"${file.fileName}" and "${found[role].fileName}" are both the ${role === 'cover' ? 'cover' : 'banner'}.`;
+    const other = found.find((each) => each.purpose === purpose);
+    if (other) {
+      const detail = `"${file.fileName}" and "${other.file.fileName}" are both the ${purpose === 'cover' ? 'cover' : 'banner'}.`;
       throw new Refusal('duplicate_file', { file: file.fileName, detail });
     }
-    found[role] = file;
+    found.push({ file, purpose });
   }
   return found;
 }
 
-function roleOfName(fileName: string): keyof ComicFiles | undefined {
+function purposeOfName(fileName: string): Purpose | undefined {
   const suffix = /(cover|banner)(?:\.[^.]*)?$/i.exec(fileName);
   if (!suffix) return undefined;
   return suffix[1]!.toLowerCase() === 'cover' ? 'cover' : 'card';

@@ -7,14 +7,15 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { StagedImage } from '../assets/index.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { comicsOnTheWire } from './catalogue.wire.ts';
-import { comicFilesOf, type ComicFiles } from './comic-files.ts';
+import { comicFilesOf } from './comic-files.ts';
 import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
-import { withStagedImages, type FileFor } from './with-staged-images.ts';
+import { withStagedImages } from './with-staged-images.ts';
 import { staffComicsOnTheWire } from './staff.wire.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
@@ -54,24 +55,17 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   calls.serveCached(contract.listComics, { shared: list, staff: list });
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
-    const { cover, card } = comicFilesOf(files);
-    return withStagedImages(context, filesFor({ cover, card }), (tx, staged) =>
+    return withStagedImages(context, comicFilesOf(files), (tx, staged) =>
       once(tx, async () => {
-        const id = await createComic(tx, { ...body, ...byRole({ cover, card }, staged) }, context);
+        const id = await createComic(tx, { ...body, ...artworkOf(staged) }, context);
         return { data: await oneComic(tx, id, caller) };
       }),
     );
   });
 
   calls.serve(contract.updateComic, async ({ params, body, files, caller, recordBefore }) => {
-    const { cover, card } = comicFilesOf(files);
-    const { before, others } = await withStagedImages(context, filesFor({ cover, card }), (tx, staged) =>
-      updateComic(
-        tx,
-        params.id,
-        { ...body, ...byRole({ cover, card }, staged), author: authorOf(caller) },
-        context,
-      ),
+    const { before, others } = await withStagedImages(context, comicFilesOf(files), (tx, staged) =>
+      updateComic(tx, params.id, { ...body, ...artworkOf(staged), author: authorOf(caller) }, context),
     );
     recordBefore(before, others);
     return { data: await oneComic(db, params.id, caller) };
@@ -99,16 +93,9 @@ export function ratingsFor(
   return requested?.length ? own.filter((rating) => requested.includes(rating)) : own;
 }
 
-function filesFor({ cover, card }: ComicFiles): FileFor[] {
-  const files: FileFor[] = [];
-  if (cover) files.push({ file: cover, purpose: 'cover' });
-  if (card) files.push({ file: card, purpose: 'card' });
-  return files;
-}
-
-/** The staged images by their role; they are in the order of `filesFor`. */
-function byRole<T>({ cover, card }: ComicFiles, staged: T[]): { cover?: T; card?: T } {
-  const [first, second] = staged;
-  if (cover && card) return { cover: first, card: second };
-  return cover ? { cover: first } : card ? { card: first } : {};
+function artworkOf(staged: StagedImage[]) {
+  return {
+    cover: staged.find(({ purpose }) => purpose === 'cover'),
+    card: staged.find(({ purpose }) => purpose === 'card'),
+  };
 }

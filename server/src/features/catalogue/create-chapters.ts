@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
+import { lockComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
 export type NewChapter = {
@@ -23,12 +24,7 @@ export async function createChapters(
 ): Promise<string[]> {
   const tables = catalogueTables.write(tx);
   // The lock on the comic's row serialises changes of its chapters.
-  const comic = await tables
-    .selectFrom('comic')
-    .select('id')
-    .where('id', '=', comicId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [comic] = await lockComics(tx, [comicId]);
   if (!comic) throw new Refusal('comic_not_found');
   const numbers = chapters.map((chapter) => chapter.chapterNumber);
   const taken = await tables

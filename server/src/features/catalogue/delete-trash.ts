@@ -58,7 +58,6 @@ export async function deleteOldTrash(context: CatalogueJobsContext, signal?: Abo
       .orderBy('deleted_at')
       .limit(batch)
       .execute();
-  const remove = ({ id }: { id: string }) =>
-    db.transaction(async (tx) => void (await deleteTrash(tx, [id], context)));
+  const remove = ({ id }: { id: string }) => db.transaction((tx) => deleteTrash(tx, [id], context));
   await handleDue(find, remove, { batch, logger, signal, message: 'the trash was not emptied' });
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-/** All genres by name; there are dozens at most, see `maxGenres`. */
+/** All genres by name; there are dozens at most. */
 export async function allGenres(db: Database | Tx): Promise<Genre[]> {
   return genresByName(db).execute();
 }

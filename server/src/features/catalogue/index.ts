@@ -3,17 +3,9 @@ export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
 export type { ComicRow } from './comics.queries.ts';
-export {
-  chapterAddresses,
-  chapterShowing,
-  chaptersInComics,
-  chaptersOf,
-  countChaptersBeside,
-  factsOf,
-  findChapter,
-  newestChapters,
-  type ChapterRow,
-} from './chapters.queries.ts';
+export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
+export { countChaptersBeside, factsOf, findChapter, newestChapters } from './chapters.queries.ts';
+export type { ChapterRow } from './chapters.queries.ts';
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { invalidateImages } from './invalidate.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
@@ -30,6 +22,7 @@ export { setPages } from './set-pages.ts';
 export { ensureGenres } from './ensure-genres.ts';
 export { comicsByTitle, comicTitles, contentsOf, type ChapterContents } from './contents.queries.ts';
 export { deleteChapters } from './delete-chapters.ts';
+export { lockChaptersOf } from './locks.ts';
 export { allGenres, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';
 export { renumberChapters } from './renumber-chapters.ts';

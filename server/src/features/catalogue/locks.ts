@@ -13,8 +13,8 @@ export async function lockTally(tx: Tx): Promise<void> {
 }
 
 /** Locks those of these comics that exist; returns their ids. */
-export async function lockComics(tx: Tx, ids: string[]): Promise<string[]> {
-  return (await lock(tx, 'comic', ids)).map((row) => row.id);
+export function lockComics(tx: Tx, ids: string[]): Promise<string[]> {
+  return lock(tx, 'comic', ids);
 }
 
 /**
@@ -32,8 +32,30 @@ export async function lockComicsAndThoseOfTheDay(tx: Tx, ids: string[]): Promise
 }
 
 /** Locks those of these chapters that exist; returns their ids. */
-export async function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
-  return (await lock(tx, 'chapter', ids)).map((row) => row.id);
+export function lockChapters(tx: Tx, ids: string[]): Promise<string[]> {
+  return lock(tx, 'chapter', ids);
+}
+
+/** The same for commands that change how many chapters the comics have: the comics are locked before. */
+export async function lockChaptersAndTheirComics(
+  tx: Tx,
+  ids: string[],
+): Promise<{ id: string; comic_id: string }[]> {
+  const chapters = await catalogueTables
+    .write(tx)
+    .selectFrom('chapter')
+    .select(['id', 'comic_id'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  await lockComics(
+    tx,
+    chapters.map((chapter) => chapter.comic_id),
+  );
+  const locked = await lockChapters(
+    tx,
+    chapters.map((chapter) => chapter.id),
+  );
+  return chapters.filter((chapter) => locked.includes(chapter.id));
 }
 
 export async function lockChaptersOf(tx: Tx, comicIds: string[]): Promise<void> {
@@ -47,8 +69,8 @@ export async function lockChaptersOf(tx: Tx, comicIds: string[]): Promise<void> 
     .execute();
 }
 
-function lock(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<{ id: string }[]> {
-  return catalogueTables
+async function lock(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<string[]> {
+  const rows = await catalogueTables
     .write(tx)
     .selectFrom(table)
     .select('id')
@@ -56,4 +78,5 @@ function lock(tx: Tx, table: 'comic' | 'chapter', ids: string[]): Promise<{ id: 
     .orderBy('id')
     .forUpdate()
     .execute();
+  return rows.map((row) => row.id);
 }

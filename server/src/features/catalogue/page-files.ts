@@ -3,7 +3,7 @@ import { maxPageNumber } from '@longstrip/contract/catalogue/pages.endpoints';
 import type { UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type PlacedFile = { file: UploadedFile; pageNumber: number; chapterNumber?: number };
+export type PlacedFile = { file: UploadedFile; pageNumber: number; chapterNumber?: number | undefined };
 
 /**
  * Reads the chapter and page of each image from its file name. If the call names the chapter, the last number is the
@@ -14,7 +14,7 @@ export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): 
   return files.map((file) => {
     const numbers = (file.fileName.replace(/\.[^.]*$/, '').match(/\d{1,9}/g) ?? []).map(Number);
     const pageNumber = numbers.at(-1);
-    const chapterNumber = intoOneChapter ? undefined : numbers.length >= 2 ? numbers[0] : undefined;
+    const chapterNumber = intoOneChapter || numbers.length < 2 ? undefined : numbers[0];
     if (pageNumber === undefined || (!intoOneChapter && chapterNumber === undefined)) {
       const wanted = intoOneChapter ? 'a page number, like 012.png' : 'chapter and page, like 3-012.png';
       throw new Refusal('file_name_unknown', {
@@ -31,7 +31,7 @@ export function placePageFiles(files: UploadedFile[], intoOneChapter: boolean): 
       throw new Refusal('duplicate_file', { file: file.fileName, detail });
     }
     places.set(place, file);
-    return { file, pageNumber, ...(chapterNumber === undefined ? {} : { chapterNumber }) };
+    return { file, pageNumber, chapterNumber };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PublicationEntry } from '@longstrip/contract/catalogue/staff.shapes';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
@@ -38,26 +38,30 @@ const latestFirst: PageOrder<Row> = {
 };
 
 /** Planned publications, soonest first, so overdue ones come first. */
-export async function plannedPublications(db: Database, now: Date, page: Page) {
-  const query = catalogueTables.read(db).selectFrom(planned.as('planned')).selectAll();
-  const { rows, next } = await readPage(query, soonestFirst, page);
-  return { data: rows.map((row) => onTheWire(row, now)), next };
+export function plannedPublications(db: Database, now: Date, page: Page) {
+  return listed(db, planned, { order: soonestFirst, now, page });
 }
 
 /** Planned publications that were carried out, latest first. */
-export async function pastPublications(db: Database, now: Date, page: Page) {
-  const query = catalogueTables.read(db).selectFrom('publication').selectAll();
-  const { rows, next } = await readPage(query, latestFirst as never, page);
-  return { data: rows.map((row) => onTheWire(row, now)), next };
+export function pastPublications(db: Database, now: Date, page: Page) {
+  return listed(db, sql<Row>`publication`, { order: latestFirst, now, page });
 }
 
 /** Overdue publications, and those published late in the last 7 days, latest first. */
-export async function latePublications(db: Database, now: Date, page: Page) {
+export function latePublications(db: Database, now: Date, page: Page) {
   const late = sql<Row>`(select * from ${planned} as planned where planned_at < ${overdueAt(now)}
     union all select id, comic_id, chapter_id, title, planned_at, published_at from publication
       where published_at >= ${lateListStart(now)} and ${isLate})`;
-  const query = catalogueTables.read(db).selectFrom(late.as('late')).selectAll();
-  const { rows, next } = await readPage(query, { ...soonestFirst, direction: 'desc' }, page);
+  return listed(db, late, { order: { ...soonestFirst, direction: 'desc' }, now, page });
+}
+
+async function listed(
+  db: Database,
+  publications: RawBuilder<Row>,
+  { order, now, page }: { order: PageOrder<Row>; now: Date; page: Page },
+) {
+  const query = catalogueTables.read(db).selectFrom(publications.as('listed')).selectAll();
+  const { rows, next } = await readPage(query, order, page);
   return { data: rows.map((row) => onTheWire(row, now)), next };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { lockChapters, lockComics, lockTally } from './locks.ts';
+import { lockChaptersAndTheirComics, lockComics, lockTally } from './locks.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
 
 type Due = { id: string; kind: 'comic' | 'chapter' };
@@ -30,18 +30,16 @@ async function publishPlanned(tx: Tx, { id, kind }: Due, context: CatalogueJobsC
   const tables = catalogueTables.write(tx);
   const now = context.clock.now();
   const publish = kind === 'comic' ? publishComics : publishChapters;
-  const planned = () =>
-    (kind === 'comic'
+  if (kind === 'comic') {
+    await lockTally(tx);
+    await lockComics(tx, [id]);
+  } else await lockChaptersAndTheirComics(tx, [id]);
+  // Read under the lock: it may have been withdrawn, postponed, deleted, or published by another process.
+  const plan = await (
+    kind === 'comic'
       ? tables.selectFrom('comic').select(['id as comic_id', 'title', 'publish_at']).where('id', '=', id)
       : tables.selectFrom('chapter').select(['comic_id', 'title', 'publish_at']).where('id', '=', id)
-    ).executeTakeFirst();
-  const found = await planned();
-  if (!found) return;
-  if (kind === 'comic') await lockTally(tx);
-  await lockComics(tx, [found.comic_id]);
-  if (kind === 'chapter') await lockChapters(tx, [id]);
-  // Read again under the lock: it may have been withdrawn, postponed, deleted, or published by another process.
-  const plan = await planned();
+  ).executeTakeFirst();
   if (!plan?.publish_at || plan.publish_at > now) return;
   await publish(tx, { ids: [id], publication: 'published' }, context);
   await tables

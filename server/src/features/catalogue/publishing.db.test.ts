@@ -224,6 +224,20 @@ test('a chapter that appeared elsewhere before keeps that date when it is publis
   assert.deepEqual(await dates(), [elsewhere, inMinutes(0), elsewhere]);
 });
 
+test('a comic that is published for the first time was updated at that time', async () => {
+  const draft = { fields: { title: 'Waited', contentRating: 'T', draft: true } };
+  const [{ id }] = (await api.ask('POST', '/comics', draft)).data;
+  const datesAfter = async (publication: string) => {
+    api.clock.moveBy(minute);
+    const [{ createdAt, updatedAt }] = (await publish('comics', id, { publication })).data;
+    return [createdAt, updatedAt];
+  };
+  const published = [inMinutes(1), inMinutes(1)];
+  assert.deepEqual(await datesAfter('published'), published);
+  await datesAfter('draft');
+  assert.deepEqual(await datesAfter('published'), published);
+});
+
 test('publishing again keeps the date; a planned time in the past publishes immediately', async () => {
   const { id: comicsId } = await aComic(api);
   const [chapter] = await someChapters(api, comicsId, 1);

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { publishing } from './catalogue.queues.ts';
 import { invalidate } from './invalidate.ts';
-import { lockChapters, lockChaptersOf, lockComics, lockTally } from './locks.ts';
+import { lockChaptersAndTheirComics, lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 
 /** By id: `published`, `draft`, or the planned time (ISO 8601). */
@@ -42,6 +42,7 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
   );
   await sql`update comic set published = ${published}, publish_at = ${publishAt},
       created_at = case when ${published} and not appeared then ${now} else created_at end,
+      updated_at = case when ${published} and not appeared then ${now} else updated_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
   // Each row of `comic_genre` has a copy of both columns.
@@ -57,16 +58,9 @@ export async function publishChapters(tx: Tx, wanted: Publication, ports: Catalo
   const tables = catalogueTables.write(tx);
   const now = ports.clock.now();
   const ids = [...new Set(wanted.ids)];
-  const chapters = await tables
-    .selectFrom('chapter')
-    .select('comic_id')
-    .distinct()
-    .where('id', '=', anyOf(ids))
-    .execute();
-  const comicIds = chapters.map((chapter) => chapter.comic_id);
-  // The comics are locked first, because their count of chapters changes.
-  await lockComics(tx, comicIds);
-  if ((await lockChapters(tx, ids)).length < ids.length) throw new Refusal('chapter_not_found');
+  const chapters = await lockChaptersAndTheirComics(tx, ids);
+  if (chapters.length < ids.length) throw new Refusal('chapter_not_found');
+  const comicIds = [...new Set(chapters.map((chapter) => chapter.comic_id))];
   const before = await publicationsOf(tx, 'chapter', ids);
   refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);

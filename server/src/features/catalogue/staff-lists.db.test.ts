@@ -78,6 +78,10 @@ test('filters and words narrow the list', async () => {
     ['Years 2023-2024', '2023-2024'],
     ['<Infinite> Tide', '<infinite>'],
     ['海の物語', '海の'],
+    ['ดาบพิฆาตอสูร', 'ดาบพิ'],
+    ['नीली नदी', 'नदी'],
+    ['Tom’s Café', 'tom'],
+    ['Ｒｅ：ゼロ', 'ｒｅ'],
   ] as const) {
     const { id } = await aComic(api, { title });
     assert.deepEqual(await ids({ search }), [id], title);

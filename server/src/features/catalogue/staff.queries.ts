@@ -44,8 +44,14 @@ export async function staffComicsOf(
 
 /** A query that matches each word as a prefix. Undefined if there is no word, so that all comics match. */
 function prefixQuery(search = ''): string | undefined {
-  const words = search.match(/[\p{L}\p{N}]+/gu);
-  return words ? words.map((word) => `${word}:*`).join(' & ') : undefined;
+  const isPrefix = (word: string) => `'${word}':*`;
+  // Split at ASCII punctuation, as the index is. Other punctuation, as in “Tom’s”, is part of a word in the index.
+  const parts = search.match(/[^\t\n\r -/:-@[-`{-~]+/g) ?? [];
+  const queries = parts.flatMap((part) => {
+    const words = part.match(/[\p{L}\p{M}\p{N}]+/gu);
+    return words ? `(${isPrefix(part)} | ${words.map(isPrefix).join(' & ')})` : [];
+  });
+  return queries.length > 0 ? queries.join(' & ') : undefined;
 }
 
 function hasPublication(table: 'comic' | 'chapter', publication: PublicationState) {

@@ -3,21 +3,14 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
-import { lockChapters, lockComics } from './locks.ts';
+import { lockChaptersAndTheirComics } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { addToTrash, type Deletion, type Trashed } from './trash-rows.ts';
 
 /** Puts chapters with their pages into the trash; returns those that existed. */
 export async function trashChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<Deletion> {
   const tables = catalogueTables.write(tx);
-  const among = anyOf(ids);
-  const comics = await tables.selectFrom('chapter').select('comic_id').where('id', '=', among).execute();
-  // The comics are locked first, because their count of chapters changes.
-  await lockComics(
-    tx,
-    comics.map((row) => row.comic_id),
-  );
-  const found = await lockChapters(tx, ids);
+  const found = (await lockChaptersAndTheirComics(tx, ids)).map((chapter) => chapter.id);
   const chapters = await tables
     .selectFrom('chapter')
     .select(['id', 'comic_id', 'title', 'chapter_number', 'is_free', 'published'])

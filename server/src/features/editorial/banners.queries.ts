@@ -87,9 +87,11 @@ export async function savedBannersOf(
   });
 }
 
+/** Counts the banners, for those who add one: the next one waits, so that together they do not exceed the maximum. */
 export async function countBanners(tx: Tx): Promise<number> {
-  const { there } = await editorialTables
-    .read(tx)
+  const tables = editorialTables.write(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('featured_banner'))`.execute(tables);
+  const { there } = await tables
     .selectFrom('featured_banner')
     .select(sql<number>`count(*)::int`.as('there'))
     .executeTakeFirstOrThrow();

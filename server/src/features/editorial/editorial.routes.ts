@@ -47,18 +47,18 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
       ...(image ? [{ file: image, purpose: 'banner' as const }] : []),
       ...(mobileImage ? [{ file: mobileImage, purpose: 'mobile_banner' as const }] : []),
     ];
-    const before = await withStagedImages(context, artwork, (tx, staged) => {
-      const next = staged[Symbol.iterator]();
-      const wide = image && next.next().value;
-      const narrow = mobileImage && next.next().value;
-      return updateBanner(
+    const before = await withStagedImages(context, artwork, (tx, staged) =>
+      updateBanner(
         tx,
         params.id,
         { ...body, author: authorOf(caller) },
-        { image: wide, mobileImage: narrow },
+        {
+          image: staged.find(({ purpose }) => purpose === 'banner'),
+          mobileImage: staged.find(({ purpose }) => purpose === 'mobile_banner'),
+        },
         context,
-      );
-    });
+      ),
+    );
     recordBefore(before);
     return {
       data: await savedBannersOf(

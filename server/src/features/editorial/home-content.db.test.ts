@@ -1,9 +1,13 @@
 /** What staff do with the home page's content: banners with dates and order, and versions of policies. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile } from '../../../test/builders.ts';
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { editorialTables } from './editorial.tables.ts';
 import { putPolicy } from './policies.ts';
 import { showDueBanners } from './show-due-banners.ts';
 
@@ -85,6 +89,44 @@ test('a banner that is restored after its dates is not late, others are', async 
   await api.ask('POST', `/trash/${trashId}/restore`);
   assert.deepEqual(await lateTitles(), ['Missed']);
   await api.rows(`delete from featured_banner where title in ('Trashed', 'Missed')`);
+});
+
+test('banners that are created at the same time do not exceed the maximum', async () => {
+  await api.rows(
+    `insert into featured_banner select gen_random_uuid(), comic_id, 'One of many', description, rating, age_rating,
+       is_readers_choice, position, image_id, mobile_image_id, created_at
+     from (select * from featured_banner limit 1) as one,
+       generate_series((select count(*) from featured_banner) + 1, 49)`,
+  );
+  const fields = { comicsId, title: 'The last' };
+  const files = await artwork();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => api.send('POST', '/api/v1/banners', { key: true, fields, files })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 400, 400, 400, 400, 400]);
+  await api.rows("delete from featured_banner where title in ('One of many', 'The last')");
+});
+
+test('banners are ordered while those of a comic are deleted for good, without a deadlock', async () => {
+  const { id } = await aComic(api);
+  const add = async (title: string) =>
+    (await api.ask('POST', '/banners', { fields: { comicsId: id, title }, files: await artwork() })).data[0];
+  const [first, second] = [await add('First'), await add('Second')];
+  // PostgreSQL stores a changed row after the others, and finds it there because an index contains the position.
+  await api.ask('PATCH', `/banners/${first.id}`, { fields: { position: 1 } });
+  const lock = (tx: Tx, banner: string) =>
+    sql`select from featured_banner where id = ${banner} for update`.execute(editorialTables.write(tx));
+  const [{ trashId }] = (await api.ask('DELETE', '/comics', { json: { ids: [id] } })).data;
+  let deleted: Promise<unknown> | undefined;
+  await api.core.db.transaction(async (tx) => {
+    await lock(tx, first.id);
+    deleted = api.ask('DELETE', '/trash', { json: { ids: [trashId] } });
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 10_000));
+    await lock(tx, second.id);
+  });
+  await deleted;
 });
 
 test('staff see that the comic of a banner is a draft, which hides the banner from readers', async () => {

@@ -1,9 +1,4 @@
-import {
-  policyId,
-  policyTitles,
-  type Policy,
-  type PolicyId,
-} from '@longstrip/contract/editorial/editorial.shapes';
+import { policyTitles, type Policy, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { micromark } from 'micromark';
 import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-gfm-autolink-literal';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
@@ -39,7 +34,7 @@ export async function policyOf(
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    id: policyId.parse(row.id),
+    id,
     title: policyTitles[id],
     text: row.text,
     html: renderPolicy(row.text, supportEmail),

@@ -27,7 +27,12 @@ export async function savedSaleBannerOf(
   { site, visitor }: { site: SiteVariant; visitor: Visitor },
   assets: Assets,
 ): Promise<SavedSaleBanner> {
-  const row = await findRow(db, site);
+  const row = await editorialTables
+    .read(db)
+    .selectFrom('sale_banner')
+    .selectAll()
+    .where('site', '=', site)
+    .executeTakeFirst();
   const pictures = row?.image_id ? await assets.picturesOf(db, [row.image_id]) : undefined;
   const { title, subtitle, button, text, version } = row ?? { ...defaultSaleBanner, version: 1 };
   return {
@@ -93,15 +98,6 @@ export async function updateSaleBanner(
 type Texts = Pick<SaleBanner, 'title' | 'subtitle' | 'text' | 'button'>;
 
 const versionedFields = ({ title, subtitle, text, button }: Texts) => ({ title, subtitle, text, button });
-
-function findRow(db: Database | Tx, site: SiteVariant) {
-  return editorialTables
-    .read(db)
-    .selectFrom('sale_banner')
-    .selectAll()
-    .where('site', '=', site)
-    .executeTakeFirst();
-}
 
 function defined<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;

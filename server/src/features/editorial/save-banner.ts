@@ -8,7 +8,6 @@ import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { isForeignKeyViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
@@ -54,13 +53,7 @@ export async function createBanner(
       mobile_image_id: mobileImageId!,
       created_at: clock.now(),
     })
-    .execute()
-    .catch((error: unknown) => {
-      // The comic was deleted after the check above.
-      throw isForeignKeyViolation(error, 'featured_banner_comic_id_fkey')
-        ? new Refusal('comic_not_found')
-        : error;
-    });
+    .execute();
   invalidations.publish(tx, ['Banner']);
   return id;
 }
@@ -132,21 +125,23 @@ export async function dropBannersOfComics(
   comicIds: string[],
   { assets, invalidations }: EditorialPorts,
 ): Promise<void> {
-  const removed = await editorialTables
-    .write(tx)
-    .deleteFrom('featured_banner')
+  const tables = editorialTables.write(tx);
+  const removed = await tables
+    .selectFrom('featured_banner')
+    .select(['id', 'image_id', 'mobile_image_id'])
     .where('comic_id', '=', anyOf(comicIds))
-    .returning(['id', 'image_id', 'mobile_image_id'])
+    // Several banners are locked by id everywhere, so that no two transactions deadlock.
+    .orderBy('id')
+    .forUpdate()
     .execute();
   if (removed.length === 0) return;
+  const ids = removed.map(({ id }) => id);
+  await tables.deleteFrom('featured_banner').where('id', '=', anyOf(ids)).execute();
   await assets.releaseImages(
     tx,
     removed.flatMap((row) => [row.image_id, row.mobile_image_id]),
   );
-  await deleteVersions(
-    tx,
-    removed.map(({ id }) => id),
-  );
+  await deleteVersions(tx, ids);
   invalidations.publish(tx, ['Banner']);
 }
 

@@ -19,7 +19,7 @@ export type ChapterRecord = {
 };
 export type ComicRecord = { source: string; fields: ComicFields; chapters: ChapterRecord[] };
 
-export async function readRecord(db: Database | Tx, comicId: string): Promise<ComicRecord | undefined> {
+export async function readRecord(db: Database, comicId: string): Promise<ComicRecord | undefined> {
   const tables = importingTables.read(db);
   const comic = await tables
     .selectFrom('comic_source')
@@ -40,7 +40,7 @@ export async function readRecord(db: Database | Tx, comicId: string): Promise<Co
  * beside the first): it is the same one if all its recorded chapters are among the planned ones.
  */
 export async function comicOfSource(
-  db: Database | Tx,
+  db: Database,
   { source, chapters }: Pick<PlannedComic, 'source' | 'chapters'>,
 ): Promise<{ comicId?: string; overlaps?: { comicId: string; source: string } }> {
   const own = await recordWhere(db, sql`source = ${source}`);
@@ -58,11 +58,11 @@ export async function comicOfSource(
 }
 
 /** A comic whose source had this title when it was imported last. */
-export function comicOfTitle(db: Database | Tx, title: string) {
+export function comicOfTitle(db: Database, title: string) {
   return recordWhere(db, sql`lower(said ->> 'title') = lower(${title})`);
 }
 
-function recordWhere(db: Database | Tx, condition: ReturnType<typeof sql>) {
+function recordWhere(db: Database, condition: ReturnType<typeof sql>) {
   return importingTables
     .read(db)
     .selectFrom('comic_source')

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { StagedImage } from '../assets/index.ts';
 import {
   deleteChapters,
+  lockChaptersOf,
   raiseRating,
   renumberChapters,
   updateComic,
@@ -26,6 +27,8 @@ export async function syncComic(
   const { comicId, record, isAdopted, chapters } = sync;
   const { source } = comic.planned;
   await raiseRating(tx, { comicId, rating: sync.rating }, ports);
+  // All of them at once, in the order of their ids: the commands below lock some of them, then all.
+  await lockChaptersOf(tx, [comicId]);
   const [cover, card] = artwork;
   const { cover: _, ...fields } = sync.changes;
   if (Object.keys(fields).length > 0 || cover)

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { somePages } from '../../../test/builders.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { importingTables } from './importing.tables.ts';
 import { describePlan } from './index.ts';
 import {
   allRows,
@@ -355,4 +359,33 @@ test('two concurrent imports of one library create each comic once', async () =>
   assert.ok(both.every(({ refused }) => refused.every(({ reason }) => reason.length > 0)));
   assert.equal((await importPath(app, folder)).states, 'unchanged');
   await app.assertClean();
+});
+
+test('staff change episodes while an import deletes and renumbers them, without a deadlock', async () => {
+  const folder = await tree('Contended', { 'Beta/1.png': await newPage() });
+  await importPath(app, folder);
+  await tree('Contended', { 'Alpha/1.png': await newPage() });
+  await importPath(app, folder);
+  const { episodes } = await comicHere('Contended');
+  assert.deepEqual(
+    episodes.map(({ number, title }) => [number, title]),
+    [
+      [1, 'Alpha'],
+      [2, 'Beta'],
+    ],
+  );
+  await rm(path.join(folder, 'Alpha'), { recursive: true });
+  const lock = (tx: Tx, title: string) =>
+    sql`select from chapter where title = ${title} for update`.execute(importingTables.write(tx));
+  let imported: ReturnType<typeof importPath> | undefined;
+  await app.core.db.transaction(async (tx) => {
+    // In the order of their ids, as commands of staff do.
+    await lock(tx, 'Beta');
+    imported = importPath(app, folder, { remove: true });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    assert.ok(await until(async () => (await app.rows(waiting)).length > 0, 10_000));
+    await lock(tx, 'Alpha');
+  });
+  assert.deepEqual((await imported)!.refused, []);
+  assert.deepEqual(await episodesOf(app, 'Contended'), ['1 Beta: 1.png']);
 });

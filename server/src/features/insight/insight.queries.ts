@@ -16,7 +16,7 @@ export type DayRange = { from: string; to: string; site?: SiteVariant | undefine
 
 type StepSums = Record<(typeof stepColumns)[number], number>;
 
-const sum = (name: string) => sql<number>`sum(${sql.ref(name)})::int`;
+const sum = (name: string) => sql<number>`sum(${sql.ref(name)})::bigint`;
 const summed = <Name extends string>(names: readonly Name[]) => names.map((name) => sum(name).as(name));
 
 const stepsOf = ({ locks, locks_signed_in, plans, checkouts, paid, unlocks }: StepSums) => ({

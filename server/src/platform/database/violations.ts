@@ -8,12 +8,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || name === constraint);
 }
 
-/** True if a foreign key refused to write or delete a row. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: name } = (error ?? {}) as PostgresError;
-  return code === '23503' && (constraint === undefined || name === constraint);
-}
-
 /** True if the transaction was aborted because of another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const { code } = (error ?? {}) as PostgresError;
