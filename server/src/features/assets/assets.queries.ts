@@ -51,14 +51,11 @@ export async function slicesOf(
     .execute();
   const slices = new Map<string, SlicePicture[]>();
   for (const { image_id, position, stem, placeholder, ...sizes } of rows) {
-    const picture: Picture = {
-      base: baseOf(stem),
-      ...sizes,
-      ...(placeholder === null ? {} : { placeholder }),
-    };
-    const of = slices.get(image_id);
-    if (of) of.push({ id: `${image_id}-${position}`, picture });
-    else slices.set(image_id, [{ id: `${image_id}-${position}`, picture }]);
+    const picture = { base: baseOf(stem), ...sizes, ...(placeholder !== null && { placeholder }) };
+    const slice = { id: `${image_id}-${position}`, picture };
+    const ofImage = slices.get(image_id);
+    if (ofImage) ofImage.push(slice);
+    else slices.set(image_id, [slice]);
   }
   return slices;
 }

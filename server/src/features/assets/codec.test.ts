@@ -54,6 +54,18 @@ test('repeats an inspection once, and refuses the file if the worker crashes aga
   await stuck.close();
 });
 
+test('a worker that cannot be started fails its calls, and the next call starts another one', async (t) => {
+  const codec = openCodec({ workers: 1 });
+  const node = process.execPath;
+  t.after(() => (process.execPath = node));
+  process.execPath = path.join(folder, 'replaced by an upgrade');
+  await assert.rejects(codec.inspect({ path: strip, maxPixels: 1e8 }), CodecError);
+  await assert.rejects(codec.make(make('webp')), CodecError);
+  process.execPath = node;
+  assert.equal((await codec.make(make('webp'))).slices.length, 3);
+  await codec.close();
+});
+
 test('WebP goes before AVIF, and an upload is inspected while AVIF is made', async () => {
   const codec = openCodec({ workers: 1 });
   const order: string[] = [];

@@ -29,7 +29,10 @@ export type Codec = {
   readonly workerCount: number;
 };
 
-/** `failed`: the image cannot be made; `died`: its worker ended first; `closed`: the call was cancelled. */
+/**
+ * `failed`: the image cannot be made, or no worker started; `died`: its worker ended first; `closed`: the call was
+ * cancelled.
+ */
 export class CodecError extends Error {
   override name = 'CodecError';
   readonly reason: 'failed' | 'died' | 'closed';
@@ -48,11 +51,8 @@ export type CodecOptions = {
   limit?: (request: Request) => number;
 };
 
-type Lane = 'inspect' | 'make';
 type Task = {
   request: Request;
-  lane: Lane;
-  urgency: number;
   resolve: (result: Inspection | MadeImage) => void;
   reject: (error: CodecError) => void;
 };
@@ -82,10 +82,9 @@ export function openCodec({
   function ask(request: Request, signal?: AbortSignal): Promise<Inspection | MadeImage> {
     return new Promise((resolve, reject) => {
       if (closed || signal?.aborted) return reject(new CodecError('closed', 'The codec is closed.'));
-      const lane: Lane = request.kind === 'inspect' ? 'inspect' : 'make';
-      const task: Task = { request, lane, urgency: urgency(request), resolve, reject };
+      const task: Task = { request, resolve, reject };
       waiting.push(task);
-      waiting.sort((a, b) => a.urgency - b.urgency);
+      waiting.sort((a, b) => urgency(a.request) - urgency(b.request));
       signal?.addEventListener('abort', () => abandon(task), { once: true });
       assign();
     });
@@ -104,16 +103,16 @@ export function openCodec({
   /** A worker makes one image at a time and may inspect another one meanwhile, so that uploads never wait for AVIF. */
   function assign(): void {
     for (const task of waiting.slice()) {
-      const worker = leastBusy(task.lane);
+      const worker = leastBusy(task.request.kind);
       if (!worker) continue;
       waiting.splice(waiting.indexOf(task), 1);
       run(worker, task);
     }
   }
 
-  function leastBusy(lane: Lane): Worker | undefined {
+  function leastBusy(kind: Request['kind']): Worker | undefined {
     const free = [...workers].filter((worker) =>
-      [...worker.running.values()].every((r) => r.task.lane !== lane),
+      [...worker.running.values()].every(({ task }) => task.request.kind !== kind),
     );
     const idle = free.find((worker) => worker.running.size === 0);
     if (idle) return idle;
@@ -143,8 +142,16 @@ export function openCodec({
     const worker: Worker = { process: child, running: new Map(), idle: undefined };
     workers.add(worker);
     child.on('message', (answer: Answer) => finish(worker, answer));
-    child.on('error', () => child.kill('SIGKILL'));
-    child.on('exit', (code, signal) => onWorkerExit(worker, signal ?? `exit code ${code}`));
+    child.on('error', ({ message }) => {
+      // A process that could not be started emits no `exit`.
+      if (child.pid === undefined)
+        onWorkerExit(worker, new CodecError('failed', `The image worker cannot be started (${message}).`));
+      else child.kill('SIGKILL');
+    });
+    child.on('exit', (code, signal) => {
+      const reason = signal ?? `exit code ${code}`;
+      onWorkerExit(worker, new CodecError('died', `The image worker ended (${reason}).`));
+    });
     return worker;
   }
 
@@ -167,16 +174,12 @@ export function openCodec({
     if (worker.process.connected) worker.process.disconnect();
   }
 
-  function onWorkerExit(worker: Worker, reason: string): void {
+  function onWorkerExit(worker: Worker, error: CodecError): void {
     clearTimeout(worker.idle);
     workers.delete(worker);
     for (const { task, timer } of worker.running.values()) {
       clearTimeout(timer);
-      task.reject(
-        closed
-          ? new CodecError('closed', 'The codec is closed.')
-          : new CodecError('died', `The image worker ended (${reason}).`),
-      );
+      task.reject(closed ? new CodecError('closed', 'The codec is closed.') : error);
     }
     worker.running.clear();
     if (!closed) assign();

@@ -96,6 +96,25 @@ test('staged files whose transaction rolls back or never begins are removed', as
   await assertFilesMatch();
 });
 
+test('files that storage refuses to delete keep no others from being removed, and are removed later', async () => {
+  const ids = await Promise.all(Array.from({ length: 20 }, () => upload(living)));
+  await kit.db.transaction((tx) => releaseImages(tx, ids, living));
+  let refusals = 0;
+  const storage = {
+    ...living.storage,
+    delete: async (key: string) => {
+      if (ids.slice(0, 9).some((id) => key.endsWith(id))) throw new Error(`refused ${++refusals}`);
+      return living.storage.delete(key);
+    },
+  };
+  await assert.rejects(sweep({ ...living, storage }), /refused/);
+  assert.equal(refusals, 9);
+  const { rows } = await kit.db.pool.query("select 1 from stored_file where state = 'deleting'");
+  assert.equal(rows.length, 9);
+  assert.equal(await sweep(living), 9);
+  await assertFilesMatch();
+});
+
 test('two concurrent runs of one job make one set of files', async () => {
   const id = await upload(living, strip, 'page');
   await Promise.all([make(id, living), make(id, { ...living, writer: 'second' }).catch(() => {})]);

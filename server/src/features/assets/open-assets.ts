@@ -35,39 +35,22 @@ type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret' | 'em
 export type Assets = Awaited<ReturnType<typeof openAssets>>;
 
 /** Opens the slice. No background work runs before `startJobs`. */
-export async function openAssets(options: AssetsOptions) {
-  const {
-    db,
-    storage,
-    jobs,
-    invalidations,
-    emit,
-    secret,
-    config,
-    clock = systemClock,
-    log = () => {},
-  } = options;
-  const { workerUser, imageWorkers } = options;
+export async function openAssets({ config, workerUser, imageWorkers, ...options }: AssetsOptions) {
   const codec = openCodec({
     ...(imageWorkers && { workers: imageWorkers }),
     ...(workerUser && { become: workerUser }),
   });
-  const ports: AssetPorts = {
-    db,
-    storage,
-    jobs,
-    invalidations,
-    emit,
-    clock,
-    log,
-    secret,
+  const ports = {
+    clock: systemClock,
+    log: () => {},
+    ...options,
     codec,
     maxPixels: config.upload.maxPixels,
     avif: config.avif,
     writer: nameWriter(),
   };
-  const deliveries = rememberDeliveries(db);
-  const stopListening = forgetInvalidated(invalidations, deliveries);
+  const deliveries = rememberDeliveries(ports.db);
+  const stopListening = forgetInvalidated(ports.invalidations, deliveries);
   return {
     /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */
     stageImages: (files: readonly { file: IncomingFile; purpose: ImagePurpose }[]) =>
@@ -84,13 +67,14 @@ export async function openAssets(options: AssetsOptions) {
      * `of` is a picture's base or stem.
      */
     signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>
-      signQuery(secret, of, linkExpiry(clock.now(), accessEnds), holder),
+      signQuery(ports.secret, of, linkExpiry(ports.clock.now(), accessEnds), holder),
     /** Serves GET and HEAD /images/:file. */
     serveImages: (app: FastifyInstance, { mayServe }: { mayServe: MayServe }) =>
       serveImages(app, { ...ports, deliveries, mayServe }),
     /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
     async startJobs() {
-      await sweep(ports);
+      // A job repeats it; a file that cannot be deleted must not keep the other jobs from starting.
+      await sweep(ports).catch((error: unknown) => ports.log(`Left files are not removed: ${String(error)}`));
       await startImageJobs(ports, codec.workerCount);
     },
     /** Removes what killed processes left behind; answers how many files. A job runs it every ten minutes. */

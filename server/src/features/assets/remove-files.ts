@@ -8,12 +8,14 @@ const batchSize = 8;
 
 /**
  * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
- * meanwhile, so that a writer of the same file waits. Answers how many files it removed.
+ * meanwhile, so that a writer of the same file waits. Answers how many files it removed. If storage refuses to delete
+ * some, it removes all others first and then throws.
  */
 export async function removeMarkedFiles(
   { db, storage }: Pick<AssetPorts, 'db' | 'storage'>,
   keys?: readonly string[],
 ): Promise<number> {
+  const refused: { key: string; error: unknown }[] = [];
   for (let removed = 0; ;) {
     const count = await db.transaction(async (tx) => {
       const tables = assetTables.write(tx);
@@ -21,20 +23,30 @@ export async function removeMarkedFiles(
         .selectFrom('stored_file')
         .select('key')
         .where('state', '=', 'deleting')
+        .where('key', '<>', sql<string>`all(${refused.map(({ key }) => key)}::text[])`)
         .$if(keys !== undefined, (query) => query.where('key', '=', sql<string>`any(${keys})`))
         .limit(batchSize)
         .forUpdate()
         .skipLocked()
         .execute();
-      await inParallel(rows, batchSize, (row) => storage.delete(row.key));
-      const removed = rows.map((row) => row.key);
+      const gone: string[] = [];
+      await inParallel(rows, batchSize, async ({ key }) => {
+        try {
+          await storage.delete(key);
+          gone.push(key);
+        } catch (error) {
+          refused.push({ key, error });
+        }
+      });
       await tables
         .deleteFrom('stored_file')
-        .where('key', '=', sql<string>`any(${removed})`)
+        .where('key', '=', sql<string>`any(${gone})`)
         .execute();
+      removed += gone.length;
       return rows.length;
     });
-    removed += count;
-    if (count < batchSize) return removed;
+    if (count === batchSize) continue;
+    if (refused.length > 0) throw refused[0]!.error;
+    return removed;
   }
 }

@@ -57,10 +57,13 @@ export async function serveBackOffice(
 }
 
 export function builtBackOffice(folder: string): BackOffice {
-  const file = path.join(folder, 'index.html');
-  let text: Promise<string> | undefined;
+  let document: string;
   return {
-    document: () => (text ??= readFile(file, 'utf8')),
-    serveFiles: (app) => serveStaticFiles(app, folder, '/admin'),
+    document: async () => document,
+    async serveFiles(app) {
+      // Read at the start like the files it names, because the build of the next version replaces both.
+      document = await readFile(path.join(folder, 'index.html'), 'utf8');
+      await serveStaticFiles(app, folder, '/admin');
+    },
   };
 }

@@ -91,6 +91,7 @@ async function sendPage(
       origin: caller.origin,
       call: inProcess(context.calls, caller),
     });
+    const policies = [context.policy, page.policy, page.policy && context.documentPolicy(caller.site)];
     return {
       status: page.status,
       location: page.location,
@@ -99,19 +100,8 @@ async function sendPage(
         ...(isAdultPage(caller.site, path) && { rating: adultLabel }),
         'cache-control': page.status === 200 ? sharedCacheControl : 'no-cache',
         'content-security-policy': context.cachesPages
-          ? contentSecurityPolicy(
-              page.inline,
-              context.policy,
-              page.policy,
-              page.policy && context.documentPolicy(caller.site),
-              path === previewPath ? previewPolicy : undefined,
-            )
-          : developmentPolicy(
-              undefined,
-              context.policy,
-              page.policy,
-              page.policy && context.documentPolicy(caller.site),
-            ),
+          ? contentSecurityPolicy(page.inline, ...policies, path === previewPath ? previewPolicy : undefined)
+          : developmentPolicy(undefined, ...policies),
         // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       },

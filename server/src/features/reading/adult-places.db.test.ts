@@ -241,6 +241,21 @@ test('the export contains 18+ marks and the choice of retention; deleting the pe
   assert.equal(await keptOf(uid), 0);
 });
 
+test('the export contains the chapters of a comic that were read before it became AO', async () => {
+  const { token } = await signUpPerson(api);
+  const { id } = await aComic(api, { contentRating: 'M' });
+  const entry = anEntry({ comicId: id, adult: false });
+  const episode = { chapterId: entry.chapterId, place: null, read: true, time: entry.time };
+  await sync(token, { entries: [{ ...entry, episodes: [episode] }] });
+  await api.ask('PATCH', `/comics/${id}`, { fields: { contentRating: 'AO' } });
+  const { bytes } = await api.send('GET', '/api/v1/account/export', { key: token });
+  const exported = JSON.parse(strFromU8(unzipSync(bytes)['reading.json']!)) as ReadingEntry[];
+  assert.deepEqual(
+    exported.map(({ adult, episodes }) => [adult, episodes]),
+    [[true, [episode]]],
+  );
+});
+
 test('refuses a malformed choice of retention', async () => {
   const { token } = await signUpPerson(api);
   for (const adult of [

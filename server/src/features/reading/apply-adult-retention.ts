@@ -32,17 +32,13 @@ export async function applyAdultRetention(
       .execute();
   }
   const until = new Date(expiredUntil(merged, now.getTime()));
-  await tables
-    .deleteFrom('reading_place')
-    .where('uid', '=', uid)
-    .where('adult', '=', true)
-    .where('read_at', '<=', until)
-    .execute();
-  await tables
-    .deleteFrom('reading_episode')
-    .where('uid', '=', uid)
-    .where('adult', '=', true)
-    .where('read_at', '<=', until)
-    .execute();
+  // Chapters of a comic that was read again since are deleted too.
+  for (const table of ['reading_place', 'reading_episode'] as const)
+    await tables
+      .deleteFrom(table)
+      .where('uid', '=', uid)
+      .where('adult', '=', true)
+      .where('read_at', '<=', until)
+      .execute();
   return until;
 }

@@ -57,18 +57,13 @@ export async function clearPlaces(
         })),
       )
       .execute();
-    const places = tables.deleteFrom('reading_place').where('uid', '=', uid).where('read_at', '<=', before);
-    await (
-      comicId === everyComic ? places.where('adult', '=', false) : places.where('comic_id', '=', comicId)
-    ).execute();
-    // Chapters read before the clearing, of a comic that was read again since.
-    const episodes = tables
-      .deleteFrom('reading_episode')
-      .where('uid', '=', uid)
-      .where('read_at', '<=', before);
-    await (
-      comicId === everyComic ? episodes.where('adult', '=', false) : episodes.where('comic_id', '=', comicId)
-    ).execute();
+    // Chapters of a comic that was read again since are deleted too.
+    for (const table of ['reading_place', 'reading_episode'] as const) {
+      const read = tables.deleteFrom(table).where('uid', '=', uid).where('read_at', '<=', before);
+      await (
+        comicId === everyComic ? read.where('adult', '=', false) : read.where('comic_id', '=', comicId)
+      ).execute();
+    }
   }
   await tables
     .deleteFrom('reading_clearing')

@@ -1,27 +1,18 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { clearingsOf } from './clear-places.ts';
-import { entryKeyOf, episodesOf } from './episodes.ts';
 import { retentionOf } from './retention.queries.ts';
 import { placesOf } from './places.queries.ts';
 
 /** Everything stored about a person's reading, for the archive they may download. */
 export async function exportReading(db: Database, uid: string, now: Date) {
   const { days, clearedBefore } = await retentionOf(db, uid);
-  const entries = (await placesOf(db, uid, now)).map(({ entry }) => entry);
-  const episodes = await episodesOf(
-    db,
-    uid,
-    entries.map(({ comicId }) => comicId),
-  );
+  const places = await placesOf(db, uid, { now, chaptersOf: 'all comics' });
   const cleared = await clearingsOf(db, uid);
   return [
     {
       fileName: 'reading.json',
       about: 'Where you are in the comics you read, newest first; "adult" marks 18+ reading.',
-      content: entries.map((entry) => ({
-        ...entry,
-        episodes: episodes.get(entryKeyOf(entry.comicId, entry.adult)) ?? [],
-      })),
+      content: places.map(({ entry }) => entry),
     },
     {
       fileName: 'reading-preferences.json',

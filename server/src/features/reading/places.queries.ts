@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { chapterAddresses, findComics } from '../catalogue/index.ts';
+import { entryKeyOf, episodesOf } from './episodes.ts';
 import { retentionOf } from './retention.queries.ts';
 import { type ReadingPlaceRow, readingTables } from './reading.tables.ts';
 
@@ -14,8 +15,15 @@ export type ReadingEntry = AnswerOf<typeof syncReading>['entries'][number];
 /** Where a person is in one comic, and the comic's rating; undefined where the comic no longer exists. */
 export type RatedPlace = { entry: ReadingEntry; rating: ContentRating | undefined };
 
-/** Where a person is in their comics, last read first, without 18+ reading past its retention. */
-export async function placesOf(db: Database, uid: string, now: Date): Promise<RatedPlace[]> {
+/**
+ * Where a person is in their comics, last read first, without 18+ reading past its retention. The places in chapters are
+ * included for the comics in `chaptersOf`.
+ */
+export async function placesOf(
+  db: Database,
+  uid: string,
+  { now, chaptersOf }: { now: Date; chaptersOf: readonly string[] | 'all comics' },
+): Promise<RatedPlace[]> {
   const rows = await readingTables
     .read(db)
     .selectFrom('reading_place')
@@ -25,10 +33,9 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
     .orderBy('comic_id', 'desc')
     .limit(2 * maxPlaces)
     .execute();
-  const ratings = await ratingsByComic(
-    db,
-    rows.map((row) => row.comic_id),
-  );
+  const comicIds = rows.map((row) => row.comic_id);
+  const ratings = await ratingsByComic(db, comicIds);
+  const episodes = await episodesOf(db, uid, chaptersOf === 'all comics' ? comicIds : chaptersOf);
   const numberOf = await chapterNumbers(db, rows);
   const until = expiredUntil(await retentionOf(db, uid), now.getTime());
   const seen = new Set<string>();
@@ -37,10 +44,13 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
     // The current rating counts: a comic that became AO after it was read is 18+ too.
     const adult = row.adult || rating === 'AO';
     const time = row.read_at.getTime();
-    const name = `${row.comic_id} ${adult}`;
+    const name = entryKeyOf(row.comic_id, adult);
     if ((adult && time <= until) || seen.has(name)) return [];
     seen.add(name);
     const next = row.next_chapter;
+    // The chapters of an AO comic that were read before it became AO are stored as general reading.
+    const kinds = rating === 'AO' ? [true, false] : [row.adult];
+    const chapters = kinds.flatMap((kind) => episodes.get(entryKeyOf(row.comic_id, kind)) ?? []);
     const entry = {
       comicId: row.comic_id,
       chapterId: row.chapter_id,
@@ -50,7 +60,7 @@ export async function placesOf(db: Database, uid: string, now: Date): Promise<Ra
       finished: row.finished,
       next: next && { ...next, chapterNumber: numberOf(row.comic_id, next.chapterId) },
       time,
-      episodes: [],
+      episodes: chapters.filter((chapter) => !adult || chapter.time > until),
       adult,
     };
     return [{ entry, rating }];

@@ -34,20 +34,12 @@ export function rememberShownImages({ db, invalidations, shownByBanner }: ShownI
       const chapter = await chapterShowing(db, imageId);
       if (!chapter) throw new Refusal('image_not_found');
       const { comic_id, content_rating: rating, uncensored, published } = chapter;
-      const open = isOpenToAll(chapter);
       const tags = [`Comic:${comic_id}`, `Chapter:${comic_id}`, `ComicAsset:${chapter.id}`, 'Genre'];
+      const shown = { rating, uncensored, published, isOpenToAll: isOpenToAll(chapter), tags };
       // The reader's next requests are for the other pages.
-      for (const page of chapter.pages)
-        keep(page.image_id, {
-          rating,
-          uncensored,
-          published,
-          variant: page.variant,
-          isOpenToAll: open,
-          tags,
-        });
+      for (const page of chapter.pages) keep(page.image_id, { ...shown, variant: page.variant });
       const { variant } = chapter.pages.find((page) => page.image_id === imageId)!;
-      return { rating, uncensored, published, variant, isOpenToAll: open, tags };
+      return { ...shown, variant };
     }
     const artwork = await shownByCatalogue(db, { imageId, purpose });
     const shown = artwork ?? (await shownByBanner(db, { imageId, purpose }));

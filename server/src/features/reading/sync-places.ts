@@ -122,20 +122,21 @@ function latestOf<T extends { time: number }>(all: readonly T[], keyOf: (one: T)
   return [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** One row for each chapter. */
+/** One row for each chapter: the latest place, and read if any of its entries is. */
 function episodeRowsOf(
   episodes: readonly (ReadingEntry['episodes'][number] & { comicId: string; adult: boolean })[],
 ) {
-  return latestOf(episodes, ({ comicId, adult, chapterId }) => `${comicId} ${adult} ${chapterId}`).map(
-    ({ comicId, adult, chapterId, place, read, time }) => ({
-      comic_id: comicId,
-      adult,
-      chapter_id: chapterId,
-      place,
-      read,
-      read_at: new Date(time).toISOString(),
-    }),
-  );
+  const keyOf = ({ comicId, adult, chapterId }: (typeof episodes)[number]) =>
+    `${comicId} ${adult} ${chapterId}`;
+  const readKeys = new Set(episodes.filter(({ read }) => read).map(keyOf));
+  return latestOf(episodes, keyOf).map((episode) => ({
+    comic_id: episode.comicId,
+    adult: episode.adult,
+    chapter_id: episode.chapterId,
+    place: episode.place,
+    read: readKeys.has(keyOf(episode)),
+    read_at: new Date(episode.time).toISOString(),
+  }));
 }
 
 /** One row for each comic and kind, 18+ or not. */

@@ -34,7 +34,7 @@ test('reads stored files, whole or in part', async () => {
   assert.equal(await text((await files.open('pages/ab/one.webp', { start: 7 })).stream), '789');
   await put(files, 'pages/ab/one.webp', 'new');
   assert.equal(await text((await files.open('pages/ab/one.webp')).stream), 'new');
-  assert.deepEqual(await readdir(path.join(room, 'plain', '.incoming')), []);
+  assert.deepEqual(await readdir(path.dirname(files.scratchPath())), []);
 });
 
 test('a local file is moved in, not copied', async () => {
@@ -107,19 +107,29 @@ test('a listing cannot leave its folder', async () => {
   await assert.rejects(keysIn(files.list('../')), /is not a storage key/);
 });
 
-test('deletes partial files of a killed process after an hour', async () => {
+test('keeps temporary files of running processes, however old, and deletes those of killed ones', async () => {
   const folder = path.join(room, 'abandoned');
-  const incoming = path.join(folder, '.incoming');
-  await mkdir(incoming, { recursive: true });
-  for (const name of ['1-old', '1-new', `${process.pid}-former`])
-    await writeFile(path.join(incoming, name), 'half');
-  const before = new Date(Date.now() - 61 * 60_000);
-  await utimes(path.join(incoming, '1-old'), before, before);
   const files = await openLocalDisk(folder);
-  assert.deepEqual(await readdir(incoming), ['1-new']);
-  await writeFile(files.scratchPath(), 'being made');
+  const ours = files.scratchPath();
+  await writeFile(ours, 'being made');
+  // A container that uses the same disk, in which the server has the same process id.
+  const [, pid, birth, run] = path.basename(path.dirname(ours)).split('~');
+  const inContainer = path.join(folder, '.incoming', ['container', pid, birth, run].join('~'));
+  await mkdir(inContainer);
+  const code = `
+    import { writeFile } from 'node:fs/promises';
+    import { openLocalDisk } from ${JSON.stringify(new URL('./local-disk.ts', import.meta.url).href)};
+    await writeFile((await openLocalDisk(process.argv[1])).scratchPath(), 'half');
+    process.kill(process.pid, 'SIGKILL');`;
+  await once(spawn(process.execPath, ['--input-type=module', '-e', code, folder]), 'close');
+  assert.equal((await readdir(path.join(folder, '.incoming'))).length, 3);
+
+  const before = new Date(Date.now() - 5 * 60 * 60_000);
+  for (const each of [ours, path.dirname(ours), inContainer]) await utimes(each, before, before);
   await openLocalDisk(folder);
-  assert.equal((await readdir(incoming)).length, 2);
+  assert.equal((await readdir(path.join(folder, '.incoming'))).length, 3, 'the killed one has been replaced');
+  assert.equal(await readFile(ours, 'utf8'), 'being made');
+  assert.deepEqual(await readdir(inContainer), []);
 });
 
 test('after kill -9 while writing, every file is complete and every acknowledged file exists', async () => {

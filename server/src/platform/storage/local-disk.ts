@@ -1,25 +1,20 @@
 /** Files on a local disk (or a mounted one that all nodes see). */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { openWorkFolder } from '../work-folder.ts';
 import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
 
 /** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
 const scratch = '.incoming';
-const abandonedAfter = 60 * 60_000;
-// Distinguishes our temporary files from those of an earlier process with the same id, as in a container.
-const thisProcess = `${process.pid}-${randomUUID().slice(0, 8)}`;
 
 /** Opens a folder as storage, creates it if necessary, and deletes temporary files of killed processes. */
 export async function openLocalDisk(folder: string): Promise<FileStorage> {
   const root = path.resolve(folder);
-  const incoming = path.join(root, scratch);
-  mkdirSync(incoming, { recursive: true });
-  await clearAbandoned(incoming);
+  const incoming = await openWorkFolder(path.join(root, scratch));
 
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'));
-  const scratchPath = () => path.join(incoming, `${thisProcess}-${randomUUID()}`);
+  const scratchPath = () => path.join(incoming.folder, randomUUID());
 
   const moveIn = async (temporary: string, key: string) => {
     const folder = path.dirname(fileOf(key));
@@ -32,8 +27,6 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
     scratchPath,
 
     async putFile(key, localPath) {
-      const file = fileOf(key);
-      if (localPath === file) return;
       try {
         await syncFile(localPath);
         await moveIn(localPath, key);
@@ -41,11 +34,15 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
         if (codeOf(error) !== 'EXDEV') throw error;
         // Another disk: copy beside the target first, so that the last step is a rename again.
         const temporary = scratchPath();
-        await removeOnFailure(temporary, async () => {
+        // Another machine may have deleted our folder after a day without temporary files.
+        await mkdir(incoming.folder, { recursive: true });
+        try {
           await copyFile(localPath, temporary);
           await syncFile(temporary);
           await moveIn(temporary, key);
-        });
+        } finally {
+          await rm(temporary, { force: true });
+        }
         await unlink(localPath);
       }
     },
@@ -109,25 +106,6 @@ async function syncFolders(folder: string, top: string): Promise<void> {
   for (let at = folder; at.length >= top.length; at = path.dirname(at)) {
     const handle = await open(at);
     await handle.sync().finally(() => handle.close());
-  }
-}
-
-async function clearAbandoned(incoming: string): Promise<void> {
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    const ofFormerSelf = name.startsWith(`${process.pid}-`) && !name.startsWith(thisProcess);
-    const found = await stat(file).catch(ignoreAbsent);
-    if (found && (ofFormerSelf || Date.now() - found.mtimeMs > abandonedAfter))
-      await rm(file, { recursive: true, force: true });
-  }
-}
-
-async function removeOnFailure(temporary: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   }
 }
 

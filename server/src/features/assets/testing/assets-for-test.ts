@@ -98,7 +98,7 @@ export async function openAssetsForTest({
       assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
       assert.deepEqual(await readdir(uploads), []);
       assert.ok(
-        await until(async () => (await readdir(path.join(folder, 'files/.incoming'))).length === 0, 60_000),
+        await until(async () => (await readdir(path.dirname(disk.scratchPath()))).length === 0, 60_000),
       );
     },
     async close(): Promise<void> {
