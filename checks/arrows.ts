@@ -82,7 +82,7 @@ export const areas: readonly Area[] = [
   {
     name: 'server processes',
     files:
-      /^server\/src\/(main|import|api-key|accounts|clock|check-files|run-command|fill-demo|dev-site|seeding|seed-readers(\.db\.test)?)\.ts$/,
+      /^server\/src\/(main|import|api-key|accounts|clock|check-files|run-command|fill-demo|dev-site|seeding|seed-readers)(\.db\.test)?\.ts$/,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
     why: 'Each starts one kind of process and imports the app; no file imports them.',

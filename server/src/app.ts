@@ -112,23 +112,6 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
     closing.push(() => work.close());
     const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
-    const jobs = await openJobs(db, {
-      queues: [
-        ...assetQueues,
-        ...catalogueQueues,
-        ...identityQueues,
-        ...readingQueues,
-        ...paymentQueues,
-        ...membershipQueues,
-        ...refundQueues,
-        ...editorialQueues,
-        ...insightQueues,
-        coinReceiptQueue,
-        idempotencyQueue,
-      ],
-      works: config.roles.has('jobs'),
-      log,
-    });
     const invalidations = await openInvalidations(db, log);
     closing.push(() => invalidations.close());
     // Facts of the slices, with the handlers that run in the same transaction, in this order.
@@ -181,6 +164,23 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       ],
     });
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });
+    const jobs = await openJobs(db, {
+      queues: [
+        ...assetQueues,
+        ...catalogueQueues,
+        ...identityQueues,
+        ...readingQueues,
+        ...paymentQueues,
+        ...membershipQueues,
+        ...refundQueues,
+        ...editorialQueues,
+        ...insightQueues,
+        coinReceiptQueue,
+        idempotencyQueue,
+      ],
+      works: config.roles.has('jobs'),
+      log,
+    });
     const assets = await openAssets({
       db,
       storage,

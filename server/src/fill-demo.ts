@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Core } from './app.ts';
 import { doneStep } from './seeding.ts';
 
-export type DemoFill = {
+type DemoFill = {
   /** Resolves when the readers' past is complete. Jobs run after it: they would end memberships not renewed yet. */
   readers: Promise<void>;
   /** Resolves when there is enough to look at: covers, banners and first episodes. */
@@ -12,17 +12,17 @@ export type DemoFill = {
   stop(): Promise<void>;
 };
 
-export type FillMessage = { kind: 'readers' } | { kind: 'window' } | { kind: 'progress'; message: string };
+type FillMessage = { kind: 'readers' } | { kind: 'window' } | { kind: 'progress'; message: string };
 
 /** Fills the demo in another process, so that drawing does not delay readers. Continues an interrupted fill. */
 export async function fillDemo(
   core: Core,
   { log, signal }: { log: (message: string) => void; signal: AbortSignal },
 ): Promise<DemoFill> {
-  if (await doneStep(core.db, 'complete'))
-    return { readers: Promise.resolve(), firstComics: Promise.resolve(), stop: async () => {} };
   const hasReaders = await doneStep(core.db, 'readers');
   const hasFirstComics = await doneStep(core.db, 'window');
+  if ((await doneStep(core.db, 'complete')) || signal.aborted)
+    return { readers: Promise.resolve(), firstComics: Promise.resolve(), stop: async () => {} };
 
   const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

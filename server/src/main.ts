@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openCore, type Core } from './app.ts';
 import { buildHttp, builtSite } from './http.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { fillDemo, type DemoFill } from './fill-demo.ts';
+import { fillDemo } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
 import { listen } from './platform/http/listen.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
@@ -33,8 +33,9 @@ async function main(): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [() => core.close()];
   stopping.signal.addEventListener('abort', () => void core.jobs.stopWorkers());
   try {
-    const fill = await startDemo(config, core, stopping.signal);
-    closing.push(() => fill?.stop() ?? Promise.resolve());
+    const fillsDemo = config.demo && config.roles.has('jobs');
+    const fill = fillsDemo ? await fillDemo(core, { log, signal: stopping.signal }) : undefined;
+    if (fill) closing.push(() => fill.stop());
     const site = config.roles.has('pages') ? await openSite() : undefined;
     const app = await buildHttp(core, { site, stopping: stopping.signal });
     await fill?.readers;
@@ -62,11 +63,6 @@ async function openSite() {
   // `npm start` does not install what only hot reload needs.
   const { devSite } = await import('./dev-site.ts');
   return devSite();
-}
-
-async function startDemo(config: Config, core: Core, signal: AbortSignal): Promise<DemoFill | undefined> {
-  if (!config.demo || !config.roles.has('jobs')) return undefined;
-  return fillDemo(core, { log, signal });
 }
 
 /** Prints to the terminal, never to the log of requests: anyone with the link can become the admin. */

@@ -2,7 +2,12 @@
 import pg from 'pg';
 import { NamedStatementClient } from './named-statements.ts';
 
-export type PoolOptions = { max: number; named: boolean; limits: boolean; onError: (error: Error) => void };
+export type PoolOptions = {
+  max: number;
+  /** With named statements and time limits. Neither works behind a transaction pooler. */
+  forRequests: boolean;
+  onError: (error: Error) => void;
+};
 
 const int8 = 20;
 const date = 1082;
@@ -36,16 +41,17 @@ export function clientConfig(address: pg.ClientConfig, applicationName: string):
 }
 
 /** A pool whose idle connections may break without ending the process. */
-export function openPool(config: pg.ClientConfig, { max, named, limits, onError }: PoolOptions): pg.Pool {
+export function openPool(config: pg.ClientConfig, { max, forRequests, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     max,
     idleTimeoutMillis: 60_000,
-    ...(named ? { Client: NamedStatementClient as unknown as pg.PoolConfig['Client'] } : {}),
-    // Sent when connecting, which a transaction pooler refuses.
-    ...(limits
-      ? { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
-      : {}),
+    ...(forRequests && {
+      Client: NamedStatementClient as unknown as pg.PoolConfig['Client'],
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+    }),
   });
   // Without a listener the end of the database (57P01) would end this process.
   pool.on('error', onError);

@@ -39,7 +39,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
       clearInterval(beat);
       if (!closed) void reconnect();
     });
-    // Without a heartbeatMs, a connection that a firewall has dropped looks open for hours.
+    // Without a heartbeat, a connection that a firewall has dropped looks open for hours.
     clearInterval(beat);
     beat = setInterval(() => {
       const late = setTimeout(

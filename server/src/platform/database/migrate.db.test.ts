@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../../test/testing.ts';
+import { until } from './embedded/processes.ts';
 import { migrate, readMigrationTexts } from './migrate.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'));
@@ -77,6 +78,35 @@ test('an older version starts on a database that a newer one has migrated, until
   assert.deepEqual(await migrate(db, folder), [], 'the version before');
   await rm(path.join(folder, '0004-expand.sql'));
   await assert.rejects(migrate(db, folder), /used by a newer version/, 'the version before that');
+  await rm(path.join(folder, '0003-compatibility.sql'));
+});
+
+test('an older version that starts while a newer one migrates waits for it and accepts its migrations', async () => {
+  const { db } = await testDatabase({ empty: true });
+  await put(
+    '0003-compatibility.sql',
+    `create table schema_compatibility (oldest_migration text not null);
+     insert into schema_compatibility values ('0003-compatibility')`,
+  );
+  await migrate(db, folder);
+  const locks = `pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`;
+  // Goes on once the older version waits for it.
+  await put(
+    '0004-expand.sql',
+    `do $$ begin
+       for attempt in 1..60000 loop
+         if exists (select from ${locks} and not granted) then return; end if;
+         perform pg_sleep(0.001);
+       end loop;
+       raise 'the older version did not come';
+     end $$`,
+  );
+  const upgrade = migrate(db, folder);
+  await until(async () => (await db.pool.query(`select from ${locks} and granted`)).rowCount === 1, 60_000);
+  await rm(path.join(folder, '0004-expand.sql'));
+  assert.deepEqual(await migrate(db, folder), []);
+  assert.deepEqual(await upgrade, ['0004-expand']);
   await rm(path.join(folder, '0003-compatibility.sql'));
 });
 

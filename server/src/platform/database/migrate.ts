@@ -18,12 +18,13 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
  */
 export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // A separate connection, past any pooler and without a time limit: large tables take their time.
-  const pool = openPool(db.session, { max: 1, named: false, limits: false, onError: () => {} });
+  // Separate connections, past any pooler and without a time limit: large tables take their time.
+  const pool = openPool(db.session, { max: 2, forRequests: false, onError: () => {} });
   try {
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-    const all = { ...migrations, ...(await newerMigrations(kysely, migrations)) };
-    const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => all } });
+    // The migrator asks for them once it holds its lock: before that, a newer version may still be migrating.
+    const getMigrations = async () => ({ ...migrations, ...(await newerMigrations(kysely, migrations)) });
+    const migrator = new Migrator({ db: kysely, provider: { getMigrations } });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error) throw explain(error, results.find((result) => result.status === 'Error')?.migrationName);
     return results.map((result) => result.migrationName);

@@ -82,8 +82,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const log = (message: string) => closing ?? options.log(message);
   const pool = openPool(clientConfig(address, options.applicationName), {
     max: options.poolSize,
-    named: options.namedStatements,
-    limits: options.namedStatements,
+    forRequests: options.namedStatements,
     onError,
   });
   const session = clientConfig(direct, options.applicationName);

@@ -15,31 +15,36 @@ const transient = new Set([
   '57P03',
   '57P01',
   '53300',
+  // The errors of `pg` have no code. A proxy may accept connections before its server does.
+  'Connection terminated unexpectedly',
+  'timeout expired',
 ]);
 
 /** Whether trying to connect again may help. */
-export const isTransient = (error: unknown): boolean =>
-  transient.has((error as { code?: string }).code ?? '');
+export function isTransient(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string };
+  return transient.has(code ?? message);
+}
 
 /** Waits for a server that is still starting, for example in the same compose file; refuses one that is too old. */
 export async function waitForServer(config: pg.ClientConfig, log: (message: string) => void): Promise<void> {
   const end = Date.now() + limitMs;
-  for (let attempt = 0; ; attempt++) {
+  let version: number | undefined;
+  for (let attempt = 0; version === undefined; attempt++) {
     try {
-      const version = await ask(config, 'show server_version_num', 'server_version_num');
-      if (Number(version) >= 150_000) return;
-      throw new Error(
-        `The server of DATABASE_URL is PostgreSQL ${Math.floor(Number(version) / 10_000)}; version 15 or newer is needed.`,
-      );
+      version = Number(await ask(config, 'show server_version_num', 'server_version_num'));
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      if (!code) throw error;
       if (!isTransient(error) || Date.now() > end)
         throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
       if (attempt === 0) log(`Waiting for the database server (${message || code}).`);
       await sleep(Math.min(2_000, 100 * 2 ** attempt));
     }
   }
+  if (version < 150_000)
+    throw new Error(
+      `The server of DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or newer is needed.`,
+    );
 }
 
 /** Creates a database if it is missing; several processes may do so at the same time. */

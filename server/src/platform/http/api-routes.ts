@@ -53,10 +53,8 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
         dropBody(request, reply);
         const path = request.url.split('?')[0]!.slice(apiBase.length);
         const methods = endpoints.filter((each) => matches(each, path)).map((each) => each.method);
-        throw new Refusal(
-          methods.length > 0 ? 'method_not_allowed' : 'not_found',
-          methods.length > 0 ? { detail: `Use ${methods.join(' or ')}.` } : {},
-        );
+        if (methods.length === 0) throw new Refusal('not_found');
+        throw new Refusal('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` });
       });
       const takeUpload = uploadSlots();
       for (const endpoint of endpoints) serveEndpoint(api, endpoint, { ...options, takeUpload });

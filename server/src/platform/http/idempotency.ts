@@ -92,9 +92,11 @@ export async function performOnce(
 
 /** Stores the key. Waits for a running transaction with the same key; throws `AlreadyDone` if it commits. */
 async function claim(tx: Tx, { caller, key, fingerprint }: KeyedRequest, now: Date): Promise<void> {
-  const kept = sql<number>`(select count(*) from (select from idempotency_key where caller = ${caller} limit ${maxKeysOfCaller}) as kept)`;
-  const { rows } = await sql<{ kept: string }>`select ${kept} as kept`.execute(tables.write(tx));
-  if (Number(rows[0]!.kept) >= maxKeysOfCaller) throw new Refusal('too_many_attempts');
+  const { rows } = await sql<{ kept: number }>`select count(*) as kept from
+    (select from idempotency_key where caller = ${caller} limit ${maxKeysOfCaller}) as counted`.execute(
+    tables.write(tx),
+  );
+  if (rows[0]!.kept >= maxKeysOfCaller) throw new Refusal('too_many_attempts');
   const claimed = await tables
     .write(tx)
     .insertInto('idempotency_key')

@@ -49,6 +49,8 @@ export async function readUpload(
   };
   await mkdir(folder, { recursive: true });
   try {
+    // The parser would wait for ever for a connection that ended before.
+    if (request.raw.destroyed) throw new Refusal('malformed_body');
     for await (const part of request.parts({
       limits: {
         fileSize: limits.maxBytes,

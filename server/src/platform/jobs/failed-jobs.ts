@@ -27,7 +27,7 @@ type JobTables = {
     source_name: string | null;
     source_created_on: Date | null;
     source_retry_count: number | null;
-    source_output: { message?: unknown; value?: { message?: unknown } } | null;
+    source_output: object | null;
     source_root_id: string | null;
   };
 };
@@ -166,15 +166,21 @@ export async function isFailedJob(db: Pick<Database, 'reads'>, id: string): Prom
   return row !== undefined;
 }
 
+/** Why a job failed: pg-boss stores the error that the handler threw, or a message of its own. */
+export function failureIn(output: object | null): string {
+  const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
+  const text = message ?? value?.message;
+  return typeof text === 'string' ? text : '';
+}
+
 function factsOf({ id, failedAt, queue, queuedAt, retries, output, data }: Row): FailedJobFacts {
-  const message = output?.message ?? output?.value?.message;
   return {
     id,
     queue: queue ?? deadLetters,
     failedAt,
     queuedAt: queuedAt?.toISOString() ?? null,
     tries: (retries ?? 0) + 1,
-    error: typeof message === 'string' ? redact(message) : '',
+    error: redact(failureIn(output)),
     about: Object.fromEntries(
       Object.entries(data ?? {}).flatMap(([name, value]) =>
         shownFields.has(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value)

@@ -3,6 +3,7 @@
  * necessary: it exists if and only if that commits. It runs at least once, so its handler must be idempotent.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { openPool } from '../database/connections.ts';
@@ -11,6 +12,7 @@ import type { Tx } from '../database/tables.ts';
 import {
   deadLetters,
   failedByRoot,
+  failureIn,
   failedJobIndexes,
   isFailedJob,
   type FailedJobsWanted,
@@ -93,8 +95,7 @@ export async function openJobs(
   // A few separate connections, so that requests and the queue do not wait for each other.
   const pool = openPool(db.session, {
     max: works ? 4 : 2,
-    named: false,
-    limits: false,
+    forRequests: false,
     onError: (error) => log(`Jobs: ${error.message}`),
   });
   const boss = new PgBoss({
@@ -177,8 +178,9 @@ export async function openJobs(
     },
 
     async stop({ limitSeconds = 10 } = {}) {
-      await boss.stop({ timeout: limitSeconds * 1000 });
-      await pool.end();
+      const stopped = boss.stop({ timeout: limitSeconds * 1000 }).then(() => pool.end());
+      // A database that does not answer must not keep the process.
+      await Promise.race([stopped, sleep((limitSeconds + 5) * 1000, undefined, { ref: false })]);
     },
   };
 }
@@ -237,7 +239,7 @@ async function startWorker<Payload extends object>(
             id: job.sourceRootId ?? job.id,
             attempt: job.retryCount + 1,
             signal: job.signal,
-            failure: failureOf(job),
+            failure: failureIn(job.sourceOutput),
           });
       } finally {
         // There may be more jobs: look again immediately. pg-boss does so only for batches.
@@ -245,10 +247,4 @@ async function startWorker<Payload extends object>(
       }
     },
   );
-}
-
-/** pg-boss stores the error that the handler threw, or its own message. */
-function failureOf({ sourceOutput }: JobWithMetadata<object>): string {
-  const output = sourceOutput as { message?: string; value?: { message?: string } } | null;
-  return output?.message ?? output?.value?.message ?? '';
 }

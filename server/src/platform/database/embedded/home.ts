@@ -23,10 +23,8 @@ export type Home = {
   /** On the command line of our server, to recognise it. */
   mark: string;
   owner: Owner | undefined;
-  /** How the user that runs PostgreSQL writes a path. */
+  /** How the user that runs PostgreSQL writes a path. It may need the folder to be open as descriptor 3. */
   asOwner: (file: string) => string;
-  /** True if `asOwner` paths only work while the process holds the folder open as descriptor 3. */
-  byDescriptor: boolean;
 };
 
 /** Most bytes in the path of a unix socket: 107 on Linux, 103 on macOS. */
@@ -62,7 +60,6 @@ export function openHome(dataDir: string): Home {
     cluster,
     owner,
     asOwner,
-    byDescriptor,
     socketDir: socketFolder(folder, hash, owner),
     log: path.join(folder, 'postgres.log'),
     lock: path.join(folder, 'lock'),

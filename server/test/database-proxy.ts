@@ -1,0 +1,31 @@
+/** A TCP address of the test database whose connections a test can refuse, or silence as a broken network does. */
+import net, { type AddressInfo } from 'node:net';
+import type pg from 'pg';
+
+export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>;
+
+/** `refused`: how many of the first connections are accepted and closed. */
+export async function openDatabaseProxy(session: pg.ClientConfig, { refused = 0 } = {}) {
+  const sockets: net.Socket[] = [];
+  let connections = 0;
+  const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
+    if (++connections <= refused) return void client.end();
+    const path = `${session.host}/.s.PGSQL.${session.port}`;
+    const server = net.connect({ path, allowHalfOpen: true });
+    sockets.push(client, server);
+    client.pipe(server).pipe(client);
+  });
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    address: { ...session, host: '127.0.0.1', port } satisfies pg.ClientConfig,
+    /** From now on nothing arrives, and no connection ends. */
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
