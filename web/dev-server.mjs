@@ -7,7 +7,6 @@ const assets = {
   // In development the early script is a module, so it runs late and the theme may flash.
   early: '',
   entries: ['/@id/virtual:react-refresh-start', '/app/early.ts', '/app/entry-client.tsx'],
-  imports: [],
   pages: {},
   css: layerOrder,
   inline: {},

@@ -5,8 +5,6 @@ const channelName = 'longstrip-locks';
 /** Minimum milliseconds between two refreshes because of the focus. */
 const minRefreshMs = 10_000;
 
-const invalidateLocks = () => api.util.invalidateTags(['Chapter', 'ComicAsset']);
-
 /** Tells the other tabs of this browser that its user may now open other chapters. */
 export function announceLocks(): void {
   const channel = new BroadcastChannel(channelName);
@@ -23,7 +21,7 @@ export function watchLocks(dispatch: AppDispatch): () => void {
   let refreshedAt = Date.now();
   const refresh = () => {
     refreshedAt = Date.now();
-    dispatch(invalidateLocks());
+    dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= minRefreshMs) refresh();

@@ -101,6 +101,22 @@ const button = (label: string) => {
   return found ?? assert.fail(`no button ${label} in ${text()}`);
 };
 
+test('a failed page that is loaded again gets the focus at its heading', async () => {
+  let answer: CallResult<unknown> = failed;
+  await open('/terms-of-use', { readPolicy: () => answer });
+  assert.equal(only('h1').textContent, 'A short break');
+  answer = {
+    ok: true,
+    answer: { id: 'terms-of-use', title: 'Terms of Use', html: '', updatedAt: '2026-11-22T12:00:00Z' },
+  };
+  const retry = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Try again')!;
+  retry.focus();
+  await press(retry);
+  await settled();
+  assert.equal(only('h1').textContent, 'Terms of Use');
+  assert.equal(document.activeElement?.tagName, 'H1');
+});
+
 test('an account whose membership could not be read is shown neither as basic nor as loading', async () => {
   let answer: ReturnType<NonNullable<Answers[string]>> = failed;
   await open('/account', { myMembership: () => answer, myWallet: () => wallet([]) });
@@ -237,14 +253,19 @@ test('a page of payments that could not be read does not show the previous page,
   held.resolve();
   await settled();
   assert.match(text(), /Your payments could not be read just now\./);
-  assert.doesNotMatch(text(), /Coins 0|Older/);
+  assert.doesNotMatch(text(), /Coins 0/);
+  assert.equal(button('Older').getAttribute('aria-disabled'), 'true');
   isDown = false;
   await press(button('Try again'));
   await settled();
   assert.match(text(), /Coins 50/);
   assert.doesNotMatch(text(), /could not be read/);
+  button('Older').focus();
   await press(button('Older'));
+  await settled();
   assert.match(text(), /Coins 100/);
+  assert.equal(document.activeElement?.textContent, 'Older', 'the last page keeps the focus');
+  assert.equal(button('Older').getAttribute('aria-disabled'), 'true');
   await press(button('Newer'));
   assert.match(text(), /Coins 50/);
 });

@@ -43,3 +43,26 @@ test('after the next navigation has begun, invalidating tags drops answers that 
   store.dispatch(api.util.invalidateTags(['Chapter']));
   assert.equal(list(), undefined);
 });
+
+test('a request that a loader did not wait for, and its page shows, goes on while the next page loads', async () => {
+  const { store, list, release } = slowServer();
+  const navigation = new AbortController();
+  const notWaiting = prefetch(async (ask) => void ask(listChapters, wanted).catch(() => {}));
+  await notWaiting({ store, params: {}, request: { url: '', signal: navigation.signal } });
+  const shown = store.dispatch(listChapters.initiate(wanted));
+  navigation.abort();
+  release();
+  assert.equal((await shown).isError, false);
+  assert.ok(list());
+  shown.unsubscribe();
+});
+
+test('the next navigation aborts the requests that a loader waits for', async () => {
+  const { store, list, release } = slowServer();
+  const navigation = new AbortController();
+  const loaded = loader({ store, params: {}, request: { url: '', signal: navigation.signal } });
+  navigation.abort();
+  await assert.rejects(Promise.resolve(loaded), { name: 'AbortError' });
+  release();
+  assert.equal(list(), undefined);
+});

@@ -141,3 +141,20 @@ test('logging out waits five seconds for an account that does not answer, and pa
   startSync(store, 'mia')();
   assert.equal(entries().length, 1);
 });
+
+test('repeats the first synchronisation of a page until the account answers, also with nothing to send', async () => {
+  const { account, store } = signedIn();
+  account.isDown = true;
+  const stop = startSync(store, 'mia');
+  await settled();
+  const asked: number[] = [];
+  account.asked = 0;
+  for (let second = 1; second <= 60; second++) {
+    mock.timers.tick(1000);
+    await settled();
+    if (account.asked > asked.length) asked.push(second);
+    if (asked.length === 3) account.isDown = false;
+  }
+  assert.deepEqual(asked, [3, 9, 21, 45]);
+  stop();
+});

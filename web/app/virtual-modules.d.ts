@@ -6,8 +6,6 @@ declare module 'virtual:site-assets' {
     early: string;
     /** Module scripts that start the site. */
     entries: string[];
-    /** Files the entries import. */
-    imports: string[];
     /** For each page's source file, its own files and the text of its styles. */
     pages: Record<string, { scripts: string[]; styles: string[]; css: string; inline: InlineSources }>;
     /** Styles of every page. */

@@ -54,7 +54,6 @@ export async function readSiteAssets(clientDir, early) {
   return {
     early,
     entries: [`/${entry.file}`],
-    imports: addresses(started.scripts).filter((file) => file !== `/${entry.file}`),
     pages,
     css,
     inline: inlineWith(css),

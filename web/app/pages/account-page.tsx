@@ -52,13 +52,14 @@ export function Component() {
         <AccountType uid={user?.uid} />
         {user && <LogOut />}
       </header>
-      <SignedInOnly waiting={<Waiting />}>{user && <Parts key={user.uid} user={user} />}</SignedInOnly>
+      <SignedInOnly waiting={<Waiting />}>{user && <Parts user={user} />}</SignedInOnly>
     </div>
   );
 }
 
 function Parts({ user }: { user: StoredUser }) {
   const reading = useReading();
+  const { sells } = useSite();
   const store = useStore<WithComics>();
   const stoppedAt = (comicId: string) => {
     const entry = entryOf(reading, comicId);
@@ -73,6 +74,7 @@ function Parts({ user }: { user: StoredUser }) {
   const packs = coinsApi.endpoints.coinPacks.useQuery();
   const card = paymentsApi.endpoints.savedCard.useQuery(user.uid);
   if ([membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
+  const current = membership.data?.data[0];
   return (
     <div className={styles.columns}>
       <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
@@ -82,8 +84,8 @@ function Parts({ user }: { user: StoredUser }) {
             Your account could not be read just now. What you see is what this browser remembers.
           </ReadFailure>
         )}
-        <Benefits uid={user.uid} />
-        <AccountPayments uid={user.uid} isCardNeeded={membership.data?.data[0]?.renews ?? false} />
+        <AccountBenefits membership={membership.data && (current ?? null)} query={membership} sells={sells} />
+        <AccountPayments uid={user.uid} isCardNeeded={current?.renews ?? false} />
         <AccountWallet uid={user.uid} />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountSecondFactor user={user} account={account} />
@@ -93,10 +95,10 @@ function Parts({ user }: { user: StoredUser }) {
           account={account}
           losses={
             membership.data && wallet.data
-              ? deletionLosses({ membership: membership.data.data[0] ?? null, wallet: wallet.data })
+              ? deletionLosses({ membership: current ?? null, wallet: wallet.data })
               : [unreadLosses]
           }
-          isRenewalStopped={membership.data?.data[0]?.canResume ?? false}
+          isRenewalStopped={current?.canResume ?? false}
         />
         <p className={styles.note}>
           Logging out takes your reading history out of this browser; your account keeps it. If you log out
@@ -121,14 +123,6 @@ function AccountType({ uid }: { uid: string | undefined }) {
       <span className="visually-hidden">Account type: </span>
       {isPremium ? 'Premium' : 'Basic'}
     </Badge>
-  );
-}
-
-function Benefits({ uid }: { uid: string }) {
-  const { sells } = useSite();
-  const query = membershipApi.endpoints.membership.useQuery(uid);
-  return (
-    <AccountBenefits membership={query.data && (query.data.data[0] ?? null)} query={query} sells={sells} />
   );
 }
 

@@ -109,7 +109,7 @@ export function Component() {
             list={list}
             pathOf={pathOf}
             onMore={(offset) =>
-              void dispatch(
+              dispatch(
                 chaptersApi.endpoints.listChapters.initiate({ ...argument, offset }, { subscribe: false }),
               )
             }

@@ -65,9 +65,9 @@ export function ReaderBody(props: BodyProps) {
     );
   }
   if (slices && slices.length > 0) return <Open {...props} slices={slices} onStale={() => void refetch()} />;
-  if (error && !isFetching) {
+  if (error) {
     return (
-      <StripFailed offline={error.code === 'network'} onRetry={() => void refetch()}>
+      <StripFailed offline={error.code === 'network'} retrying={isFetching} onRetry={() => void refetch()}>
         {back}
       </StripFailed>
     );

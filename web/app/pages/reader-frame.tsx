@@ -1,6 +1,6 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
-import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { AdultSettings } from '../features/maturity/adult-settings.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
@@ -63,7 +63,7 @@ export function ReaderFrame({
   const busy = useIsNavigating();
   const settings = useSettings();
   const [overlay, setOverlay] = useState<'list' | 'settings' | 'adult' | null>(null);
-  const close = useCallback(() => setOverlay(null), [setOverlay]);
+  const close = () => setOverlay(null);
   const adult = useAdultPage();
   const main = useRef<HTMLElement>(null);
   const marks = useReadMarks(comic.id);

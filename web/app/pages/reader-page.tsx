@@ -20,6 +20,7 @@ import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
 import { prefetch, redirect } from '../platform/prefetch.ts';
+import type { PageFailure } from '../platform/router/failure.ts';
 import { useSite } from '../platform/site.ts';
 import { chapterIn, loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
 import { loadReaderLock, loadShownLock } from './lazy-reader-lock.tsx';
@@ -55,7 +56,7 @@ export const beforeHydration = loadShownLock;
 
 /** A refusal with a lock reason is shown on the page itself; any other failure becomes an error page. */
 async function unlessClosedHere(error: unknown) {
-  const { code } = error as { code?: string };
+  const code = (error as Partial<PageFailure>).shown?.code;
   if (code === 'age_confirmation_required' || !lockTextOf(code)) throw error;
   await loadReaderLock();
 }

@@ -27,12 +27,7 @@ export function Component() {
       <Head title="Receipts" description="What you have paid, with receipts." index={false} />
       <BackLink to="/account">My account</BackLink>
       <SignedInOnly waiting={<Skeleton className={styles.waiting} />}>
-        {user &&
-          (number ? (
-            <OneReceipt uid={user.uid} number={number} />
-          ) : (
-            <AllPayments key={user.uid} uid={user.uid} />
-          ))}
+        {user && (number ? <OneReceipt uid={user.uid} number={number} /> : <AllPayments uid={user.uid} />)}
       </SignedInOnly>
     </div>
   );
@@ -78,18 +73,26 @@ function AllPayments({ uid }: { uid: string }) {
       {data ? <PaymentList payments={data.data} /> : !error && <Skeleton className={styles.waiting} />}
       {error && <ReadFailure query={query}>Your payments could not be read just now.</ReadFailure>}
       {data?.total === 0 && <p>You have not paid for anything yet.</p>}
-      <p className={styles.steps}>
-        {offset > 0 && (
-          <Button variant="quiet" busy={isFetching} onClick={() => setOffset(offset - pageSize)}>
+      {query.data && query.data.total > pageSize && (
+        <p className={styles.steps}>
+          <Button
+            variant="quiet"
+            busy={isFetching}
+            aria-disabled={offset === 0}
+            onClick={() => setOffset(offset - pageSize)}
+          >
             Newer
           </Button>
-        )}
-        {data && offset + pageSize < data.total && (
-          <Button variant="quiet" busy={isFetching} onClick={() => setOffset(offset + pageSize)}>
+          <Button
+            variant="quiet"
+            busy={isFetching}
+            aria-disabled={!data || offset + pageSize >= data.total}
+            onClick={() => setOffset(offset + pageSize)}
+          >
             Older
           </Button>
-        )}
-      </p>
+        </p>
+      )}
     </>
   );
 }

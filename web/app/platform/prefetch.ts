@@ -39,6 +39,7 @@ export function prefetch(
 ) {
   return ({ store, params, request }: LoaderContext<LoaderStore>) => {
     const { signal } = request;
+    let isLoading = true;
     const ask: Ask = async (endpoint, argument) => {
       signal?.throwIfAborted();
       // An entry with data that could not be reloaded keeps its error, and is not requested again automatically.
@@ -47,8 +48,9 @@ export function prefetch(
       // which may happen before the page shows it.
       const request = store.dispatch(endpoint.initiate(argument, { subscribe: !!signal, forceRefetch }));
       signal?.addEventListener('abort', () => {
-        // Ends only what this loader began: a request that was under way goes on.
-        request.abort();
+        // Ends only what this loader began and waits for: a request that was under way goes on, and so does one that
+        // the page waits for.
+        if (isLoading) request.abort();
         request.unsubscribe();
       });
       return request.unwrap().catch((error: Error | Refusal) => {
@@ -60,6 +62,6 @@ export function prefetch(
         return refuse(error as Refusal);
       });
     };
-    return load(ask, params, request);
+    return load(ask, params, request).finally(() => (isLoading = false));
   };
 }

@@ -38,6 +38,19 @@ test('a dialog has its history entry from the moment it is opened, and Back canc
   assert.equal(only<HTMLDialogElement>('dialog').open, false);
 });
 
+test('a dialog that could not be loaded before it opens is loaded again when it opens', async () => {
+  let isOnline = false;
+  const Lazy = lazyDialog<Props & { needed: boolean }>(async () => {
+    if (!isOnline) throw new Error('offline');
+    return Shown;
+  });
+  const { show } = await render(h(Lazy, { open: false, needed: true, onClose: () => {} }));
+  isOnline = true;
+  await show(h(Lazy, { open: true, needed: true, onClose: () => {} }));
+  assert.equal(document.querySelectorAll('[role=alert]').length, 0);
+  assert.equal(only<HTMLDialogElement>('dialog').open, true);
+});
+
 test('a dialog that cannot be loaded says so, and the message can be closed', async () => {
   let closed = 0;
   const Lazy = lazyDialog<Props>(() => Promise.reject(new Error('offline')));

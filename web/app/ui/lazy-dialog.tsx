@@ -19,11 +19,16 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<Props> } | null>(null);
     useEffect(() => {
       if (!needed || loaded) return;
+      let isShown = open;
       load().then(
         (Dialog) => setLoaded({ Dialog }),
-        () => setLoaded({}),
+        // A failure that is not shown does not count: the dialog is loaded again when it opens.
+        () => isShown && setLoaded({}),
       );
-    }, [needed, loaded]);
+      return () => {
+        isShown = false;
+      };
+    }, [needed, loaded, open]);
     // Back cancels a dialog that is still loading, and the overlay that it replaces leaves the history entry to it.
     useOverlay(open && !loaded, onClose);
     if (loaded?.Dialog) return <loaded.Dialog {...props} />;

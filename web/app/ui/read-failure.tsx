@@ -1,5 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useFocusAround } from './use-focus-around.ts';
 
 type ReadFailureProps = {
   /** Render this while the query has an `error`. During a retry `isError` is false, which would lose the focus. */
@@ -11,16 +12,7 @@ type ReadFailureProps = {
 /** Says what could not be read, and reads it again. */
 export function ReadFailure({ query, className, children }: ReadFailureProps) {
   const notice = useRef<HTMLParagraphElement>(null);
-  useLayoutEffect(
-    () => () => {
-      // The button is removed when the retry succeeds; the focus moves to what then shows the answer.
-      const around = notice.current!.closest<HTMLElement>('section, main');
-      if (!around || !notice.current!.contains(document.activeElement)) return;
-      around.tabIndex = -1;
-      around.focus({ preventScroll: true });
-    },
-    [],
-  );
+  useFocusAround(notice);
   return (
     <p ref={notice} role="alert" className={className}>
       {children}{' '}

@@ -9,8 +9,13 @@ beforeEach(() => mock.timers.reset());
 async function openToast(props: object) {
   mock.timers.enable({ apis: ['setTimeout'] });
   let closed = 0;
-  await render(h(Toast, { onClose: () => closed++, children: 'Welcome!', ...props }));
-  return { closed: () => closed, wait: () => act(async () => mock.timers.tick(8000)) };
+  const toast = (children: string) => h(Toast, { onClose: () => closed++, children, ...props });
+  const { show } = await render(toast('Welcome!'));
+  return {
+    show: (message: string) => show(toast(message)),
+    closed: () => closed,
+    wait: () => act(async () => mock.timers.tick(8000)),
+  };
 }
 
 test('a passing message closes by itself, but not while the pointer or the focus is on it', async () => {
@@ -29,6 +34,15 @@ test('a passing message closes by itself, but not while the pointer or the focus
   }
 });
 
+test('a message that was closed under the pointer does not hold the next one', async () => {
+  const { show, closed, wait } = await openToast({ passing: true });
+  await act(async () => void only('p').dispatchEvent(new Event('pointerover', { bubbles: true })));
+  await show('');
+  await show('Welcome back!');
+  await wait();
+  assert.equal(closed(), 1);
+});
+
 test('other messages stay until they are closed', async () => {
   const { closed, wait } = await openToast({ urgent: true });
   await wait();
@@ -39,6 +53,7 @@ test('other messages stay until they are closed', async () => {
 });
 
 test('without a message only the empty live region is rendered', async () => {
-  await openToast({ children: '' });
+  const { show } = await openToast({});
+  await show('');
   assert.equal(only('[role=status]').textContent, '');
 });

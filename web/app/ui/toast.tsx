@@ -18,10 +18,19 @@ type ToastProps = {
 };
 
 /** A message above the bottom of the page. */
-export function Toast({ children, action, onClose, passing = false, urgent = false }: ToastProps) {
+export function Toast({ urgent = false, children, ...rest }: ToastProps) {
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={styles.toast}>
+      {children && <Message {...rest}>{children}</Message>}
+    </div>
+  );
+}
+
+/** A component of its own, because a message that is closed under the pointer must not hold the next one. */
+function Message({ children, action, onClose, passing = false }: Omit<ToastProps, 'urgent'>) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (!passing || held || !children || !onClose) return;
+    if (!passing || held || !onClose) return;
     const timer = setTimeout(onClose, duration);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- another onClose is no reason to start again
@@ -29,23 +38,19 @@ export function Toast({ children, action, onClose, passing = false, urgent = fal
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    <div role={urgent ? 'alert' : 'status'} className={styles.toast}>
-      {children && (
-        <div
-          className={styles.message}
-          onPointerEnter={hold}
-          onPointerLeave={release}
-          onFocus={hold}
-          onBlur={release}
-        >
-          <p>{children}</p>
-          {action}
-          {onClose && (
-            <button type="button" onClick={onClose}>
-              Close
-            </button>
-          )}
-        </div>
+    <div
+      className={styles.message}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{children}</p>
+      {action}
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
       )}
     </div>
   );

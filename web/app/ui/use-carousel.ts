@@ -1,13 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { eased, itemLeft, placeOf, slideDuration, type Track, viewAway } from './slide.ts';
 
 /** A scroll-snap track that buttons can move. Without JavaScript it still scrolls and snaps. */
-export function useCarousel(): {
-  track: RefObject<HTMLUListElement | null>;
-  place: { index: number; count: number; start: boolean; end: boolean };
-  move: (direction: 1 | -1) => void;
-  show: (index: number) => void;
-} {
+export function useCarousel() {
   const track = useRef<HTMLUListElement>(null);
   const sliding = useRef(0);
   /** The target of the running slide, from which the next press of a button continues. */
@@ -62,13 +57,22 @@ export function useCarousel(): {
   return {
     track,
     place,
-    move: (direction) => slide((from) => viewAway(from, direction)),
-    show: (index) => slide((from) => itemLeft(from, index)),
+    move: (direction: 1 | -1) => slide((from) => viewAway(from, direction)),
+    show: (index: number) => slide((from) => itemLeft(from, index)),
   };
 }
 
 function measured(element: HTMLElement): Track {
-  const [first, second] = element.children as unknown as HTMLElement[];
-  const stride = first && second ? second.offsetLeft - first.offsetLeft : element.clientWidth;
-  return { left: element.scrollLeft, visible: element.clientWidth, whole: element.scrollWidth, stride };
+  return {
+    left: element.scrollLeft,
+    visible: element.clientWidth,
+    whole: element.scrollWidth,
+    stride: strideOf(element),
+  };
+}
+
+/** From the start of one item of a track to the start of the next, in pixels. */
+export function strideOf(track: HTMLElement): number {
+  const [first, second] = track.children as unknown as HTMLElement[];
+  return first && second ? second.offsetLeft - first.offsetLeft : track.clientWidth;
 }

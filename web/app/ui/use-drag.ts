@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isClick } from './press.ts';
+import { strideOf } from './use-carousel.ts';
 
 /**
  * Lets a mouse drag a track that can be swiped, and cancels the click at the end of a drag. Clicks by the keyboard
@@ -37,8 +38,7 @@ export function useDrag(track: RefObject<HTMLElement | null>, show: (index: numb
       pressed = false;
       if (!from || !dragging) return;
       dragging = false;
-      const [first, second] = element.children as unknown as HTMLElement[];
-      const stride = first && second ? second.offsetLeft - first.offsetLeft : element.clientWidth;
+      const stride = strideOf(element);
       const moved = from.x - clientX;
       // An eighth of a card is enough to move to the next one.
       const round = moved > 0 ? Math.ceil : Math.floor;

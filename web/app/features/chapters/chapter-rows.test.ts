@@ -34,7 +34,10 @@ const rows = (loading: boolean, shown = list) =>
     list: shown,
     loading,
     pathOf: ({ id }) => `/comic/x/${id}`,
-    onMore: (from) => more.push(from),
+    onMore: async (from) => {
+      more.push(from);
+      return { isError: false };
+    },
   });
 
 test('an open episode is a link, a locked one says why it is not', async () => {
@@ -74,4 +77,22 @@ test('the first loaded episode gets the focus of the button that is gone', async
   );
   await show(rows(false, { ...list, chapters: [...list.chapters, ...added], offsets: [0, chapterStep] }));
   assert.equal(document.activeElement, only(`a[href="/comic/x/c${chapterStep}"]`));
+});
+
+test('episodes that could not be loaded are named, until the next press', async () => {
+  let isError = true;
+  const { show } = await render(null);
+  await show(
+    h(ChapterRows, {
+      list,
+      loading: false,
+      pathOf: ({ id }) => id,
+      onMore: async () => ({ isError }),
+    }),
+  );
+  await press(only('ol > li:last-child button'));
+  assert.equal(only('[role=alert]').textContent, 'These episodes could not be loaded. Please try again.');
+  isError = false;
+  await press(only('ol > li:last-child button'));
+  assert.equal(document.querySelector('[role=alert]'), null);
 });

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
 import { ChapterRow, type ReadMark } from './chapter-row.tsx';
@@ -7,7 +7,8 @@ import styles from './chapter-rows.module.css';
 type RowsProps = {
   list: ChapterList;
   pathOf: (chapter: ListedChapter) => string;
-  onMore: (offset: number) => void;
+  /** Loads the chapters from this offset on. */
+  onMore: (offset: number) => PromiseLike<{ isError: boolean }>;
   loading: boolean;
   detailed?: boolean;
   currentId?: string | undefined;
@@ -39,18 +40,24 @@ export function ChapterRows({
     if (document.activeElement === document.body)
       first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [list]);
-  const loadMore = ({ currentTarget: button }: MouseEvent, offset: number) => {
+  const [failedFrom, setFailedFrom] = useState<number | null>(null);
+  const loadMore = async ({ currentTarget: button }: MouseEvent, offset: number) => {
     pressed.current = { button, index: [...rows.current!.children].indexOf(button.parentElement!) };
-    onMore(offset);
+    setFailedFrom(null);
+    const { isError } = await onMore(offset);
+    if (isError) setFailedFrom(offset);
   };
   return (
     <ol className={styles.rows} ref={rows}>
       {rowsOf(list).map((row) =>
         'missingFrom' in row ? (
           <li key={`from-${row.missingFrom}`} className={styles.more}>
-            <Button variant="quiet" busy={loading} onClick={(event) => loadMore(event, row.missingFrom)}>
+            <Button variant="quiet" busy={loading} onClick={(event) => void loadMore(event, row.missingFrom)}>
               Show more episodes
             </Button>
+            {failedFrom === row.missingFrom && (
+              <p role="alert">These episodes could not be loaded. Please try again.</p>
+            )}
           </li>
         ) : (
           <Fragment key={row.id}>

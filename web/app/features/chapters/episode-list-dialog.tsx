@@ -33,7 +33,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: List
             list={list}
             pathOf={pathOf}
             onMore={(offset) =>
-              void dispatch(
+              dispatch(
                 chaptersApi.endpoints.listChapters.initiate(
                   { comicsId, assetVariant, offset },
                   { subscribe: false },

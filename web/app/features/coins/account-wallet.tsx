@@ -11,15 +11,20 @@ import { CoinPacks } from './coin-packs.tsx';
 import { withValue } from './coin-value.ts';
 import styles from './account-wallet.module.css';
 
+/** The page size of the API. */
+const pageSize = 20;
+
 /** Coins of the account with their value, packs to buy, and the ledger in sentences. */
 export function AccountWallet({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   const query = coinsApi.endpoints.wallet.useQuery({ uid, offset });
   const { data: wallet, isFetching, error } = query;
+  // The page before stays while the next one loads, but not when that has failed.
+  const page = error ? query.currentData : wallet;
   return (
     <Card title="Coins">
-      <div id="coins" className={styles.wallet}>
+      <div className={styles.wallet}>
         <p>
           <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span> coins
           {wallet && wallet.balance > 0 && <>, worth at most {dollars(wallet.valueCents)}</>}
@@ -32,18 +37,33 @@ export function AccountWallet({ uid }: { uid: string }) {
         {wallet && wallet.total > 0 && (
           <>
             <h3>What happened to your coins</h3>
-            <ol className={styles.entries}>
-              {wallet.data.map((entry) => (
-                <Entry key={entry.number} entry={entry} packs={packs?.data ?? []} />
-              ))}
-            </ol>
-            <Steps
-              total={wallet.total}
-              shown={wallet.data.length}
-              offset={offset}
-              busy={isFetching}
-              onStep={setOffset}
-            />
+            {page && (
+              <ol className={styles.entries}>
+                {page.data.map((entry) => (
+                  <Entry key={entry.number} entry={entry} packs={packs?.data ?? []} />
+                ))}
+              </ol>
+            )}
+            {wallet.total > pageSize && (
+              <p className={styles.steps}>
+                <Button
+                  variant="quiet"
+                  busy={isFetching}
+                  aria-disabled={offset === 0}
+                  onClick={() => setOffset(offset - pageSize)}
+                >
+                  Newer
+                </Button>
+                <Button
+                  variant="quiet"
+                  busy={isFetching}
+                  aria-disabled={!page || offset + pageSize >= wallet.total}
+                  onClick={() => setOffset(offset + pageSize)}
+                >
+                  Older
+                </Button>
+              </p>
+            )}
           </>
         )}
         {(error as Refusal | undefined)?.code === 'age_confirmation_required' ? (
@@ -60,32 +80,6 @@ export function AccountWallet({ uid }: { uid: string }) {
         )}
       </div>
     </Card>
-  );
-}
-
-type StepsProps = {
-  total: number;
-  shown: number;
-  offset: number;
-  busy: boolean;
-  onStep: (offset: number) => void;
-};
-
-function Steps({ total, shown, offset, busy, onStep }: StepsProps) {
-  if (total <= shown) return null;
-  return (
-    <p className={styles.steps}>
-      {offset > 0 && (
-        <Button variant="quiet" busy={busy} onClick={() => onStep(Math.max(0, offset - 20))}>
-          Newer
-        </Button>
-      )}
-      {offset + shown < total && (
-        <Button variant="quiet" busy={busy} onClick={() => onStep(offset + 20)}>
-          Older
-        </Button>
-      )}
-    </p>
   );
 }
 

@@ -24,8 +24,20 @@ type UnlockDialogProps = {
 };
 
 /** What an episode costs in coins and in money, what is left, and the button that spends them. */
-export function UnlockDialog({ open, onClose, chapter, coins, price, variant, path }: UnlockDialogProps) {
+export function UnlockDialog(props: UnlockDialogProps) {
   const uid = useSession().user?.uid ?? '';
+  const { open, onClose, chapter } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={`Unlock episode ${chapter.chapterNumber}?`} topAligned>
+      {/* A new key, because the next user of this browser must not see the balance. */}
+      <Offer key={uid} uid={uid} {...props} />
+    </Dialog>
+  );
+}
+
+type OfferProps = UnlockDialogProps & { uid: string };
+
+function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: OfferProps) {
   const dispatch = useAppDispatch();
   const { data: wallet, isError: isUnread } = coinsApi.endpoints.wallet.useQuery(
     { uid },
@@ -50,45 +62,43 @@ export function UnlockDialog({ open, onClose, chapter, coins, price, variant, pa
     if (status >= 400 && status < 500) setKey(crypto.randomUUID());
   };
   return (
-    <Dialog open={open} onClose={onClose} title={`Unlock episode ${chapter.chapterNumber}?`} topAligned>
-      <div className={styles.content}>
+    <div className={styles.content}>
+      <p>
+        “{chapter.title}” costs <strong>{price}</strong> and then stays open to you for good.
+      </p>
+      {wallet && packs && (
         <p>
-          “{chapter.title}” costs <strong>{price}</strong> and then stays open to you for good.
+          You have {withValue(wallet.balance, packs.data)}
+          {missing > 0
+            ? `: ${withValue(missing, packs.data, '')} too few.`
+            : `; ${withValue(wallet.balance - coins, packs.data, '')} are left afterwards.`}
         </p>
-        {wallet && packs && (
-          <p>
-            You have {withValue(wallet.balance, packs.data)}
-            {missing > 0
-              ? `: ${withValue(missing, packs.data, '')} too few.`
-              : `; ${withValue(wallet.balance - coins, packs.data, '')} are left afterwards.`}
-          </p>
-        )}
-        {missing > 0 ? (
-          <>
-            <p>Buy some, and come back to this episode:</p>
-            <CoinPacks returnTo={path} />
-          </>
-        ) : (
-          <div className={styles.actions}>
-            <Button
-              variant="strong"
-              busy={isLoading}
-              aria-disabled={!wallet && !isUnread}
-              onClick={() => void onUnlock()}
-            >
-              Unlock for {price}
-            </Button>
-            <Button variant="quiet" onClick={onClose}>
-              Not now
-            </Button>
-          </div>
-        )}
-        {error && (
-          <p role="alert" className={styles.problem}>
-            {(error as { title: string }).title}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      )}
+      {missing > 0 ? (
+        <>
+          <p>Buy some, and come back to this episode:</p>
+          <CoinPacks returnTo={path} />
+        </>
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            variant="strong"
+            busy={isLoading}
+            aria-disabled={!wallet && !isUnread}
+            onClick={() => void onUnlock()}
+          >
+            Unlock for {price}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {(error as { title: string }).title}
+        </p>
+      )}
+    </div>
   );
 }

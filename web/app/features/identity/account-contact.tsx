@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
@@ -80,9 +80,19 @@ function Breakable({ email }: { email: string }) {
   );
 }
 
+/** The pressed button is removed once the email is sent, so the focus moves to the notice that had the button. */
+function useNoticeFocus(isSent: boolean) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSent && document.activeElement === document.body) notice.current?.focus();
+  }, [isSent]);
+  return notice;
+}
+
 /** Accounts of a provider may have no address, which buying needs. The link proves that the mailbox is theirs. */
 function AddAddress({ user }: { user: StoredUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const notice = useNoticeFocus(sentTo !== null);
   const provider = reauthenticationProvider(user);
   const send = authAction(async (fields) => {
     const email = textOf(fields, 'email');
@@ -92,7 +102,7 @@ function AddAddress({ user }: { user: StoredUser }) {
     setSentTo(email);
   });
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} ref={notice} tabIndex={-1}>
       <Form action={send}>
         <FormError
           status={
@@ -119,12 +129,13 @@ function AddAddress({ user }: { user: StoredUser }) {
 /** Says that the address is not verified yet, and sends the email again. */
 function Unverified({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
+  const notice = useNoticeFocus(sent);
   const send = authAction(async () => {
     await (await identityClient()).sendVerification();
     setSent(true);
   });
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} ref={notice} tabIndex={-1}>
       <Form action={send}>
         <FormError
           status={

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,6 +23,16 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
   const [task, setTask] = useState<SecondFactorTask | null>(null);
   // Until the account is loaded, the section shows the most common state.
   const { setUp = false, usedHere = false, recoveryCodesLeft: left = 0 } = account?.secondFactor ?? {};
+  const isKnown = account !== undefined;
+  const text = useRef<HTMLParagraphElement>(null);
+  const shown = useRef({ setUp, isKnown });
+  // The button that opened the dialog is removed by the change, so the focus moves to the text in its place.
+  useEffect(() => {
+    if (task) return;
+    const isChanged = shown.current.isKnown && shown.current.setUp !== setUp;
+    shown.current = { setUp, isKnown };
+    if (isChanged && document.activeElement === document.body) text.current?.focus();
+  }, [task, setUp, isKnown]);
   const verified = user.emailVerified || account?.emailVerified === true;
   const staff = account !== undefined && account.role !== 'reader';
   return (
@@ -36,7 +46,9 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
       )}
       {setUp ? (
         <div className={styles.factor}>
-          <p className={styles.good}>On. Signing in asks for a code of your authenticator app.</p>
+          <p className={styles.good} ref={text} tabIndex={-1}>
+            On. Signing in asks for a code of your authenticator app.
+          </p>
           {left !== null && <p className={styles.hint}>{codesLeftText(left)}</p>}
           <p className={styles.choices}>
             {left !== null && (
@@ -51,7 +63,7 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
         </div>
       ) : verified ? (
         <div className={styles.factor}>
-          <p className={styles.text}>
+          <p className={styles.text} ref={text} tabIndex={-1}>
             Signing in then asks for a code of an app on your phone as well, so that your password alone opens
             nothing.
           </p>

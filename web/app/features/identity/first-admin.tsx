@@ -24,7 +24,7 @@ export function FirstAdmin({ token }: { token: string | null }) {
         <p role="status">Checking who is signed in.</p>
       </ActionStep>
     );
-  if (signedIn && user) return <SignedIn uid={user.uid} token={token} />;
+  if (signedIn && user) return <SignedIn key={user.uid} uid={user.uid} token={token} />;
   return (
     <ActionStep
       title="Sign in first"

@@ -1,4 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
+import { setItem } from '@longstrip/client/browser-storage';
 import { signInRequestKey } from '@longstrip/client/session/session-keys';
 import { sessionChanged, type WithAuth } from '@longstrip/client/session/session.slice';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -17,13 +18,7 @@ export function LazySignInDialog() {
   const dispatch = useDispatch();
   const open = signInRequest !== null || codeRequest !== null;
   // After the reload, the new document opens the dialog.
-  const keepRequest = () => {
-    try {
-      sessionStorage.setItem(signInRequestKey, signInRequest?.path ?? '');
-    } catch {
-      // Storage can be forbidden: the button has to be pressed again.
-    }
-  };
+  const keepRequest = () => setItem(signInRequestKey, signInRequest?.path ?? '', 'sessionStorage');
   return (
     <Dialog
       open={open}

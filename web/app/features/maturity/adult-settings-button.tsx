@@ -1,11 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { AdultSettings } from './adult-settings.tsx';
 import styles from './adult-buttons.module.css';
 
 /** Opens the settings for readers of adult pages. */
 export function AdultSettingsButton({ className = styles.settings! }: { className?: string }) {
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <button
@@ -18,7 +17,7 @@ export function AdultSettingsButton({ className = styles.settings! }: { classNam
       >
         18+ settings
       </button>
-      <AdultSettings open={open} onClose={close} />
+      <AdultSettings open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

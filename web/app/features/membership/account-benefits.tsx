@@ -1,6 +1,6 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
@@ -112,7 +112,11 @@ function LiveMembership({ membership, sells }: LiveProps) {
           </Button>
         )}
       </div>
-      {error && <Problem>{(error as { title: string }).title}</Problem>}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {(error as { title: string }).title}
+        </p>
+      )}
       {renews && state !== 'grace' && <RenewalCalendar />}
       <p className={styles.contract}>Contract {contractNumber}</p>
       <StopDialog membership={membership} open={stopping} onClose={() => setStopping(false)} />
@@ -148,9 +152,3 @@ function FailedRenewal({
     </div>
   );
 }
-
-const Problem = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className={styles.problem}>
-    {children}
-  </p>
-);

@@ -4,6 +4,9 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
 import { membershipApi } from './membership.api.ts';
 
+/** The pressed button is gone. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 /** Cancelling without signing in. The answer is the same for every input, so that it reveals nothing about accounts. */
 export function CancelContract() {
   const [cancel] = membershipApi.endpoints.cancelContract.useMutation();
@@ -23,7 +26,9 @@ export function CancelContract() {
   if (sentTo !== null)
     return (
       <div role="status">
-        <h1>We have your cancellation</h1>
+        <h1 tabIndex={-1} ref={takeFocus}>
+          We have your cancellation
+        </h1>
         <p>
           If this contract belongs to {sentTo}, its renewal is stopped now, and a confirmation with date and
           time is on its way to that address. It also holds a link to undo this. No email within some minutes?

@@ -11,6 +11,9 @@ import styles from './plan-choice.module.css';
 
 type ChangeProps = { plan: Plan; quote: PlanQuote; agreed: boolean };
 
+/** The pressed button is gone. A function made while rendering would take the focus again with each rendering. */
+const takeFocus = (message: HTMLElement | null) => message?.focus();
+
 /** Chooses the present plan or a shorter one: nothing is charged today, and it applies from the end of the period. */
 export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
   const [changePlan, { isLoading, isSuccess, error }] = membershipApi.endpoints.changePlanLater.useMutation();
@@ -19,8 +22,7 @@ export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
   const from = formatDay(nextChargeAt);
   if (isSuccess)
     return (
-      // The pressed button is gone.
-      <p role="status" tabIndex={-1} ref={(message) => message?.focus()}>
+      <p role="status" tabIndex={-1} ref={takeFocus}>
         Done.{' '}
         {change === 'current'
           ? `You keep “${plan.duration}”.`

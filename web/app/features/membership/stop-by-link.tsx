@@ -25,16 +25,16 @@ export function StopByLink({ token }: { token: string }) {
   const [changed, setChanged] = useState<Membership>();
   const [unread, setUnread] = useState<Refusal>();
   const load = useCallback(
-    () => void read({ token }).then(({ error }) => setUnread(error as Refusal | undefined)),
+    () => void read({ token }).then(({ error }) => error && setUnread(error as Refusal)),
     [read, token],
   );
   useEffect(load, [load]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => {
-    if (changed) heading.current?.focus();
-  }, [changed]);
   const membership = changed ?? reading.data?.data[0];
+  // The button that was pressed is gone, also that of a retry.
+  useEffect(() => {
+    if (changed || unread) heading.current?.focus();
+  }, [membership, changed, unread]);
   const act = async (call: typeof stop) => {
     const { data } = await call({ token });
     // A refused call has changed nothing, so what is shown stays true.

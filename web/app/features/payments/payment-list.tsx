@@ -15,7 +15,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
           <span className={styles.amount}>{dollars(payment.amountCents)}</span>
           <span className={styles.outcome}>
             {payment.receiptNumber === null ? (
-              outcomeOf(payment)
+              outcomes[payment.state]
             ) : (
               <Link to={`/account/receipts/${payment.receiptNumber}`}>Receipt {payment.receiptNumber}</Link>
             )}
@@ -35,4 +35,3 @@ const outcomes: Record<Payment['state'], string> = {
   failed: 'Declined, not charged',
   canceled: 'Cancelled, not charged',
 };
-const outcomeOf = ({ state }: Payment) => outcomes[state];

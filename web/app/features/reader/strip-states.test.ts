@@ -21,7 +21,8 @@ test('an episode that is being prepared is polled every five seconds, until it i
 
 test('an episode that did not load is tried again by hand and when the connection is back', async () => {
   let tries = 0;
-  const failed = (offline: boolean) => h(StripFailed, { offline, onRetry: () => tries++, children: link });
+  const failed = (offline: boolean) =>
+    h(StripFailed, { offline, retrying: false, onRetry: () => tries++, children: link });
   const { show, leave } = await render(failed(false));
   assert.equal(only('h2').textContent, 'This episode did not load');
   await press(only('button'));
@@ -33,4 +34,17 @@ test('an episode that did not load is tried again by hand and when the connectio
   await leave();
   dispatchEvent(new Event('online'));
   assert.equal(tries, 2);
+});
+
+test('the button that loads an episode again keeps the focus, and hands it to the episode', async () => {
+  const failed = (retrying: boolean) =>
+    h(StripFailed, { offline: false, retrying, onRetry: () => {}, children: link });
+  const { show } = await render(h('main', null, failed(false)));
+  const button = only<HTMLButtonElement>('button');
+  button.focus();
+  await show(h('main', null, failed(true)));
+  assert.equal(button.getAttribute('aria-busy'), 'true');
+  assert.equal(document.activeElement, button);
+  await show(h('main', null, 'The episode'));
+  assert.equal(document.activeElement, only('main'));
 });

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
+import { useFocusAround } from '../../ui/use-focus-around.ts';
 import styles from './strip-states.module.css';
 
 /** The shape of a strip while its images are loading. */
@@ -23,8 +24,10 @@ type NoticeProps = {
 
 /** In place of a strip that cannot be shown: why, and what to do next. */
 export function StripNotice({ title, message, art, className = '', children }: NoticeProps) {
+  const notice = useRef<HTMLElement>(null);
+  useFocusAround(notice);
   return (
-    <section className={`${styles.notice} ${className}`}>
+    <section ref={notice} className={`${styles.notice} ${className}`}>
       {art}
       <h2>{title}</h2>
       <p>{message}</p>
@@ -55,10 +58,12 @@ export function BeingPrepared({ onPoll, children }: { onPoll: () => void; childr
 /** Shown if the list of images could not be loaded. */
 export function StripFailed({
   offline,
+  retrying,
   onRetry,
   children,
 }: {
   offline: boolean;
+  retrying: boolean;
   onRetry: () => void;
   children: ReactNode;
 }) {
@@ -75,7 +80,7 @@ export function StripFailed({
           : 'Something went wrong between us and you. Your place is kept.'
       }
     >
-      <Button onClick={onRetry} variant="strong">
+      <Button onClick={onRetry} busy={retrying} variant="strong">
         Try again
       </Button>
       {children}

@@ -1,6 +1,6 @@
 import { getJson, removeItem, setItem } from '@longstrip/client/browser-storage';
 import { hasStoredUser } from '@longstrip/client/session/start-session';
-import type { ReadingState } from './reading-history.ts';
+import { type ReadingState, withEntries } from './reading-history.ts';
 
 /** Clearings that the account does not know yet. They are removed once it does. */
 export type Clearings = { all: number; comics: Record<string, number> };
@@ -48,8 +48,7 @@ export function withoutCleared(
       ...entry,
       episodes: entry.episodes.filter(({ time }) => time > until(entry.comicId)),
     }));
-  const ids = new Set(entries.map(({ comicId }) => comicId));
-  return { lastReadComics: state.lastReadComics.filter((id) => ids.has(id)), comicsReadingHistory: entries };
+  return withEntries(state, entries);
 }
 
 function write(clearings: Clearings): void {

@@ -2,7 +2,7 @@ import { getJson, setItem } from '@longstrip/client/browser-storage';
 import { readRetention } from '../../platform/adult-history.ts';
 import { writeRetention } from '../../platform/adult-history-retention.ts';
 import type { ReadingOwner } from './reading-owner.ts';
-import type { ReadingState } from './reading-history.ts';
+import { lastReadKept, type ReadingState } from './reading-history.ts';
 import { areaOf, keyOn } from './history-scopes.ts';
 import { historyIn, withoutExpired, ownerKey, removeHistory, writeStored } from './stored-reading.ts';
 
@@ -36,5 +36,6 @@ function newestOfEach(entries: ReadingState['comicsReadingHistory']): ReadingSta
   const byTime = entries.toSorted((a, b) => a.time - b.time);
   const newest = [...new Map(byTime.map((entry) => [entry.comicId, entry])).values()];
   const history = newest.toSorted((a, b) => b.time - a.time);
-  return { lastReadComics: history.map(({ comicId }) => comicId), comicsReadingHistory: history };
+  const lastReadComics = history.slice(0, lastReadKept).map(({ comicId }) => comicId);
+  return { lastReadComics, comicsReadingHistory: history };
 }

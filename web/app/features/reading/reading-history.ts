@@ -81,6 +81,12 @@ export function withChange(
   };
 }
 
+/** The history with these entries only. */
+export function withEntries(state: ReadingState, entries: ReadingEntry[]): ReadingState {
+  const ids = new Set(entries.map(({ comicId }) => comicId));
+  return { lastReadComics: state.lastReadComics.filter((id) => ids.has(id)), comicsReadingHistory: entries };
+}
+
 export function entryOf(state: ReadingState, comicId: string): ReadingEntry | undefined {
   return state.comicsReadingHistory.find((entry) => entry.comicId === comicId);
 }

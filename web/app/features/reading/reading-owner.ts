@@ -1,4 +1,4 @@
-import { nothingRead, type ReadingEntry, type ReadingState } from './reading-history.ts';
+import { type ReadingEntry, type ReadingState, withEntries } from './reading-history.ts';
 
 /** The time of each comic's entry, which identifies its state. */
 type Times = Record<string, number>;
@@ -48,16 +48,9 @@ export function claimReading(state: ReadingState, before: ReadingOwner | null, u
   const owner: ReadingOwner = { uid, sent: {}, left: null };
   if (!before) return { owner, state, parked: null };
   const theirs = ({ comicId, time }: ReadingEntry) => !before.left || before.left[comicId] === time;
-  const part = (keep: (entry: ReadingEntry) => boolean): ReadingState => {
-    const entries = state.comicsReadingHistory.filter(keep);
-    const ids = new Set(entries.map(({ comicId }) => comicId));
-    return {
-      lastReadComics: state.lastReadComics.filter((id) => ids.has(id)),
-      comicsReadingHistory: entries,
-    };
-  };
+  const part = (keep: (entry: ReadingEntry) => boolean) =>
+    withEntries(state, state.comicsReadingHistory.filter(keep));
   const unsent = part((entry) => theirs(entry) && before.sent[entry.comicId] !== entry.time);
   const parked = unsent.comicsReadingHistory.length > 0 ? { uid: before.uid, state: unsent } : null;
-  const mine = part((entry) => !theirs(entry));
-  return { owner, state: mine.comicsReadingHistory.length > 0 ? mine : nothingRead, parked };
+  return { owner, state: part((entry) => !theirs(entry)), parked };
 }

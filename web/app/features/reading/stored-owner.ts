@@ -5,7 +5,7 @@ import { dropClearings } from './pending-clearings.ts';
 import type { ReadingState } from './reading-history.ts';
 import type { ReadingOwner } from './reading-owner.ts';
 import { keyOn, type HistoryScope, historyScopes } from './history-scopes.ts';
-import { areas, ownerKey, parseReading, removeHistory } from './stored-reading.ts';
+import { areas, isRecord, ownerKey, parseReading, removeHistory } from './stored-reading.ts';
 
 /** Unsent entries of a former user, kept until that user signs in again. Never 18+ ones. */
 const asideKey = (uid: string) => `readingAside:${uid}`;
@@ -58,8 +58,4 @@ function readRecord(key: string): Record<string, unknown> | null {
 function times(value: unknown): Record<string, number> {
   const pairs = Object.entries(isRecord(value) ? value : {});
   return Object.fromEntries(pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number'));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -8,6 +8,7 @@ import {
   lastReadKept,
   unique,
   withChange,
+  withEntries,
   type ReadingEntry,
   type ReadingState,
 } from './reading-history.ts';
@@ -81,11 +82,7 @@ export function withoutExpired(state: ReadingState): ReadingState {
   const entries = state.comicsReadingHistory
     .filter(({ time }) => time > until)
     .map((entry) => ({ ...entry, episodes: entry.episodes.filter(({ time }) => time > until) }));
-  const ids = new Set(entries.map(({ comicId }) => comicId));
-  return {
-    lastReadComics: state.lastReadComics.filter((id) => ids.has(id)).slice(0, lastReadKept),
-    comicsReadingHistory: entries,
-  };
+  return withEntries(state, entries);
 }
 
 export function readStored(scope: HistoryScope): ReadingState {
@@ -164,6 +161,6 @@ function parseNumber(value: unknown): number | null {
   return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

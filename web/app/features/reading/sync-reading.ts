@@ -95,10 +95,10 @@ export function startSync(store: SyncStore, uid: string): () => void {
     });
     return exchanging;
   }
-  /** Schedules a synchronisation if there are changes. Of several tabs only the visible one sends. */
+  /** Schedules a synchronisation if one is missing. Of several tabs only the visible one sends. */
   function scheduleSync() {
-    if (stopped || exchanging || lastSyncedAt === 0 || document.visibilityState === 'hidden') return;
-    if (!hasChanges()) return;
+    if (stopped || exchanging || !canSync || document.visibilityState === 'hidden') return;
+    if (lastSyncedAt > 0 && !hasChanges()) return;
     const now = Date.now();
     waitingSince ||= now;
     clearTimeout(timer);

@@ -17,6 +17,7 @@ import {
 import { sendable, settleAnswer } from './settle-answer.ts';
 import type { HistoryScope } from './history-scopes.ts';
 import { park, readOwner, unpark, writeOwner } from './stored-owner.ts';
+import { readStored } from './stored-reading.ts';
 
 export type SyncStore = {
   getState(): WithApi & WithComics & WithAuth;
@@ -43,14 +44,11 @@ export function syncedHistory(scope: HistoryScope, uid: string, store: SyncStore
     /** Makes the stored history this user's, without entries of another user. False if it was not theirs before. */
     takeOwnership(): boolean {
       const before = readOwner(scope);
-      change((state) => {
-        const { state: mine, parked } = claimReading(state, before, uid);
-        // Unsent 18+ entries of another user are dropped: they must not stay in a shared browser.
-        if (adult) return mine;
-        if (parked) park(parked);
-        return mergeReading(mine, unpark(uid));
-      });
-      saveOwner(before?.uid === uid ? { ...before, left: null } : { uid, sent: {}, left: null });
+      const { owner, state, parked } = claimReading(readStored(scope), before, uid);
+      // Unsent 18+ entries of another user are dropped: they must not stay in a shared browser.
+      if (parked && !adult) park(parked);
+      change(() => (adult ? state : mergeReading(state, unpark(uid))));
+      saveOwner(owner);
       return before?.uid === uid;
     },
     unsent(): SentEntry[] {

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { useLocation, useNavigate } from './hooks.ts';
-import { isPlainClick, type NavigateOptions, type To } from './location.ts';
+import { isPlainClick, type NavigateOptions } from './location.ts';
 
-type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & NavigateOptions & { to: To };
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & NavigateOptions & { to: string };
 
 /** A link to a page of the site. The router intercepts it like any link; an `href` cannot express the options. */
 export function Link({ to, replace, preventScrollReset, state, onClick, ...rest }: LinkProps) {

@@ -1,7 +1,7 @@
 import { Redirect, shownFailure } from './failure.ts';
 import type { Location } from './location.ts';
 import { matchRoute } from './match.ts';
-import type { PageModule, Route, Shown } from './route.ts';
+import type { Route, Shown } from './route.ts';
 
 /** Loads the page of a location and what it shows. A failure is a result, too, and so is a redirect. */
 export async function loadPage<Store>(
@@ -22,14 +22,7 @@ export async function loadPage<Store>(
     if (error instanceof Redirect) return { ...shown, redirectTo: error.to };
     if (signal?.aborted) return shown;
     const failure = shownFailure(error);
-    const page = await loadInterstitial(route, failure.code);
+    const page = await route.interstitials?.[failure.code]?.load().catch(() => null);
     return page ? { ...shown, page, interstitial: failure.code } : { ...shown, failure };
   }
-}
-
-async function loadInterstitial<Store>(
-  { interstitials }: Route<Store>,
-  code: string,
-): Promise<PageModule<Store> | null> {
-  return (await interstitials?.[code]?.load().catch(() => null)) ?? null;
 }

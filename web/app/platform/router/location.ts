@@ -1,7 +1,6 @@
 /** An address of the site, with the key and state of its history entry. */
 export type Location = { pathname: string; search: string; hash: string; key: string; state: unknown };
 
-export type To = string;
 export type NavigateOptions = {
   /** Takes the place of the present entry of the history. */
   replace?: boolean;
@@ -13,7 +12,7 @@ export type NavigateOptions = {
 
 /** Resolves an address relative to another one. */
 export function locationOf(
-  to: To,
+  to: string,
   from: Pick<Location, 'pathname' | 'search'>,
   key: string,
   state: unknown = null,

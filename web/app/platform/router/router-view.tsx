@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { type ShownFailure, shownFailure } from './failure.ts';
-import { RouterContext, useIsNavigating, useLocation, useShown, useView } from './hooks.ts';
+import { RouterContext, useIsNavigating, useShown, useView } from './hooks.ts';
 import type { Router } from './router.ts';
 
 type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
@@ -38,24 +38,25 @@ function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
 
 /** Scrolls before the page's own layout effects run, so that these win, and focuses the heading of a new page. */
 function ScrollAndFocus() {
-  const { pathname } = useLocation();
+  // A failure and the page that takes its place after a retry are different pages at one address.
+  const page = useView(({ shown }) => `${shown.failure?.code} ${shown.location.pathname}`);
   const scroll = useView((view) => view.scroll);
   const commitCount = useView((view) => view.commitCount);
   const isNavigating = useIsNavigating();
-  const shownPath = useRef(pathname);
+  const shownPage = useRef(page);
   useLayoutEffect(() => {
     scroll?.();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each commit
   }, [commitCount]);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
+    if (shownPage.current === page) return;
     // A layout that is still waiting gets the focus, and so does the page that then takes its place.
-    if (!isNavigating) shownPath.current = pathname;
+    if (!isNavigating) shownPage.current = page;
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, isNavigating]);
+  }, [page, isNavigating]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test, type TestContext } from 'node:test';
+import { beforeEach, mock, test } from 'node:test';
 import { PageFailure, Redirect } from './failure.ts';
 import { loadPage } from './load-page.ts';
 import { locationOf } from './location.ts';
@@ -221,6 +221,16 @@ test('an interstitial has the address of its page, which takes its place when lo
   assert.deepEqual(browser.urls, ['/', '/closed?a=b#c']);
 });
 
+test('reloading the present page does not abort a navigation to another page', async () => {
+  const router = await start();
+  const slow = router.navigate('/slow');
+  await settled();
+  await router.reload();
+  finishLoading.get('/slow')!();
+  await slow;
+  assert.equal(pathOf(router), '/slow');
+});
+
 test('a page file of an older release is fetched with a new document, also on Back', async (t) => {
   t.mock.method(console, 'error', () => {});
   const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -232,6 +242,25 @@ test('a page file of an older release is fetched with a new document, also on Ba
   browser.traverse(-1);
   await settled();
   assert.deepEqual(browser.documents, ['/broken', 'reload']);
+});
+
+test('a page file of an older release is fetched with a new document, also in place of the present page', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const router = await start('/', [broken, ...routes]);
+  await router.navigate('/broken', { replace: true });
+  assert.deepEqual(browser.documents, ['replace /broken']);
+  assert.equal(router.view().shown.failure, null);
+});
+
+test('a page restored from the back/forward cache is not navigating any more', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const broken = page('/broken', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const router = await start('/', [broken, ...routes]);
+  await router.navigate('/broken');
+  assert.equal(router.view().isNavigating, true);
+  browser.restore(0);
+  assert.equal(router.view().isNavigating, false);
 });
 
 test('offline, Back to a page that is not loaded shows a failure and no document', async (t) => {
@@ -281,81 +310,8 @@ test('a page file that fails behind its waiting layout leaves no unhandled rejec
   await settled();
   process.off('unhandledRejection', onUnhandled);
   assert.equal(fail.length, 2);
-  assert.equal(router.view().shown.failure?.status, 500);
+  assert.deepEqual(browser.documents, ['replace /broken']);
   assert.deepEqual(unhandled, []);
-});
-
-/** Returns a function that runs the timers without delay: that of a closed overlay, then that of the step back. */
-function withTimers(t: TestContext): () => Promise<void> {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  return async () => {
-    for (let timer = 0; timer < 2; timer++) {
-      t.mock.timers.tick(0);
-      await settled();
-    }
-  };
-}
-
-test('Back closes an overlay and loads nothing', async (t) => {
-  const router = await start();
-  const runTimers = withTimers(t);
-  let closed = 0;
-  const close = router.openOverlay(() => closed++);
-  assert.equal(browser.index, 1);
-  browser.traverse(-1);
-  close();
-  await runTimers();
-  assert.deepEqual([closed, store.asked.length, browser.index], [1, 1, 0]);
-});
-
-test('an overlay that is closed otherwise leaves its history entry; a page chosen in it replaces the entry', async (t) => {
-  const router = await start();
-  const runTimers = withTimers(t);
-  router.openOverlay(() => {})();
-  await runTimers();
-  assert.equal(browser.index, 0);
-
-  const close = router.openOverlay(() => {});
-  const navigation = router.navigate('/quick');
-  close();
-  await navigation;
-  await runTimers();
-  assert.deepEqual(browser.urls, ['/', '/quick']);
-});
-
-test('one overlay that takes the place of another keeps the history entry', async (t) => {
-  const router = await start();
-  const runTimers = withTimers(t);
-  router.openOverlay(() => {})();
-  let closed = 0;
-  router.openOverlay(() => closed++);
-  await runTimers();
-  assert.equal(browser.index, 1);
-  browser.traverse(-1);
-  assert.deepEqual([closed, browser.index], [1, 0]);
-});
-
-test('after a reload no overlay is open', async () => {
-  await start();
-  history.pushState({ overlay: true }, '');
-  const router = await start();
-  assert.equal(history.state, null);
-  let closed = 0;
-  router.openOverlay(() => closed++);
-  browser.traverse(-1);
-  assert.deepEqual([closed, browser.index, store.asked.length], [1, 1, 2]);
-});
-
-test('a page restored from the back/forward cache finishes leaving the entry of its overlay', async () => {
-  const router = await start();
-  mock.timers.enable({ apis: ['setTimeout'] });
-  router.openOverlay(() => {})();
-  mock.timers.tick(0);
-  mock.timers.reset();
-  // The step back that the router began led to the other document instead.
-  browser.restore(0);
-  await router.navigate('/quick');
-  assert.deepEqual([pathOf(router), browser.urls], ['/quick', ['/', '/quick']]);
 });
 
 test('a redirect is one step of the history and keeps the state', async () => {

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { loadPage } from './load-page.ts';
-import { hrefOf, type Location, locationOf, type NavigateOptions, type To } from './location.ts';
+import { hrefOf, type Location, locationOf, type NavigateOptions } from './location.ts';
 import { matchRoute } from './match.ts';
 import { keepOverlays } from './overlays.ts';
 import type { Route, Shown } from './route.ts';
@@ -20,11 +20,11 @@ export type View<Store> = {
 export type Router<Store> = {
   view: () => View<Store>;
   subscribe: (onChange: () => void) => () => void;
-  navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
-  /** Loads the present page again. */
+  navigate: (to: string | number, options?: NavigateOptions) => Promise<void>;
+  /** Loads the present page again, unless another page is being loaded. */
   reload: () => Promise<void>;
   /** Loads what an address will need, without going there. */
-  prepare: (to: To) => void;
+  prepare: (to: string) => void;
   /** Whether the history entry before this one is a page of the site. */
   canGoBack: () => boolean;
   /** The addresses before the present one in the history, the latest last. */
@@ -62,8 +62,6 @@ export function createRouter<Store>(
       ...first,
       location: {
         ...first.location,
-        search: location.search,
-        hash: location.hash,
         key: currentKey(),
         state: navigation?.currentEntry?.getState() ?? null,
       },
@@ -75,6 +73,7 @@ export function createRouter<Store>(
   };
   /** Every navigation aborts the one before it. */
   let ongoing = new AbortController();
+  let isReloading = false;
 
   const show = (next: Partial<View<Store>>) => {
     view = { ...view, ...next };
@@ -115,6 +114,7 @@ export function createRouter<Store>(
       commitUrl(showPage);
     };
 
+    isReloading = isReload;
     show({ isNavigating: true });
     const pending = setTimeout(async () => {
       const { route, params } = matchRoute(routes, target.pathname);
@@ -142,7 +142,7 @@ export function createRouter<Store>(
       if (isOffline) next.failure = offline;
       // A page file of an older release is gone: the server's document names the new one.
       else if (wasOffline || (navigationType === 'traverse' && !isReload)) return location.reload();
-      else if (navigationType === 'push' && !isReload) return location.assign(hrefOf(target));
+      else if (!isReload) return location[navigationType === 'push' ? 'assign' : 'replace'](hrefOf(target));
     }
     commit(next, false);
     overlays.leave();
@@ -152,7 +152,7 @@ export function createRouter<Store>(
   const needsDocument = ({ pathname }: Pick<Location, 'pathname'>) =>
     !navigation || !!view.shown.route.document || !!matchRoute(routes, pathname).route.document;
 
-  async function navigate(to: To | number, options: NavigateOptions = {}): Promise<void> {
+  async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to);
     const { preventScrollReset = false, state = null } = options;
     const target = locationOf(to, view.shown.location, '', state);
@@ -206,6 +206,8 @@ export function createRouter<Store>(
   }
 
   navigation?.addEventListener('navigate', onNavigate);
+  // A page left by loading a document, and restored from the back/forward cache, is not navigating any more.
+  addEventListener('pageshow', ({ persisted }) => persisted && show({ isNavigating: false }));
 
   /** Scrolls to the fragment, or to where the page was left when an interstitial took its place. */
   function scrollAfterReload(): void {
@@ -222,8 +224,11 @@ export function createRouter<Store>(
       return () => listeners.delete(onChange);
     },
     navigate,
-    reload: () =>
-      load(view.shown.location, view.navigationType, (showPage) => showPage(scrollAfterReload), true),
+    reload: async () => {
+      // A page that is being loaded will replace the present one.
+      if (view.isNavigating && !isReloading) return;
+      await load(view.shown.location, view.navigationType, (showPage) => showPage(scrollAfterReload), true);
+    },
     prepare: (to) => {
       const target = locationOf(to, view.shown.location, '');
       if (!needsDocument(target)) void loadPage(routes, target, store, location.origin);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
 import { useLocation, useIsNavigating, useNavigate } from '../router/index.ts';
 import { removeItem, setItem } from '@longstrip/client/browser-storage';
@@ -17,7 +17,7 @@ type GuardProps = {
 
 /** The guard of private pages (spec §2). Visitors who are sent away and sign in come back to the requested page. */
 export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
-  const { signedIn, isLoading } = useSession();
+  const { user, signedIn, isLoading } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const moving = useIsNavigating();
@@ -42,5 +42,6 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
     void leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
   }, [signedIn, isLoading, moving]);
-  return signedIn ? children : waiting;
+  // The page starts again if another tab has signed in another person: what was typed and chosen is not theirs.
+  return signedIn ? <Fragment key={user?.uid}>{children}</Fragment> : waiting;
 }

@@ -21,7 +21,7 @@ export class FakeBrowser {
   scrolled: string[] = [];
   #keys = 0;
   #onNavigate: (event: unknown) => void = () => {};
-  #listeners = new Map<string, (event: object) => void>();
+  #listeners: { name: string; listener: (event: object) => void }[] = [];
 
   install(scope: object = globalThis): void {
     const entry = () => this.entry;
@@ -29,7 +29,7 @@ export class FakeBrowser {
     Object.assign(scope, {
       scrollY: 0,
       scrollTo: () => this.scrolled.push('to'),
-      addEventListener: (name: string, listener: never) => void this.#listeners.set(name, listener),
+      addEventListener: (name: string, listener: never) => void this.#listeners.push({ name, listener }),
       location: {
         origin,
         get href() {
@@ -104,7 +104,7 @@ export class FakeBrowser {
     });
   }
   dispatch(name: string, event: object): void {
-    this.#listeners.get(name)!(event);
+    for (const each of this.#listeners) if (each.name === name) each.listener(event);
   }
   /** Goes to another document and back: the page is restored from the back/forward cache. */
   restore(index: number): void {
