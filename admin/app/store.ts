@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@longstrip/client/api';
 import { authReducer } from '@longstrip/client/session/session.slice';
 import type { Transport } from '@longstrip/client/transport';
@@ -6,7 +7,7 @@ import { secondsFresh } from './platform/fresh.ts';
 
 export function createStore(transport: Transport) {
   const initial = api.reducer(undefined, { type: 'initial' });
-  return configureStore({
+  const store = configureStore({
     preloadedState: {
       api: { ...initial, config: { ...initial.config, refetchOnMountOrArgChange: secondsFresh } },
     },
@@ -14,4 +15,7 @@ export function createStore(transport: Transport) {
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
     devTools: import.meta.env.DEV,
   });
+  // Without it, `skipPollingIfUnfocused` would follow what the tab was at first, shown or hidden.
+  setupListeners(store.dispatch);
+  return store;
 }

@@ -27,17 +27,19 @@ const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly
 export function Component() {
   const { chapterId } = useParams() as { chapterId: string };
   const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
-  // Requested at the same time, and shown together.
+  // Requested at the same time, and shown together. Pages of another variant must not unmount the form.
   const [variant] = useVariant();
   const pages = catalogueApi.endpoints.staffPages.useQuery({ chapterId, variant });
   const chapter = data?.data[0];
+  const [isShown, setShown] = useState(false);
+  if (chapter && !isPending(pages) && !isShown) setShown(true);
   if (error && !data)
     return (
       <Page title="Episode">
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Page>
     );
-  if (!chapter || isPending(pages)) return <PageSkeleton />;
+  if (!chapter || !isShown) return <PageSkeleton />;
   return <Chapter chapter={chapter} />;
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
+import { type DiscardedBy, useFormGuard } from './form-guard.tsx';
 import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
@@ -77,15 +78,45 @@ type Draft<Saved> = {
   base: Saved;
   theirs: Saved | null;
   isChanged: boolean;
+  isSaving: boolean;
   failure: Refusal | null;
   reset: (from: Saved) => void;
 };
+/** Saves the changes as an edit of this saved state: of that which the draft is based on, or of a newer one. */
+type Save<Saved> = (basedOn: Saved) => Promise<void>;
+
+type DraftFormProps<Saved> = {
+  draft: Draft<Saved>;
+  onSave: Save<Saved>;
+  discardedBy?: DiscardedBy;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** The form of a draft, guarded by `useFormGuard`. While it is being saved, Ctrl+S does not save it once more. */
+export function DraftForm<Saved>(props: DraftFormProps<Saved>) {
+  const { draft, onSave, discardedBy, className, children } = props;
+  const form = useFormGuard(draft.isChanged, discardedBy);
+  return (
+    <form
+      ref={form}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!draft.isSaving) void onSave(draft.base);
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 type SaveFailureProps<Saved> = {
   /** For example "this comic". */
   subject: string;
   draft: Draft<Saved>;
   shown: (saved: Saved) => Shown;
-  onOverwrite: (theirs: Saved) => void;
+  onOverwrite: Save<Saved>;
 };
 
 /** Shows in a form why it was not saved; after an `edit_conflict` also what others changed, and what can be done. */
@@ -135,7 +166,7 @@ function EditConflict<Saved>({
         <Button size="xs" variant="default" loading={!theirs} onClick={() => reset(theirs!)}>
           Drop my changes and load theirs
         </Button>
-        <Button size="xs" variant="default" loading={!theirs} onClick={() => onOverwrite(theirs!)}>
+        <Button size="xs" variant="default" loading={!theirs} onClick={() => void onOverwrite(theirs!)}>
           Save mine over theirs
         </Button>
       </Group>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from './confirm.tsx';
 
-type DiscardedBy = 'path' | 'search';
+export type DiscardedBy = 'path' | 'search';
 /** Forms of the open screen with unsaved changes, and the part of the URL whose change discards them. */
 const dirtyForms = new Map<HTMLFormElement, DiscardedBy>();
 

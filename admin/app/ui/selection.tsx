@@ -7,6 +7,13 @@ import styles from './selection.module.css';
 
 export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
 
+/** The keys with this one added, or removed if it is among them. */
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
 type SelectAllProps = Selection & {
   /** The keys of all shown rows. */
   keys: readonly string[];

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import type { ListState } from '../platform/list-state.ts';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
 import { RowCheckbox, SmallButton } from './rows.tsx';
-import { SelectAll, type Selection, SelectionBar } from './selection.tsx';
+import { SelectAll, type Selection, SelectionBar, toggled } from './selection.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState, useIsSlow } from './states.tsx';
 import { TimeZoneNote } from './time.tsx';
@@ -154,11 +154,6 @@ function Head<Row>({ columns, list, selection, keys }: StaffListProps<Row> & { k
 function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<Row> & { row: Row }) {
   const key = rowKey(row);
   const isSelected = selection?.selected.has(key) ?? false;
-  const toggle = () => {
-    const next = new Set(selection!.selected);
-    if (!next.delete(key)) next.add(key);
-    selection!.select(next);
-  };
   return (
     <tr data-selected={isSelected || undefined}>
       {selection && (
@@ -166,7 +161,7 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
           <RowCheckbox
             aria-label={`Select ${rowLabel?.(row) ?? key}`}
             checked={isSelected}
-            onChange={toggle}
+            onChange={() => selection.select(toggled(selection.selected, key))}
           />
         </td>
       )}

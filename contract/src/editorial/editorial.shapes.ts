@@ -140,7 +140,7 @@ export const saleBannerUpdateBody = z.strictObject({
 });
 
 export const policyIds = ['privacy-policy', 'terms-of-use', 'payment-and-refund'] as const;
-export const policyId = z.enum(policyIds);
+const policyId = z.enum(policyIds);
 export type PolicyId = z.infer<typeof policyId>;
 export const policyTitles: Record<PolicyId, string> = {
   'privacy-policy': 'Privacy Policy',

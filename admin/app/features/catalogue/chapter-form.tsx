@@ -1,7 +1,6 @@
-import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { FormButton } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,7 +21,6 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
   const draft = useDraft(chapter, fieldsOf);
   const { fields, set } = draft;
   const [update] = catalogueApi.endpoints.updateChapter.useMutation();
-  const formRef = useFormGuard(draft.isChanged, 'path');
   const save = async ({ version }: StaffChapter) => {
     const { preview, ...changes } = draft.changes;
     const files = preview ? [{ field: 'files', file: preview }] : [];
@@ -31,20 +29,9 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
     if (saved) toast('Saved.');
   };
   return (
-    <form
-      ref={formRef}
-      className={styles.chapterForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!draft.isSaving) void save(draft.base);
-      }}
-    >
+    <DraftForm draft={draft} onSave={save} discardedBy="path" className={styles.chapterForm}>
       <Stack>
-        <SaveFailure
-          subject="this episode"
-          {...{ draft, shown }}
-          onOverwrite={(theirs) => void save(theirs)}
-        />
+        <SaveFailure subject="this episode" {...{ draft, shown }} onOverwrite={save} />
         <div className={styles.chapterFields}>
           <Stack>
             <TextInput
@@ -78,6 +65,6 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
           </FormButton>
         </EarlierVersions>
       </Stack>
-    </form>
+    </DraftForm>
   );
 }

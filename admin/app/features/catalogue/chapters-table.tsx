@@ -4,7 +4,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowButton, RowCheckbox, TextLink } from '../../ui/rows.tsx';
-import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
+import { SelectAll, SelectionBar, toggled } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -39,11 +39,6 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const chapters = order.ordered.map((chapter, index) => ({ ...chapter, chapterNumber: numbers[index]! }));
   const chosen = chapters.filter(({ id }) => selected.has(id));
   const ids = chosen.map(({ id }) => id);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    select(next);
-  };
   const saveOrder = async (next: Order) => {
     await reorder({ id: comic.id, ...next }).unwrap();
     // The draft stays until the list has the new order.
@@ -86,7 +81,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
             chapter={chapter}
             comicId={comic.id}
             isSelected={selected.has(chapter.id)}
-            onToggle={() => toggle(chapter.id)}
+            onToggle={() => select(toggled(selected, chapter.id))}
             onPublication={() => publication.open([chapter])}
           />
         )}

@@ -1,15 +1,14 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useId } from 'react';
-import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { statusNames, weekdays } from './comic-texts.ts';
+import { ratingOptions, statusNames, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
 import { CreatorFields } from './creator-fields.tsx';
 import { ImageField } from './image-field.tsx';
 
@@ -80,7 +79,6 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   const { data: genres, error: genresError, isLoading, refetch } = catalogueApi.endpoints.genres.useQuery();
   const [create] = catalogueApi.endpoints.createComic.useMutation();
   const [update] = catalogueApi.endpoints.updateComic.useMutation();
-  const form = useFormGuard(draft.isChanged);
   const genresId = useId();
   const toggleGenre = (id: string) => {
     const others = fields.genres.filter((each) => each !== id);
@@ -88,7 +86,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   };
   const errorOf = (name: string) => draft.failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
-  const save = async (version = base?.version) => {
+  const save = async (basedOn: StaffComic | undefined) => {
     const { card, cover, comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
     const { card: _card, cover: _cover, ...changes } = draft.changes;
     const files = [
@@ -96,10 +94,10 @@ export function ComicForm({ comic, onSaved }: FormProps) {
       ...(card ? [{ field: 'comicCardImage', file: card }] : []),
     ];
     const saved = await draft.save(async (idempotencyKey) => {
-      const { data } = base
+      const { data } = basedOn
         ? await update({
-            id: base.id,
-            fields: { ...changes, version: version ?? base.version },
+            id: basedOn.id,
+            fields: { ...changes, version: basedOn.version },
             files,
           }).unwrap()
         : await create({ fields: { ...details, draft: true }, files, idempotencyKey }).unwrap();
@@ -124,19 +122,9 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   // Genres that load later would move the rest of the form.
   if (isLoading) return <PageSkeleton />;
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!draft.isSaving) void save();
-      }}
-    >
+    <DraftForm draft={draft} onSave={save}>
       <Stack>
-        <SaveFailure
-          subject="this comic"
-          {...{ draft, shown }}
-          onOverwrite={(theirs) => void save(theirs?.version)}
-        />
+        <SaveFailure subject="this comic" {...{ draft, shown }} onOverwrite={save} />
         <Paper withBorder p="md" radius="lg">
           <Stack>
             <TextInput
@@ -160,11 +148,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 label="Rating"
                 description="AO is shown on the uncensored site only."
                 value={fields.contentRating}
-                data={[
-                  { value: 'T', label: 'T – teen' },
-                  { value: 'M', label: 'M – mature' },
-                  { value: 'AO', label: 'AO – adults only' },
-                ]}
+                data={ratingOptions}
                 onChange={({ currentTarget: { value } }) =>
                   set({ contentRating: value as Fields['contentRating'] })
                 }
@@ -173,17 +157,14 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 label="Status"
                 description="Whether more episodes are to come."
                 value={fields.status}
-                data={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
+                data={statusOptions}
                 onChange={({ currentTarget: { value } }) => set({ status: value as Fields['status'] })}
               />
               <NativeSelect
                 label="Update day"
                 description="The day of new episodes."
                 value={String(fields.updateDay ?? '')}
-                data={[
-                  { value: '', label: 'None' },
-                  ...weekdays.map((label, index) => ({ value: String(index + 1), label })),
-                ]}
+                data={[{ value: '', label: 'None' }, ...weekdayOptions]}
                 onChange={({ currentTarget: { value } }) => set({ updateDay: Number(value) || null })}
               />
             </div>
@@ -284,6 +265,6 @@ export function ComicForm({ comic, onSaved }: FormProps) {
           </Button>
         </EarlierVersions>
       </Stack>
-    </form>
+    </DraftForm>
   );
 }

@@ -5,27 +5,15 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
 import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
-import { statusNames, weekdays } from './comic-texts.ts';
+import { ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
 
 const asIs = { value: '', label: 'As it is' };
-const statuses = [asIs, ...Object.entries(statusNames).map(([value, label]) => ({ value, label }))];
-const ratings = [
-  asIs,
-  { value: 'T', label: 'T – teen' },
-  { value: 'M', label: 'M – mature' },
-  { value: 'AO', label: 'AO – adults only' },
-];
 const prices = [
   asIs,
   { value: 'usual', label: 'The usual number of coins' },
   { value: 'own', label: 'Another number of coins' },
 ];
 const noDay = '0';
-const days = [
-  asIs,
-  { value: noDay, label: 'None' },
-  ...weekdays.map((label, index) => ({ value: String(index + 1), label })),
-];
 
 type ComicsEditProps = {
   comics: readonly StaffComic[];
@@ -65,7 +53,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         label="Status"
         data-autofocus
         value={change.status ?? ''}
-        data={statuses}
+        data={[asIs, ...statusOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ status: (value || undefined) as ComicsChange['status'] })
         }
@@ -73,7 +61,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       <NativeSelect
         label="Update day"
         value={change.updateDay === null ? noDay : String(change.updateDay ?? '')}
-        data={days}
+        data={[asIs, { value: noDay, label: 'None' }, ...weekdayOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ updateDay: value === '' ? undefined : Number(value) || null })
         }
@@ -81,7 +69,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       <NativeSelect
         label="Rating"
         value={change.contentRating ?? ''}
-        data={ratings}
+        data={[asIs, ...ratingOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ contentRating: (value || undefined) as ComicsChange['contentRating'] })
         }

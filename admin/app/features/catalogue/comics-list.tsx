@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { statusNames } from './comic-texts.ts';
+import { statusNames, statusOptions } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
@@ -196,10 +196,7 @@ export function ComicsList() {
             list={list}
             name="status"
             label="Status"
-            options={[
-              { value: '', label: 'Any' },
-              ...Object.entries(statusNames).map(([value, label]) => ({ value, label })),
-            ]}
+            options={[{ value: '', label: 'Any' }, ...statusOptions]}
           />
           <FilterSelect
             list={list}

@@ -2,9 +2,8 @@ import { Box, Button, Group } from '@mantine/core';
 import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -94,7 +93,6 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
   const [remove] = catalogueApi.endpoints.deleteGenres.useMutation();
   const [count, counting] = catalogueApi.endpoints.genreComics.useLazyQuery();
   const deleteWithUndo = useDeletion();
-  const form = useFormGuard(draft.isChanged);
   const save = async ({ id, mature, version }: SavedGenre) => {
     const fieldsToSave = { id, mature, ...draft.changes, version };
     const saved = await draft.save(async () => (await update(fieldsToSave).unwrap()).data[0]!);
@@ -117,19 +115,9 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
   };
   return (
     <li>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!draft.isSaving) void save(draft.base);
-        }}
-      >
+      <DraftForm draft={draft} onSave={save}>
         <Stack gap="xs">
-          <SaveFailure
-            subject="this genre"
-            {...{ draft, shown }}
-            onOverwrite={(theirs) => void save(theirs)}
-          />
+          <SaveFailure subject="this genre" {...{ draft, shown }} onOverwrite={save} />
           <Group>
             <TextInput
               aria-label={`Name of ${genre.name}`}
@@ -166,7 +154,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
             </Group>
           </Group>
         </Stack>
-      </form>
+      </DraftForm>
     </li>
   );
 }

@@ -47,8 +47,10 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
       setFailure(error as Refusal);
     }
   };
+  // A dialog that closes while it is sending could not show a refusal.
+  const close = () => !isLoading && onClose();
   return (
-    <Modal opened onClose={onClose} title="Add episodes">
+    <Modal opened onClose={close} title="Add episodes" closeOnClickOutside={false}>
       <Stack>
         {failure && (
           <Alert color="red" role="alert">
@@ -87,7 +89,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isLoading} onClick={close}>
             Cancel
           </Button>
           <Button loading={isLoading} disabled={chapters.length === 0} onClick={() => void save()}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
 import { Badge, Note, RowButton, RowCheckbox, SmallButton } from '../../ui/rows.tsx';
-import { SelectAll, SelectionBar } from '../../ui/selection.tsx';
+import { SelectAll, SelectionBar, toggled } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -38,11 +38,6 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
   const ids = pages.map(({ id }) => id).filter((id) => selected.has(id));
   const byName = pages.toSorted((a, b) => compareNaturally(a.fileName, b.fileName));
   const isSorted = byName.every((page, index) => page === pages[index]);
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    select(next);
-  };
   const saveOrder = async (next: Order) => {
     await reorder({ chapterId, variant, ...next }).unwrap();
     // The draft stays until the list has the new order.
@@ -75,7 +70,13 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
         labelOf={({ fileName }) => fileName}
         onReorder={order.reorder}
       >
-        {(page) => <Page page={page} isSelected={selected.has(page.id)} onToggle={() => toggle(page.id)} />}
+        {(page) => (
+          <Page
+            page={page}
+            isSelected={selected.has(page.id)}
+            onToggle={() => select(toggled(selected, page.id))}
+          />
+        )}
       </ReorderList>
       {draft && (
         <OrderBar

@@ -92,7 +92,8 @@ export function useUploads(target: Target) {
     return () => {
       openChapters.delete(chapterId);
       const { left, failed } = countOf(queue);
-      if (left > 0) toast('The upload goes on. Keep this tab open.');
+      if (left > 0)
+        toast(queue.isPaused ? 'The upload is paused.' : 'The upload goes on. Keep this tab open.');
       else if (queue.uploads.length > 0 && failed === 0) queues.delete(chapterId);
     };
   }, [queue, chapterId]);

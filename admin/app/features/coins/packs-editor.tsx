@@ -1,10 +1,8 @@
 import { Group } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
-import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import table from '../../ui/plain-table.module.css';
@@ -40,7 +38,6 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
   const [update] = coinsApi.endpoints.setCoinPacks.useMutation();
   const change = (index: number, changes: Partial<Draft>) =>
     setPacks(packs.map((pack, position) => (position === index ? { ...pack, ...changes } : pack)));
-  const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: SavedPacks) => {
     const isSure = await confirm({
       title: 'Change the packs of coins?',
@@ -57,16 +54,12 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
     const saved = await draft.save(() => update({ packs: packs.map(figuresOf), version }).unwrap());
     if (saved) toast('The packs are changed. Readers see them on their next request.');
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(draft.base);
-  };
   return (
-    <form ref={form} onSubmit={onSubmit}>
+    <DraftForm draft={draft} onSave={save}>
       <Stack>
         <SectionTitle>Packs of coins</SectionTitle>
         <HistoryLink of={{ action: 'setCoinPacks' }} name="the packs of coins" />
-        <SaveFailure subject="the packs" {...{ draft, shown }} onOverwrite={(theirs) => void save(theirs)} />
+        <SaveFailure subject="the packs" {...{ draft, shown }} onOverwrite={save} />
         <div className={table.wide}>
           <table className={table.table} aria-label="Packs">
             <thead>
@@ -131,6 +124,6 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
           {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}
         </Group>
       </Stack>
-    </form>
+    </DraftForm>
   );
 }

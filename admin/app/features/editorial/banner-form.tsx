@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, lazy, Suspense } from 'react';
-import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { lazy, Suspense } from 'react';
+import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
@@ -56,33 +55,24 @@ type BannerFormProps = {
 export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
-  const formRef = useFormGuard(draft.isChanged);
   const errors = fieldErrors(draft.failure);
-  const save = async (version = draft.base?.version) => {
+  const save = async (basedOn: Banner | undefined) => {
     const { image, mobileImage, ...texts } = banner ? draft.changes : fields;
     const form = new FormData();
     // Fields come before files.
     for (const [name, value] of Object.entries(texts))
       form.set(name, name.startsWith('shows') ? toMoment(String(value)) : String(value));
-    if (version) form.set('version', String(version));
+    if (basedOn) form.set('version', String(basedOn.version));
     if (image) form.set('image', image);
     if (mobileImage) form.set('mobileImage', mobileImage);
     const saved = await draft.save((idempotencyKey) => onSave(form, idempotencyKey));
     if (saved) onSaved(saved);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
   const file = { accept: 'image/*', required: !banner };
   return (
-    <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
+    <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack gap="sm">
-        <SaveFailure
-          subject="this banner"
-          {...{ draft, shown }}
-          onOverwrite={(theirs) => void save(theirs?.version)}
-        />
+        <SaveFailure subject="this banner" {...{ draft, shown }} onOverwrite={save} />
         {!banner && (
           <Suspense fallback={<TextInput label="Comic" placeholder="Title" required disabled />}>
             <ComicChoice
@@ -174,7 +164,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
         <Preview shape="wide" {...{ fields, banner }} file={fields.image} />
         <Preview shape="narrow" {...{ fields, banner }} file={fields.mobileImage} />
       </div>
-    </form>
+    </DraftForm>
   );
 }
 

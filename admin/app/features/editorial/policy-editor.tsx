@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import type { FormEvent, ReactNode } from 'react';
-import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import type { ReactNode } from 'react';
+import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -28,12 +27,15 @@ export function PolicyEditor({ id, children }: EditorProps) {
   const versions = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
   const newest = versions.data?.data[0]?.number ?? 0;
   // Text and number come in one answer. In separate answers, a text could get the number of a newer version.
-  const { data, error = versions.error } = editorialApi.endpoints.policyVersion.useQuery(
+  const version = editorialApi.endpoints.policyVersion.useQuery(
     { id, number: newest },
     { skip: newest === 0 },
   );
-  if (error && !data) return <ErrorState error={error} onRetry={() => void versions.refetch()} />;
-  if (!versions.data || (newest > 0 && !data)) return <PageSkeleton />;
+  const { data } = version;
+  if (!versions.data || (newest > 0 && !data)) {
+    const { error, refetch } = versions.data ? version : versions;
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
   return (
     <>
       <Editor
@@ -59,7 +61,6 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
     { skip: !shown.trim() || shown === base.text },
   );
   const html = shown === base.text ? base.html : preview.data?.html;
-  const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: Written) => {
     const saved = await draft.save(async () => {
       const written = await update({ id, text, basedOn: version }).unwrap();
@@ -67,19 +68,10 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
     });
     if (saved) toast('Readers see the new text. The former one stays as a version.');
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(base);
-  };
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.editor}>
+    <DraftForm draft={draft} onSave={save} className={styles.editor}>
       <Stack gap="sm">
-        <SaveFailure
-          subject="this text"
-          {...{ draft }}
-          shown={shownOf}
-          onOverwrite={(theirs) => void save(theirs)}
-        />
+        <SaveFailure subject="this text" draft={draft} shown={shownOf} onOverwrite={save} />
         <Textarea
           label="Text"
           description="Markdown with tables. {email} becomes the contact address."
@@ -108,6 +100,6 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
         </Text>
         <div className={styles.policy}>{html && text.trim() ? <SafeHtml html={html} /> : 'Nothing yet.'}</div>
       </section>
-    </form>
+    </DraftForm>
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { FormEvent } from 'react';
-import { SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { FileInput, TextInput } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -49,7 +47,6 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
   const [update] = editorialApi.endpoints.updateSaleBanner.useMutation();
-  const formRef = useFormGuard(draft.isChanged);
   const errors = fieldErrors(draft.failure);
   const save = async ({ version }: SaleBanner) => {
     const { image, ...texts } = draft.changes;
@@ -60,18 +57,10 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
     if (await draft.save(() => update({ siteVariant, form }).unwrap()))
       toast('Readers see the new sale banner on the next page they open.');
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(draft.base);
-  };
   return (
-    <form ref={formRef} onSubmit={onSubmit} className={styles.form}>
+    <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack gap="sm">
-        <SaveFailure
-          subject="this sale banner"
-          {...{ draft, shown }}
-          onOverwrite={(theirs) => void save(theirs)}
-        />
+        <SaveFailure subject="this sale banner" {...{ draft, shown }} onOverwrite={save} />
         {names.map((name) => (
           <TextInput
             key={name}
@@ -100,7 +89,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
         <Preview shape="wide" {...{ banner, siteVariant, fields }} />
         <Preview shape="narrow" {...{ banner, siteVariant, fields }} />
       </section>
-    </form>
+    </DraftForm>
   );
 }
 

@@ -1,9 +1,7 @@
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
-import type { FormEvent } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
-import { useFormGuard } from '../../ui/form-guard.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { PriceInput } from '../../ui/price-input.tsx';
@@ -68,7 +66,6 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
   const draft = useDraft(plan, fieldsOf);
   const { fields, set } = draft;
   const [update] = membershipsApi.endpoints.updatePlan.useMutation();
-  const form = useFormGuard(draft.isChanged);
   const save = async ({ version }: Plan) => {
     const isSure = await confirm({
       title: `Change the plan of ${plan.duration}?`,
@@ -93,19 +90,11 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     const saved = await draft.save(async () => (await update({ id: plan.id, changes }).unwrap()).data[0]!);
     if (saved) toast('The plan is changed. Readers see it on their next request.');
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void save(draft.base);
-  };
   return (
-    <form className={styles.card} ref={form} onSubmit={onSubmit}>
+    <DraftForm draft={draft} onSave={save} className={styles.card}>
       <div className={styles.plan}>
         <div className={styles.fields}>
-          <SaveFailure
-            subject="this plan"
-            {...{ draft, shown }}
-            onOverwrite={(theirs) => void save(theirs)}
-          />
+          <SaveFailure subject="this plan" {...{ draft, shown }} onOverwrite={save} />
           <div className={styles.pair}>
             <TextInput
               label="Name"
@@ -168,6 +157,6 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           <HistoryLink of={{ object: plan.id }} name={`the plan of ${plan.duration}`} />
         </div>
       </div>
-    </form>
+    </DraftForm>
   );
 }

@@ -12,6 +12,7 @@ const states = {
 export function HealthReport() {
   const { data, error, refetch } = operationApi.endpoints.health.useQuery(undefined, {
     pollingInterval: 30_000,
+    skipPollingIfUnfocused: true,
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;

@@ -8,7 +8,10 @@ import styles from './operation.module.css';
 
 /** The queues that have something to show; quiet ones are named below. */
 export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => void }) {
-  const query = operationApi.endpoints.jobQueues.useQuery(undefined, { pollingInterval: 10_000 });
+  const query = operationApi.endpoints.jobQueues.useQuery(undefined, {
+    pollingInterval: 10_000,
+    skipPollingIfUnfocused: true,
+  });
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;

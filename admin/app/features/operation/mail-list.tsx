@@ -60,7 +60,7 @@ const columnsOf = (
 
 /** Letters of the last 30 days to one person, newest first. */
 export function PersonMails({ uid }: { uid: string }) {
-  const list = useListState([], () => []);
+  const list = useListState([]);
   const query = operationApi.endpoints.mailsOfPerson.useQuery({ uid, after: list.after });
   return (
     <StaffList

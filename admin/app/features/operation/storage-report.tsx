@@ -25,18 +25,19 @@ function nameOf(kind: string): string {
 const pollMs = 2000;
 
 export function StorageReport() {
-  /** The time of the previous count while a new one runs, null if there was none; undefined if none was ordered. */
+  /** The time of the previous count while a new one runs, null if there was none; undefined if no count runs. */
   const [previousCountAt, setPreviousCountAt] = useState<string | null>();
-  const isOrdered = previousCountAt !== undefined;
+  const isCounting = previousCountAt !== undefined;
   const query = operationApi.endpoints.storage.useQuery(undefined, {
-    pollingInterval: isOrdered ? pollMs : 0,
+    pollingInterval: isCounting ? pollMs : 0,
+    skipPollingIfUnfocused: true,
   });
   const [count] = operationApi.endpoints.countStorage.useMutation();
   const { data, error, refetch } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   const { report, unsettled, freeBytes } = data;
-  const isCounting = isOrdered && (report?.countedAt ?? null) === previousCountAt;
+  if (isCounting && (report?.countedAt ?? null) !== previousCountAt) setPreviousCountAt(undefined);
   const onCount = async () => {
     const { error: refusal } = await count();
     if (refusal) toastError(refusal);

@@ -3,6 +3,7 @@ import { answerDays } from '@longstrip/contract/refunds/refund.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Textarea } from '../../ui/fields.tsx';
+import { useFormGuard } from '../../ui/form-guard.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -112,13 +113,15 @@ function TextForm(props: TextFormProps) {
   const { label, note, button, isDangerous = false, isDisabled = false, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const form = useFormGuard(text !== '');
   const send = async () => {
     setIsSending(true);
     if (await onSend(text.trim())) setText('');
     setIsSending(false);
   };
   return (
-    <Card withBorder>
+    // Only its button sends it: Ctrl+S must not mail a text that is not finished.
+    <Card withBorder component="form" ref={form} onSubmit={(event) => event.preventDefault()}>
       <Stack gap="sm">
         <Textarea
           label={label}
