@@ -7,7 +7,7 @@ const api = await openTestApp();
 const path = '/api/v1/account';
 
 test('returns the caller’s own account and only its public fields', async () => {
-  const person = await signUpPerson(api, { email: 'Ann@Readers.example', displayName: '<b>Ann</b>' });
+  const person = await signUpPerson(api, { email: 'ann@readers.example', displayName: '<b>Ann</b>' });
   const { status, json, headers } = await api.send('GET', path, { key: person.token });
   assert.equal(status, 200);
   assert.equal(headers['cache-control'], 'no-store');
