@@ -44,7 +44,10 @@ export type Endpoint<
   answer: Answer;
   /** Creates or charges: a request repeated with the same `Idempotency-Key` within 24 hours takes effect once. */
   idempotencyKey?: true;
-  /** Fields of the body that the audit trail of staff calls leaves out, because they name a person. */
+  /**
+   * Fields of the body that the audit trail of staff calls leaves out, because they name a person or are written to
+   * one. A field of `filters` is named `filters.person`.
+   */
   omittedFromAudit?: readonly string[];
   /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };

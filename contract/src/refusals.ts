@@ -37,6 +37,10 @@ const catalogue = {
     status: 409,
     title: 'The recovery codes of this site are kept by its identity service.',
   },
+  letters_elsewhere: {
+    status: 409,
+    title: 'The letters about the accounts of this site are sent by its identity service.',
+  },
   recent_sign_in_required: { status: 403, title: 'Please sign in again to do this.' },
   email_taken: { status: 409, title: 'Another account uses this email address.' },
   email_required: { status: 409, title: 'This account has no email address.' },

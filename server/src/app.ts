@@ -119,7 +119,10 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       imagesChanged: [(tx, { imageIds }) => invalidateImages(tx, imageIds, { invalidations })],
       comicsDeleted: [
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
-        (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds),
+        (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds, { jobs }),
+        // Loaded only then, because it reads archives, which only the import command needs.
+        async (tx, { comicIds }) =>
+          (await import('./features/importing/index.ts')).dropComicRecords(tx, comicIds),
       ],
       bannerRestored: [(tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],

@@ -12,10 +12,17 @@ test('has no notes for a server that only this machine can reach', () => {
 });
 
 test('notes missing settings also behind a proxy on the same machine', () => {
-  assert.deepEqual(settingsIn({ TRUST_PROXY: 'loopback' }), ['PUBLIC_URL', 'SMTP_URL', 'PAYMENTS', 'DEMO']);
+  assert.deepEqual(settingsIn({ TRUST_PROXY: 'loopback' }), [
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'SUPPORT_EMAIL',
+    'PAYMENTS',
+    'DEMO',
+  ]);
   assert.deepEqual(settingsIn({ PUBLIC_URL: 'https://comics.example' }), [
     'TRUST_PROXY',
     'SMTP_URL',
+    'SUPPORT_EMAIL',
     'PAYMENTS',
     'DEMO',
   ]);
@@ -25,13 +32,14 @@ test('notes each missing setting of a server that others can reach', () => {
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5'])
     assert.deepEqual(
       settingsIn({ HOST }),
-      ['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'PAYMENTS', 'DEMO'],
+      ['PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'SUPPORT_EMAIL', 'PAYMENTS', 'DEMO'],
       HOST,
     );
   assert.deepEqual(settingsIn({ HOST: '::', PUBLIC_URL: 'http://comics.example', DEMO: 'off' }), [
     'PUBLIC_URL',
     'TRUST_PROXY',
     'SMTP_URL',
+    'SUPPORT_EMAIL',
     'PAYMENTS',
   ]);
 });
@@ -42,6 +50,7 @@ test('has no notes once everything is set', () => {
     PUBLIC_URL: 'https://comics.example',
     TRUST_PROXY: '10.0.0.2',
     SMTP_URL: 'smtp://mail.example',
+    SUPPORT_EMAIL: 'help@comics.example',
     DEMO: 'off',
     PAYMENTS: 'off',
   };
@@ -55,5 +64,16 @@ test('has no notes once everything is set', () => {
     settingsIn({ ...env, ...firebase, SMTP_URL: '' }),
     [],
     'the third party writes the letters',
+  );
+  const stripe = {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  };
+  assert.deepEqual(
+    settingsIn({ ...env, ...firebase, ...stripe, SMTP_URL: '' }),
+    ['SMTP_URL'],
+    'receipts and reminders are letters of this server',
   );
 });

@@ -1,6 +1,7 @@
 /** What is missing before a server goes on the open internet: printed at its start, and listed in the back office. */
 import { isLoopbackAddress } from './config.addresses.ts';
 import type { Config } from './config.ts';
+import { defaultSupportEmail } from './config.settings.ts';
 
 /** `setting` is the one to change; null if no setting solves the problem. */
 export type UnsetFinding = { setting: string | null; sentence: string };
@@ -70,8 +71,9 @@ export function unsetForInternet(
 }
 
 function unsetSettings(config: Config): UnsetFinding[] {
-  const { http, site, mail, identity, demo, dataDir, payments } = config;
+  const { http, site, mail, identity, demo, dataDir, payments, supportEmail } = config;
   const embedded = identity.provider === 'embedded';
+  const isSold = payments.normal !== 'off' || payments.uncensored !== 'off';
   const notes: [boolean, UnsetFinding][] = [
     [
       !site.publicUrl,
@@ -97,10 +99,17 @@ function unsetSettings(config: Config): UnsetFinding[] {
       },
     ],
     [
-      embedded && !mail.smtpUrl,
+      (embedded || isSold) && !mail.smtpUrl,
       {
         setting: 'SMTP_URL',
-        sentence: `SMTP_URL is not set: letters are only written to ${dataDir}/outbox, so readers cannot confirm an address or reset a password.`,
+        sentence: `SMTP_URL is not set: letters are only written to ${dataDir}/outbox, so readers ${embedded ? 'cannot confirm an address or reset a password' : 'get no receipts and no reminders of charges'}.`,
+      },
+    ],
+    [
+      supportEmail === defaultSupportEmail,
+      {
+        setting: 'SUPPORT_EMAIL',
+        sentence: `SUPPORT_EMAIL is not set: readers are told to write to ${supportEmail}, which does not exist, and alerts go there.`,
       },
     ],
     [

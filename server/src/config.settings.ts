@@ -163,6 +163,9 @@ const trustProxy = z
     return z.NEVER;
   });
 
+/** An address that does not exist: the operator has to set another one. */
+export const defaultSupportEmail = 'hello@longstrip.example';
+
 export const settings = z.object({
   PORT: whole(0, 65535).default(3000).register(descriptions, {
     group: 'Serving',
@@ -225,7 +228,7 @@ export const settings = z.object({
     }),
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')
-    .default('hello@longstrip.example')
+    .default(defaultSupportEmail)
     .register(descriptions, { group: 'Site', about: 'Where readers write to.' }),
   PUBLIC_URL: origin.optional().register(descriptions, {
     group: 'Site',
@@ -373,9 +376,10 @@ export const settings = z.object({
     shownDefault: '`2GB`',
     about: 'Largest upload, all its files together. At most 32 uploads run at once; up to 200 more wait.',
   }),
-  UPLOAD_MAX_FILES: whole(1, 10_000)
-    .default(300)
-    .register(descriptions, { group: 'Uploads', about: 'Most files in one upload.' }),
+  UPLOAD_MAX_FILES: whole(1, 10_000).default(300).register(descriptions, {
+    group: 'Uploads',
+    about: 'Most files in one upload. An episode takes at most 300 in one, whatever this says.',
+  }),
   AVIF: z
     .enum(['off', 'artwork', 'fast', 'full'], { error: 'must be off, artwork, fast or full' })
     .default('fast')

@@ -93,6 +93,12 @@ test('the configuration page has a row for each setting', () => {
 test('SMTP_URL needs PUBLIC_URL, because links in mails carry codes', () => {
   const SMTP_URL = 'smtp://mail.example:587';
   assert.throws(() => readConfig({ SMTP_URL }), /SMTP_URL needs PUBLIC_URL/);
+  const firebase = { FIREBASE_PROJECT_ID: 'comics', FIREBASE_API_KEY: 'x'.repeat(20) };
+  assert.throws(
+    () => readConfig({ SMTP_URL, IDENTITY_PROVIDER: 'firebase', ...firebase }),
+    /SMTP_URL needs PUBLIC_URL/,
+    'receipts and reminders have links too',
+  );
   assert.equal(readConfig({ SMTP_URL, PUBLIC_URL: 'https://comics.example' }).mail.smtpUrl, SMTP_URL);
 });
 

@@ -164,11 +164,7 @@ function shape(s: Settings): Config {
       namedStatements: s.DATABASE_NAMED_STATEMENTS,
       poolSize: s.DATABASE_POOL_SIZE,
     },
-    mail: {
-      smtpUrl: s.SMTP_URL,
-      from: s.MAIL_FROM ?? s.SUPPORT_EMAIL,
-      lettersPerHour: s.MAIL_MAX_PER_HOUR,
-    },
+    mail: mailOf(s),
     payments: paymentsOf(s),
     identity: identityOf(s),
     social: socialOf(s),
@@ -236,6 +232,14 @@ function maturityOf(s: Settings): Config['maturity'] {
   return { ageCheck, region: { header, restricted } };
 }
 
+function mailOf(s: Settings): Config['mail'] {
+  // The sender of a request chooses its Host header. Without PUBLIC_URL, links in letters would lead to that host, with
+  // their codes.
+  if (s.SMTP_URL && !s.PUBLIC_URL)
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL, where links in mails lead to.');
+  return { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM ?? s.SUPPORT_EMAIL, lettersPerHour: s.MAIL_MAX_PER_HOUR };
+}
+
 function paymentsOf(s: Settings): Config['payments'] {
   const { PAYMENTS: normal } = s;
   const uncensored = s.PAYMENTS_UNCENSORED ?? (normal === 'sandbox' ? 'sandbox' : 'off');
@@ -265,13 +269,7 @@ function paymentsOf(s: Settings): Config['payments'] {
 }
 
 function identityOf(s: Settings): Config['identity'] {
-  if (s.IDENTITY_PROVIDER === 'embedded') {
-    // The sender of a request chooses its Host header. Without PUBLIC_URL, links in letters would lead to that host,
-    // with their codes.
-    if (s.SMTP_URL && !s.PUBLIC_URL)
-      throw new ConfigError('SMTP_URL needs PUBLIC_URL, where links in mails lead to.');
-    return { provider: 'embedded', projectId: 'longstrip' };
-  }
+  if (s.IDENTITY_PROVIDER === 'embedded') return { provider: 'embedded', projectId: 'longstrip' };
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = s;
   if (!projectId || !apiKey)
     throw new ConfigError('IDENTITY_PROVIDER=firebase needs FIREBASE_PROJECT_ID and FIREBASE_API_KEY.');

@@ -90,7 +90,8 @@ async function main(): Promise<number> {
       if (each.state === 'unclear') refused.push({ path: each.comic.planned.source, reason: each.reason });
     let outcome;
     if (!dryRun) {
-      await core.startJobs();
+      // Only image jobs: the settings of this shell may lack the mail server and the payment provider of the server.
+      await core.assets.startJobs();
       outcome = await carryOutImport(compared, run, { ...core.catalogue, db: core.db });
       refused.push(...outcome.refused, ...(await waitForImages(outcome.images, run, core)));
     }

@@ -8,6 +8,7 @@ import { buildHttp, builtSite } from './http.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { fillDemo } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
+import { printedOrigins } from './config.origins.ts';
 import { listen } from './platform/http/listen.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
 
@@ -69,24 +70,21 @@ async function openSite() {
 async function offerFirstAdmin({ config, identity }: Core, port: number): Promise<void> {
   const token = await identity.issueFirstAdminToken();
   if (!token) return;
-  const origin = config.site.publicUrl ?? `http://localhost:${port}`;
+  const { reader } = printedOrigins(config, port);
   console.log(
-    `This site has no admin yet. Sign up, then open this within 24 hours: ${origin}/account/first-admin#${token}`,
+    `This site has no admin yet. Sign up, then open this within 24 hours: ${reader}/account/first-admin#${token}`,
   );
 }
 
 function announce(config: Config, port: number, milliseconds: number): void {
-  const { publicUrl, publicUncensoredUrl, uncensoredHosts } = config.site;
-  const origin = publicUrl ?? `http://localhost:${port}`;
-  const adultHost = uncensoredHosts === 'by-label' ? 'uncensored.localhost' : uncensoredHosts[0];
-  const adult = publicUrl ? publicUncensoredUrl : `http://${adultHost}:${port}`;
+  const { reader, adult } = printedOrigins(config, port);
   const notes = internetNotes(config);
   log(`
 Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
-  Reader site        ${origin}
+  Reader site        ${reader}
   Adult site         ${adult ?? 'none: it needs a separate host name'}
-  API documentation  ${origin}/api/v1/docs
-  Back office        ${origin}/admin
+  API documentation  ${reader}/api/v1/docs
+  Back office        ${reader}/admin
   Import a comic     npm run import -- <folder or .cbz>
   Emails             ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}

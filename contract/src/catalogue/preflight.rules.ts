@@ -126,7 +126,7 @@ function judgeVariant(variant: AssetVariant, all: readonly PreflightPage[]): Pre
       pages.length < fullestPages.length,
       'fewer_pages',
       'error',
-      `There are ${pages.length} pages, but ${fullestPages.length} ${fullestVariant} ones.`,
+      `There ${pages.length === 1 ? 'is 1 page' : `are ${pages.length} pages`}, but ${fullestPages.length} ${fullestVariant} ones.`,
       { variant },
     ),
   ];

@@ -22,6 +22,10 @@ export const featuredBanner = z
   .meta({ id: 'FeaturedBanner' });
 export type FeaturedBanner = z.infer<typeof featuredBanner>;
 
+const hasFailedArtwork = z
+  .boolean()
+  .meta({ description: 'Whether artwork could not be processed, so that it has to be uploaded again.' });
+
 /** The answer to staff who have just saved a banner. Lists show it once its artwork is made. */
 export const savedBanner = featuredBanner
   .extend({
@@ -34,9 +38,10 @@ export const savedBanner = featuredBanner
     showsUntil: z.string().nullable().meta({ description: 'When it is hidden again; null: never.' }),
     isComicPublished: z.boolean().meta({ description: 'A banner is shown only if its comic is published.' }),
     isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
+    hasFailedArtwork,
     version: savedVersion,
   })
-  .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made.' });
+  .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made or failed.' });
 export type SavedBanner = z.infer<typeof savedBanner>;
 
 // Not coerced: coercion turns null, an empty text and [] into 0.
@@ -119,7 +124,9 @@ export const saleBanner = z
 export type SaleBanner = z.infer<typeof saleBanner>;
 
 /** A sale banner as staff edit it. */
-export const savedSaleBanner = saleBanner.extend({ version: savedVersion }).meta({ id: 'SavedSaleBanner' });
+export const savedSaleBanner = saleBanner
+  .extend({ hasFailedArtwork, version: savedVersion })
+  .meta({ id: 'SavedSaleBanner' });
 export type SavedSaleBanner = z.infer<typeof savedSaleBanner>;
 
 /** The texts of a site whose staff have not written their own (spec §2). */

@@ -36,6 +36,7 @@ export const listAuditEntries = endpoint({
   path: '/audit-entries/list',
   access: ['admin'],
   summary: 'What staff and operator keys have done.',
+  omittedFromAudit: ['filters.person'],
   body: z
     .strictObject({
       sort: staffSort(['at']).default('-at'),

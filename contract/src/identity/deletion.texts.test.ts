@@ -25,3 +25,8 @@ test('says that a membership in grace ends at once, and says nothing if nothing 
   assert.match(first!, /^Your membership ends at once/);
   assert.deepEqual(deletionLosses({ membership: null, wallet: noCoins }), []);
 });
+
+test('names one coin in the singular', () => {
+  const [first] = deletionLosses({ membership: null, wallet: { balance: 1, valueCents: 1, total: 2 } });
+  assert.equal(first, 'Your unspent coin, worth at most $0.01, is lost.');
+});

@@ -19,7 +19,11 @@ export function deletionLosses({ membership, wallet }: PaidFor): string[] {
       `Your membership (${membership.planName}) does not renew any more, so nothing is charged. You can read on until ${formatDay(membership.periodEnd)}, or until the account is erased if that is earlier; the rest is lost. If you keep your account, renewal stays stopped until you resume it.`,
     );
   if (balance > 0)
-    losses.push(`Your ${balance} unspent coins, worth at most ${dollars(valueCents)}, are lost.`);
+    losses.push(
+      balance === 1
+        ? `Your unspent coin, worth at most ${dollars(valueCents)}, is lost.`
+        : `Your ${balance} unspent coins, worth at most ${dollars(valueCents)}, are lost.`,
+    );
   if (total > 0) losses.push('Episodes that you unlocked with coins are lost.');
   if (losses.length > 0)
     losses.push(

@@ -165,7 +165,7 @@ function unusedCents({ bought, amountCents, refundedCents }: PaidPayment, now: D
 
 function explain({ bought, amountCents, refundedCents }: PaidPayment, sum: number, now: Date): string {
   if (bought.kind === 'coins')
-    return `You paid ${dollars(amountCents)} for ${bought.coins} coins, and ${bought.unspent} of them are unspent: you get ${dollars(sum)} back.`;
+    return `You paid ${dollars(amountCents)} for ${bought.coins} coins, and ${bought.unspent} of them ${bought.unspent === 1 ? 'is' : 'are'} unspent: you get ${dollars(sum)} back.`;
   const { used, all } = hoursOf(bought, now);
   const worth = Math.floor((bought.priceCents * (all - used)) / all);
   const less = [

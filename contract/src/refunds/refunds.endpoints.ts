@@ -130,6 +130,7 @@ export const askRefundQuestion = endpoint({
   name: 'askRefundQuestion',
   path: '/refunds/{id}/question',
   summary: 'Asks the reader something. Without an answer within seven calendar days the request is rejected.',
+  omittedFromAudit: ['text'],
   body: z.strictObject({ text: note }),
   answer: changedAnswer(refundForStaff),
 });
@@ -150,6 +151,7 @@ export const rejectRefund = endpoint({
   path: '/refunds/{id}/reject',
   summary:
     'Rejects a request in review that was submitted at least 48 hours ago, with a reason that the reader sees.',
+  omittedFromAudit: ['reason'],
   body: z.strictObject({ reason: note }),
   answer: changedAnswer(refundForStaff),
 });

@@ -22,9 +22,15 @@ export function openDataFolder(folder: string, log: (message: string) => void): 
 function assertAccessible(folder: string, uid: number): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EROFS')
+      throw new Error(
+        `DATA_DIR (${folder}) is on a file system that is mounted read-only. Mount it with write access, or choose another folder.`,
+        { cause: error },
+      );
     throw new Error(
       `DATA_DIR (${folder}) belongs to user id ${uid}, and this process, user id ${process.getuid?.()}, may not use it. Start as that user (as root, if it was first started as root), or give the folder to this user with chown -R.`,
+      { cause: error },
     );
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { announceFiles } from './stored-files.ts';
+import { sweep } from './sweep.ts';
 import { openAssetsForTest } from './testing/assets-for-test.ts';
 import { drawn } from './testing/hostile-files.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
@@ -75,6 +76,19 @@ test('attaches as many images as UPLOAD_MAX_FILES can allow', async () => {
     throw new Error('rolled back');
   });
   await assert.rejects(attaching, /rolled back/);
+});
+
+test('a sweep ends when its job is stopped, and the next one removes the rest', async () => {
+  await db.pool.query(
+    `insert into stored_file (key, image_id, bytes, state, writer)
+     select 'originals/aa/left-' || n, gen_random_uuid(), 1, 'deleting', 'test' from generate_series(1, 40) n`,
+  );
+  const left = async () =>
+    (await db.pool.query(`select 1 from stored_file where key like 'originals/aa/left-%'`)).rowCount;
+  await sweep({ ...kit.ports, writer: 'test' }, AbortSignal.abort());
+  assert.equal(await left(), 32);
+  await sweep({ ...kit.ports, writer: 'test' });
+  assert.equal(await left(), 0);
 });
 
 test('a refusal names the file and leaves nothing behind', async () => {

@@ -25,6 +25,10 @@ export async function startImageJobs(ports: AssetPorts, workerCount: number): Pr
     await ports.jobs.work(failedQueues[format], { concurrency: 1 }, ({ imageId }, { failure }) =>
       failImage({ imageId, format, failure }, ports),
     );
-  await ports.jobs.work(sweepQueue, { concurrency: 1 }, async () => void (await sweep(ports)));
-  await ports.jobs.work(reportQueue, { concurrency: 1 }, () => countStorage(ports));
+  await ports.jobs.work(sweepQueue, { concurrency: 1 }, async (_nothing, { signal }) => {
+    await sweep(ports, signal);
+  });
+  await ports.jobs.work(reportQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+    countStorage(ports, signal),
+  );
 }

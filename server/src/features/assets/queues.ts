@@ -27,10 +27,10 @@ export const variantQueues = {
 };
 export const sweepQueue = defineQueue<Record<string, never>>('assets-sweep', { cron: '*/10 * * * *' });
 
-/** Counts and compares all files. */
+/** Counts and compares all files, which takes hours if there are tens of millions. */
 export const reportQueue = defineQueue<Record<string, never>>('assets-report', {
   cron: '41 3 * * *',
-  expireSeconds: 6 * 3600,
+  expireSeconds: 23 * 3600,
 });
 
 export const assetQueues = [

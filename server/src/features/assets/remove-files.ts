@@ -14,6 +14,7 @@ const batchSize = 8;
 export async function removeMarkedFiles(
   { db, storage }: Pick<AssetPorts, 'db' | 'storage'>,
   keys?: readonly string[],
+  signal?: AbortSignal,
 ): Promise<number> {
   const refused: { key: string; error: unknown }[] = [];
   for (let removed = 0; ;) {
@@ -45,7 +46,7 @@ export async function removeMarkedFiles(
       removed += gone.length;
       return rows.length;
     });
-    if (count === batchSize) continue;
+    if (count === batchSize && !signal?.aborted) continue;
     if (refused.length > 0) throw refused[0]!.error;
     return removed;
   }

@@ -2,7 +2,7 @@
 import { sql, type JSONColumnType } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { assetTables } from './assets.tables.ts';
-import { compareFiles, type FileDifferences } from './compare-files.ts';
+import { compareFiles, type FileDifferences, type KeptFile } from './compare-files.ts';
 import type { AssetPorts } from './ports.ts';
 import { reportQueue } from './queues.ts';
 
@@ -22,15 +22,19 @@ export type StorageReportRow = {
 };
 
 /** Counts, and replaces the previous result. */
-export async function countStorage(ports: Pick<AssetPorts, 'db' | 'storage' | 'clock'>): Promise<void> {
+export async function countStorage(
+  ports: Pick<AssetPorts, 'db' | 'storage' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, clock } = ports;
-  const { rows: kinds } = await sql<StorageKind>`
-    select coalesce(image.purpose, 'none') || case when stored_file.key like 'originals/%' then ' original' else '' end
-        as kind,
-      count(*)::int as files, sum(stored_file.bytes)::float8 as bytes
-    from stored_file left join image on image.id = stored_file.image_id
-    where stored_file.state = 'kept' group by 1 order by 1`.execute(assetTables.read(db));
-  const { unsettled: _unsettled, ...differences } = await compareFiles(ports);
+  const counted = new Map<string, StorageKind>();
+  const onKept = ({ key, bytes, purpose }: KeptFile) => {
+    const kind = `${purpose ?? 'none'}${key.startsWith('originals/') ? ' original' : ''}`;
+    const known = counted.get(kind) ?? { kind, files: 0, bytes: 0 };
+    counted.set(kind, { kind, files: known.files + 1, bytes: known.bytes + bytes });
+  };
+  const { unsettled: _unsettled, ...differences } = await compareFiles(ports, { onKept, signal });
+  const kinds = [...counted.values()].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
   const faults = Object.entries(differences).map(([difference, keys]) => ({
     difference,
     count: keys.length,

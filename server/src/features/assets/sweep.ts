@@ -10,7 +10,7 @@ type SweepPorts = Pick<AssetPorts, 'db' | 'storage' | 'writer'>;
  * Removes files of killed writers, and files marked for deletion. Stopped writers of this machine are detected
  * immediately; all others get an hour. Answers how many files it removed.
  */
-export async function sweep(ports: SweepPorts): Promise<number> {
+export async function sweep(ports: SweepPorts, signal?: AbortSignal): Promise<number> {
   const { db, writer } = ports;
   const writing = await assetTables
     .read(db)
@@ -31,5 +31,5 @@ export async function sweep(ports: SweepPorts): Promise<number> {
       .where((row) => row.or([row('writer', '=', sql<string>`any(${dead})`), row('at', '<', tooOld)]))
       .execute(),
   );
-  return removeMarkedFiles(ports);
+  return removeMarkedFiles(ports, undefined, signal);
 }

@@ -27,7 +27,7 @@ export { allGenres, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
-export { deletedComicByTitle } from './trash.queries.ts';
+export { deletedComicByTitle, deletedComicTitle } from './trash.queries.ts';
 export { addToTrash, type Deletion } from './trash-rows.ts';
 export { updateChapter } from './update-chapter.ts';
 export { updateComic } from './update-comic.ts';

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aGenre } from '../../../test/builders.ts';
 import { type Statement, statementsOf } from '../../../test/statements-of.ts';
+import { replacedImagesOf } from './replaced-images.ts';
 
 const api = await openTestApp();
 const genre = await aGenre(api);
@@ -45,3 +46,14 @@ for (const [name, filters, maxBlocks] of [
     const rows = statements.findIndex(({ text }) => text.includes('limit 50'));
     assert.ok(blocks[rows]! <= maxBlocks, `the rows read ${blocks[rows]} blocks`);
   });
+
+test('the former images of a chapter are found by an index, however much the trash holds', async () => {
+  await api.rows(
+    `insert into trash (id, kind, title, comic_id, chapter_id, deleted_at)
+     select gen_random_uuid(), 'pages', '', gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 20000)`,
+  );
+  await api.rows('vacuum analyze trash');
+  const { statements } = await statementsOf(() => replacedImagesOf(api.core.db, genre.id));
+  const [blocks] = await Promise.all(statements.map(blocksRead));
+  assert.ok(blocks! < 20, `${blocks} blocks`);
+});

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
+import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChaptersOf, lockComics } from './locks.ts';
@@ -20,7 +22,11 @@ export async function renumberChapters(
     where comic_id = ${comicId} and id = any(${ids}::uuid[])`.execute(tables);
   await sql`update chapter set chapter_number = wanted.number
     from unnest(${ids}::uuid[], ${[...numbers.values()]}::int[]) as wanted (id, number)
-    where comic_id = ${comicId} and chapter.id = wanted.id`.execute(tables);
+    where comic_id = ${comicId} and chapter.id = wanted.id`
+    .execute(tables)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('chapter_number_taken') : error;
+    });
   invalidate.chapters(tx, comicId, ports);
   invalidate.pages(tx, comicId, ids, ports);
 }

@@ -50,7 +50,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
 const copiesOf = (entry: TrashRow, table: TrashedTable, changed: RawBuilder<unknown> = sql`content`) =>
   sql`select ${changed} as content from trash_row where trash_id = ${entry.id} and table_name = ${table}`;
 
-/** Inserts the genre again, and adds it to those of its comics that still exist and have room for another one. */
+/** Inserts the genre again, and adds it to those of its comics that have room for another one. */
 async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
   const tables = catalogueTables.write(tx);
   await insertCopies(tx, 'genre', copiesOf(entry, 'genre')).catch((error: unknown) => {
@@ -70,9 +70,28 @@ async function restoreGenre(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
     insert into comic_genre (comic_id, genre_id, content_rating, published, created_at)
       select id, genre_id, content_rating, published, created_at from comics_of_genre
     returning comic_id`.execute(tables);
+  await addGenreToTrashedComics(tx, entry);
   // This many tags invalidate everything, so more are not needed.
   const comicIds = rows.slice(0, maxInvalidatedTags).map((row) => row.comic_id);
   invalidate.genres(tx, comicIds, ports);
+}
+
+/** Those of its comics that are in the trash get it when they are restored. Entries that are being deleted are skipped. */
+async function addGenreToTrashedComics(tx: Tx, entry: TrashRow): Promise<void> {
+  await sql`
+    with kept as (${copiesOf(entry, 'comic_genre')}),
+    entries as (
+      select id from trash where kind = 'comic' and comic_id in (select (content->>'comic_id')::uuid from kept)
+      order by id for key share skip locked
+    )
+    insert into trash_row (trash_id, table_name, content)
+      select entries.id, 'comic_genre', kept.content || jsonb_build_object('published', comic.content->'published',
+        'content_rating', comic.content->'content_rating', 'created_at', comic.content->'created_at')
+      from entries
+        join trash_row as comic on comic.trash_id = entries.id and comic.table_name = 'comic'
+        join kept on kept.content->'comic_id' = comic.content->'id'
+      where (select count(*) from trash_row where trash_id = entries.id and table_name = 'comic_genre')
+        < ${maxGenresOfComic}`.execute(catalogueTables.write(tx));
 }
 
 async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
@@ -82,7 +101,8 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
     (content->>'comic_of_the_day')::boolean
       and not exists (select from comic where comic_of_the_day and site = content->>'site'))`;
   await insertCopies(tx, 'comic', copiesOf(entry, 'comic', counted));
-  // Genres that were deleted in the meantime are left out; the lock prevents deletions until the commit.
+  // Genres that were deleted in the meantime are left out, until they are restored from the trash too. The lock prevents
+  // deletions until the commit.
   await sql`select id from genre order by id for share`.execute(tables);
   const genres = copiesOf(entry, 'comic_genre');
   await insertCopies(
@@ -90,6 +110,13 @@ async function restoreComic(tx: Tx, entry: TrashRow): Promise<void> {
     'comic_genre',
     sql`${genres} and exists (select from genre where id = (content->>'genre_id')::uuid)`,
   );
+  await sql`
+    with entries as (select id from trash where kind = 'genre' order by id for key share skip locked)
+    insert into trash_row (trash_id, table_name, content)
+      select entries.id, 'comic_genre', copy.content
+      from entries
+        join trash_row as genre on genre.trash_id = entries.id and genre.table_name = 'genre'
+        join (${genres}) as copy on copy.content->'genre_id' = genre.content->'id'`.execute(tables);
   await insertCopies(tx, 'chapter', copiesOf(entry, 'chapter'));
   await insertCopies(tx, 'page', copiesOf(entry, 'page'));
 }

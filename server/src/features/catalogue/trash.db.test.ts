@@ -293,6 +293,31 @@ test('a restored genre is added to its comics that still exist, with their prese
   assert.deepEqual(await trash(), []);
 });
 
+test('a comic and its genre are joined again, in whatever order both are deleted and restored', async () => {
+  const genre = await aGenre(api);
+  const { id } = await aComic(api, { genres: [genre.id] });
+  const kinds = ['comic', 'genre'] as const;
+  const removing = { comic: () => remove('/comics', [id]), genre: () => remove('/genres', [genre.id]) };
+  for (const first of kinds)
+    for (const restored of kinds) {
+      const entries = new Map<string, string>();
+      for (const kind of first === 'comic' ? kinds : kinds.toReversed())
+        entries.set(kind, (await removing[kind]()).data[0].trashId);
+      for (const kind of restored === 'comic' ? kinds : kinds.toReversed())
+        await api.ask('POST', `/trash/${entries.get(kind)}/restore`);
+      const [comic] = (await api.ask('GET', `/comics/${id}/staff`)).data;
+      assert.deepEqual(
+        comic.genres.map((each: { id: string }) => each.id),
+        [genre.id],
+        `deleted first: ${first}, restored first: ${restored}`,
+      );
+    }
+  assert.equal((await api.read('/comics/list', { filters: { genres: genre.id } })).json.total, 1);
+  await removing.comic();
+  await removing.genre();
+  for (const each of await trash()) await remove('/trash', [each.id]);
+});
+
 test('a deleted banner is restored with its artwork and shown by its dates, if its comic exists', async () => {
   for (const { id } of await trash()) await remove('/trash', [id]);
   const { id: comicsId } = await aComic(api);

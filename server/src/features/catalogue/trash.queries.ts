@@ -49,3 +49,15 @@ export async function deletedComicByTitle(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The title of a comic in the trash. */
+export async function deletedComicTitle(db: Database, id: string): Promise<string | undefined> {
+  const row = await catalogueTables
+    .read(db)
+    .selectFrom('trash')
+    .select('title')
+    .where('kind', '=', 'comic')
+    .where('comic_id', '=', id)
+    .executeTakeFirst();
+  return row?.title;
+}

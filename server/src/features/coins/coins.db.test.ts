@@ -179,7 +179,7 @@ test('unspent coins are taken out once for a refund', async () => {
   const { payment, succeed, paidBack } = await aPayment(uid);
   await succeed();
   await spend(token);
-  assert.deepEqual(await refundableCoins(db, payment), { coins: 100, unspent: 70 });
+  assert.deepEqual((await refundableCoins(db, [payment])).get(payment.id), { coins: 100, unspent: 70 });
   await db.transaction((tx) => refundCoins(tx, payment, { moneyClock }));
   assert.equal((await wallet(token)).balance, 0);
   await db.transaction((tx) => refundCoins(tx, payment, { moneyClock }));

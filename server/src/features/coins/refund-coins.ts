@@ -3,19 +3,26 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { PaidPayment } from '../payments/index.ts';
 import type { CoinsContext } from './ports.ts';
 import { packBought } from './apply-payments.ts';
-import { unspentOf } from './wallet.ts';
+import { lotsOf, unspentOf } from './wallet.ts';
 import { addEntry, walletOf } from './wallet.queries.ts';
 
 /** A payment of coins that succeeded. */
 type CoinPayment = Pick<PaidPayment, 'id' | 'payerId' | 'subject'>;
 
-/** How many coins were bought, and how many of them are unspent. */
+/** How many coins each payment bought, and how many of them are unspent. Each wallet is read once. */
 export async function refundableCoins(
   source: Database | Tx,
-  { id, payerId, subject }: CoinPayment,
-): Promise<{ coins: number; unspent: number }> {
-  const { coins } = packBought.parse(subject);
-  return { coins, unspent: unspentOf(await walletOf(source, payerId), id) };
+  payments: readonly CoinPayment[],
+): Promise<ReadonlyMap<string, { coins: number; unspent: number }>> {
+  const unspent = new Map<string | undefined, number>();
+  for (const payerId of new Set(payments.map((payment) => payment.payerId)))
+    for (const lot of lotsOf(await walletOf(source, payerId))) unspent.set(lot.paymentId, lot.left);
+  return new Map(
+    payments.map(({ id, subject }) => [
+      id,
+      { coins: packBought.parse(subject).coins, unspent: unspent.get(id) ?? 0 },
+    ]),
+  );
 }
 
 /**
@@ -27,7 +34,7 @@ export async function refundCoins(
   payment: CoinPayment,
   { moneyClock }: Pick<CoinsContext, 'moneyClock'>,
 ): Promise<void> {
-  const { unspent } = await refundableCoins(tx, payment);
+  const unspent = unspentOf(await walletOf(tx, payment.payerId), payment.id);
   if (unspent > 0)
     await addEntry(tx, {
       payerId: payment.payerId,

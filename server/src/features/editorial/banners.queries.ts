@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
 import { findComics, findComic, pictureFor, ratingsFor } from '../catalogue/index.ts';
 import { editorialTables, maxBanners } from './editorial.tables.ts';
-import { ratingOfArtwork } from './sale-banner.ts';
+import { failedImagesOf, ratingOfArtwork } from './sale-banner.ts';
 
 /** Banners in their order whose comic the visitor may see and whose artwork is ready. */
 export async function bannersOf(
@@ -25,6 +25,7 @@ export async function bannersOf(
       showsFrom: _from,
       showsUntil: _until,
       version: _,
+      hasFailedArtwork: _failed,
       isShown,
       ...shown
     } = banner;
@@ -52,10 +53,9 @@ export async function savedBannersOf(
   const rows = await query.execute();
   const comicIds = rows.map((row) => row.comic_id);
   const comics = await findComics(db, comicIds, { ratings, drafts: visitor.staff });
-  const pictures = await assets.picturesOf(
-    db,
-    rows.flatMap((row) => [row.image_id, row.mobile_image_id]),
-  );
+  const imageIds = rows.flatMap((row) => [row.image_id, row.mobile_image_id]);
+  const pictures = await assets.picturesOf(db, imageIds);
+  const failed = await failedImagesOf(db, { imageIds, pictures }, assets);
   return rows.flatMap((row) => {
     const comic = comics.find((each) => each.id === row.comic_id);
     if (!comic) return [];
@@ -82,6 +82,7 @@ export async function savedBannersOf(
       showsFrom: row.shows_from?.toISOString() ?? null,
       showsUntil: row.shows_until?.toISOString() ?? null,
       isShown: row.is_shown,
+      hasFailedArtwork: failed.has(row.image_id) || failed.has(row.mobile_image_id),
       version: row.version,
     };
   });

@@ -13,7 +13,13 @@ const api = await openTestApp({
   },
 });
 const { id: comicsId, title: comicTitle } = await aComic(api);
-const open = { showsFrom: null, showsUntil: null, isComicPublished: true, isShown: true };
+const open = {
+  showsFrom: null,
+  showsUntil: null,
+  isComicPublished: true,
+  isShown: true,
+  hasFailedArtwork: false,
+};
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];
 const banners = async (host = 'localhost') => (await api.read('/banners/list', {}, { host })).json;
 
@@ -73,6 +79,29 @@ test('a banner is created, listed once its artwork is ready, changed field by fi
   assert.deepEqual(await banners(), { data: [], total: 0 });
   await emptyTrash(api);
   await api.assertClean();
+});
+
+test('staff learn that the artwork of a banner or sale banner could not be processed', async () => {
+  const fail = (table: string, column: string) =>
+    api.rows(`with failed as (update image set status = 'failed' where id = (select ${column} from ${table} limit 1)
+      returning id) delete from image_slice where image_id in (select id from failed)`);
+  const saved = async (path: string, json?: object) => api.ask(json ? 'POST' : 'GET', path, json && { json });
+  await api.ask('POST', '/banners', { fields: { comicsId, title: 'Broken' }, files: await artwork() });
+  await api.ask('PATCH', '/sale-banners/uncensored', { files: [await aFile('x.png', 'image')] });
+  await api.imagesMade();
+  const states = async () => [
+    (await saved('/banners/saved/list', {})).data[0].hasFailedArtwork,
+    (await saved('/sale-banners/uncensored')).hasFailedArtwork,
+  ];
+  assert.deepEqual(await states(), [false, false]);
+  await fail('featured_banner', 'mobile_image_id');
+  await fail('sale_banner', 'image_id');
+  assert.deepEqual(await states(), [true, true]);
+  assert.equal((await banners()).data[0]?.hasFailedArtwork, undefined);
+  await api.ask('DELETE', '/banners', {
+    json: { ids: [(await saved('/banners/saved/list', {})).data[0].id] },
+  });
+  await emptyTrash(api);
 });
 
 test('lists banners in order and refuses missing or wrong fields', async () => {

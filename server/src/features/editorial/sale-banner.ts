@@ -21,6 +21,18 @@ export function ratingOfArtwork(site: SiteVariant): ContentRating {
   return site === 'uncensored' ? 'AO' : 'T';
 }
 
+/** Those of these images that could not be processed. They have no picture. */
+export async function failedImagesOf(
+  db: Database | Tx,
+  { imageIds, pictures }: { imageIds: string[]; pictures: ReadonlyMap<string, unknown> },
+  assets: Assets,
+): Promise<Set<string>> {
+  const missing = imageIds.filter((id) => !pictures.has(id));
+  if (missing.length === 0) return new Set();
+  const unreadable = await assets.unreadableImages(db, missing);
+  return new Set(unreadable.filter(({ status }) => status === 'failed').map(({ id }) => id));
+}
+
 /** The sale banner of a site; the specification's texts until staff write others. */
 export async function savedSaleBannerOf(
   db: Database | Tx,
@@ -33,7 +45,8 @@ export async function savedSaleBannerOf(
     .selectAll()
     .where('site', '=', site)
     .executeTakeFirst();
-  const pictures = row?.image_id ? await assets.picturesOf(db, [row.image_id]) : undefined;
+  const imageIds = row?.image_id ? [row.image_id] : [];
+  const pictures = await assets.picturesOf(db, imageIds);
   const { title, subtitle, button, text, version } = row ?? { ...defaultSaleBanner, version: 1 };
   return {
     siteVariant: site,
@@ -42,18 +55,19 @@ export async function savedSaleBannerOf(
     button,
     text,
     picture: pictureFor(
-      row?.image_id && pictures?.get(row.image_id),
+      row?.image_id && pictures.get(row.image_id),
       { rating: ratingOfArtwork(site), published: true },
       visitor,
       assets,
     ),
+    hasFailedArtwork: (await failedImagesOf(db, { imageIds, pictures }, assets)).size > 0,
     version,
   };
 }
 
-/** The sale banner as readers get it, without its version. */
+/** The sale banner as readers get it, without what only staff need. */
 export async function saleBannerOf(...source: Parameters<typeof savedSaleBannerOf>): Promise<SaleBanner> {
-  const { version: _, ...banner } = await savedSaleBannerOf(...source);
+  const { version: _, hasFailedArtwork: _failed, ...banner } = await savedSaleBannerOf(...source);
   return banner;
 }
 

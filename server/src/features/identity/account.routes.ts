@@ -8,6 +8,7 @@ import {
   requestDeletion as requestDeletionCall,
   signOut,
 } from '@longstrip/contract/identity/account.endpoints';
+import type { Tx } from '../../platform/database/tables.ts';
 import type { Person } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -16,7 +17,7 @@ import type { IdentityContext } from './context.ts';
 import { cancelDeletion, cancelDeletionByCode } from './deletion/cancel-deletion.ts';
 import { requestDeletion } from './deletion/request-deletion.ts';
 import { exportAccount } from './export-account.ts';
-import type { AccountRow } from './identity.tables.ts';
+import { identityTables, type AccountRow } from './identity.tables.ts';
 import { countRecoveryCodes, createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
 import { endSession } from './tokens/sessions.ts';
@@ -43,14 +44,23 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     const now = clock.now();
     assertRecent(caller.person!, now);
     const { uid } = caller.person!;
-    const account = await db.transaction((tx) =>
-      requestDeletion(tx, { uid, origin: caller.origin, now }, context),
-    );
+    const account = await db.transaction(async (tx) => {
+      // Called first, because it locks the admins before the account.
+      const requested = await requestDeletion(tx, { uid, origin: caller.origin, now }, context);
+      await lockCaller(tx, caller.person!);
+      return requested;
+    });
     return answer(account, caller.person!);
   });
 
   calls.serve(cancelDeletionCall, async ({ caller }) =>
-    answer(await db.transaction((tx) => cancelDeletion(tx, caller.person!.uid)), caller.person!),
+    answer(
+      await db.transaction(async (tx) => {
+        await lockCaller(tx, caller.person!);
+        return cancelDeletion(tx, caller.person!.uid);
+      }),
+      caller.person!,
+    ),
   );
 
   calls.serve(cancelDeletionByCodeCall, async ({ body }) => {
@@ -61,7 +71,7 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
   calls.serve(createRecoveryCodesCall, async ({ caller }) => {
     const { uid } = caller.person!;
     const codes = await db.transaction(async (tx) => {
-      await lockAccount(tx, uid);
+      await lockCaller(tx, caller.person!);
       if (!(await findSecondFactor(tx, uid))) throw new Refusal('second_factor_elsewhere');
       return createRecoveryCodes(tx, uid, context.secret);
     });
@@ -69,6 +79,22 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
   });
 
   calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
+}
+
+/** Locks the caller's account and checks the session again: it may have ended during the wait for the lock. */
+async function lockCaller(tx: Tx, { uid, sessionId, signedInAt }: Person): Promise<void> {
+  const account = await lockAccount(tx, uid);
+  if (account?.disabled) throw new Refusal('account_disabled');
+  if (!account || signedInAt < account.valid_since) throw new Refusal('session_ended');
+  // The third-party service keeps its sessions itself.
+  if (sessionId === null) return;
+  const session = await identityTables
+    .read(tx)
+    .selectFrom('account_session')
+    .select('ended_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session || session.ended_at) throw new Refusal('session_ended');
 }
 
 /** Checks both times, because a session opened from an existing one keeps only the time of the second factor. */

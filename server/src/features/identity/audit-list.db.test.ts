@@ -54,6 +54,12 @@ test('shows who did what with which outcome, newest first', async () => {
   assert.equal(await counted({ person: 'stranger@readers.example' }), 0);
   assert.equal(await counted({ action: 'createGenre', outcome: 'done' }), 2);
   assert.equal(await counted({ from: data[1]!.at, until: data[0]!.at }), 1);
+  const addresses = await api.rows(`select 1 from audit_entry where details::text like '%@%'`);
+  assert.deepEqual(addresses, [], 'the address that an admin searches for is not recorded');
+  const [searched] = await api.rows<{ details: { body: object } }>(
+    `select details from audit_entry where details::text like '%refused%' limit 1`,
+  );
+  assert.deepEqual((searched!.details.body as { filters: object }).filters, { outcome: 'refused' });
 });
 
 test('omits calls that only read, unless a filter includes them', async () => {

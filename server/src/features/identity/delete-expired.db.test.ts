@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
+import { statementsOf } from '../../../test/statements-of.ts';
 import { openMail } from '../../platform/mail/mail.ts';
 import { deleteExpired } from './delete-expired.ts';
 
@@ -71,6 +72,26 @@ test('deletes expired rows and keeps the others', async () => {
     (await rows(`select ${column} as id from ${table} order by 1`)).map(({ id }) => id);
   assert.deepEqual(await ids('id', 'account_session'), left);
   assert.deepEqual(await ids('session_id', 'refresh_token'), left);
+});
+
+test('finds expired sessions by an index', async () => {
+  const { uid } = await signUpPerson(app);
+  await rows(
+    `insert into account_session (id, uid, sign_in_provider, signed_in_at, last_used_at, ended_at)
+     select gen_random_uuid(), $1, 'password', $2, $2, case when n % 2 = 0 then $2::timestamptz end
+     from generate_series(1, 20000) n`,
+    [uid, clock.now()],
+  );
+  await rows('vacuum analyze account_session');
+  const { statements } = await statementsOf(() => deleteExpired(context));
+  const deletes = statements.filter(({ text }) => text.includes('delete from "account_session"'));
+  assert.equal(deletes.length, 2);
+  for (const { text, values } of deletes) {
+    const plan = (await rows<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).map(
+      (row) => row['QUERY PLAN'],
+    );
+    assert.doesNotMatch(plan.join('\n'), /Seq Scan on account_session/);
+  }
 });
 
 test('skips locked rows until the next run', async () => {

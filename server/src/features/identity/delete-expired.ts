@@ -28,7 +28,8 @@ export async function deleteExpired(
     // Two years: a payment can be disputed for 18 months, and what staff did about it must still be known.
     ['audit_entry', sql`at < ${ago(730)}`],
     // Sessions end after half a year without use.
-    ['account_session', sql`ended_at < ${ago(30)} or last_used_at < ${ago(210)}`],
+    ['account_session', sql`last_used_at < ${ago(210)}`],
+    ['account_session', sql`ended_at < ${ago(30)}`],
   ];
   for (const [table, condition] of expired)
     while (!signal?.aborted && (await db.transaction((tx) => deleteBatch(tx, table, condition))) === batch);

@@ -186,6 +186,12 @@ test('a staff role counts with the second factor of the service, and for twelve 
   assert.equal(await call(await tokenOf('Sam', earlier)), 'session_ended');
 });
 
+test('sends no letters whose links only the built-in service could follow', async () => {
+  await account(await tokenOf('Lea'));
+  for (const kind of ['PASSWORD_RESET', 'VERIFY_EMAIL'])
+    await api.refused('letters_elsewhere', 'POST', '/people/Lea/letters', { json: { kind } });
+});
+
 test('answers concurrent first calls, also of two accounts with the same address', async () => {
   for (let round = 0; round < 20; round++) {
     const email = `round-${round}@readers.example`;

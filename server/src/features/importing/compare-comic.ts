@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import {
   contentsOf,
@@ -143,7 +144,8 @@ function changesOf(before: ComicFields, fields: ComicFields, genres: string[]): 
     const without = (list: string[], other: string[]) =>
       list.filter((name) => !other.some((each) => each.toLowerCase() === name.toLowerCase()));
     const kept = without(genres, without(before.genres, fields.genres));
-    const added = without(without(fields.genres, before.genres), kept);
+    const room = Math.max(0, maxGenresOfComic - kept.length);
+    const added = without(without(fields.genres, before.genres), kept).slice(0, room);
     changes.genres = [...kept, ...added];
     if (added.length === 0 && kept.length === genres.length) delete changes.genres;
   }

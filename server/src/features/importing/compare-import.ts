@@ -4,7 +4,9 @@ import {
   allGenres,
   type CataloguePorts,
   comicsByTitle,
+  comicTitles,
   deletedComicByTitle,
+  deletedComicTitle,
   findComic,
   isStricter,
 } from '../catalogue/index.ts';
@@ -136,17 +138,24 @@ function onlyUnclear(matches: Match[]): number {
 
 async function matchComic({ title, ...planned }: PlannedComic, db: Database): Promise<Match> {
   const { comicId, overlaps } = await comicOfSource(db, planned);
+  const recorded = comicId || overlaps ? undefined : await comicOfTitle(db, title);
+  const known = comicId ?? (overlaps ?? recorded)?.comicId;
+  if (known && !(await comicTitles(db, [known])).has(known))
+    return deletedByStaff((await deletedComicTitle(db, known)) ?? title);
   if (comicId) return { comicId };
   if (overlaps)
     return { reason: `It shares episodes with comic ${overlaps.comicId}, imported from ${overlaps.source}.` };
-  const recorded = await comicOfTitle(db, title);
   if (recorded)
     return { reason: `"${title}" is comic ${recorded.comicId}, imported from ${recorded.source}.` };
   const [existing] = await comicsByTitle(db, title);
   if (existing) return { reason: `A comic "${existing.title}" exists already, ${existing.id}.` };
   const deleted = await deletedComicByTitle(db, title);
-  return deleted ? { reason: `Staff deleted "${deleted.title}". Restore it from the trash.` } : {};
+  return deleted ? deletedByStaff(deleted.title) : {};
 }
+
+const deletedByStaff = (title: string): Match => ({
+  reason: `Staff deleted "${title}". Restore it from the trash.`,
+});
 
 /** A comic never gets content of a higher rating than its own from another source. */
 async function adopt(source: SourceComic, into: string, db: Database): Promise<Match> {

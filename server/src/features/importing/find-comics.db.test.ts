@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
+import { carryOutImport, compareImport, defaultImportLimits, planImport } from './index.ts';
 import { pagesOnNormalSite } from './test/normal-site.ts';
 import { comicInfo, comicsHere, episodesOf, importPath, newPage, temporaryLibrary } from './test/library.ts';
 
@@ -65,6 +66,30 @@ test('a comic that staff deleted is not created again; --new decides', async () 
   assert.deepEqual(await named('Withdrawn'), []);
   await importPath(app, folder, { asNew: true });
   assert.equal((await named('Withdrawn')).length, 1);
+});
+
+test('a comic that staff renamed, deleted and restored is the same one, without what they deleted in it', async () => {
+  const folder = await tree('Renamed', {
+    'Episode 1/1.png': await newPage(),
+    'Episode 2/1.png': await newPage(),
+  });
+  await importPath(app, folder);
+  const [imported] = await named('Renamed');
+  await app.ask('PATCH', `/comics/${imported!.id}`, { fields: { title: 'Their own name' } });
+  await app.ask('DELETE', '/chapters', { json: { ids: [imported!.episodes[0]!.id] } });
+  const kept = await named('Their own name');
+  const deleted = await app.ask('DELETE', '/comics', { json: { ids: [imported!.id] } });
+  const again = await importPath(app, folder);
+  assert.equal(again.states, 'unclear');
+  assert.match(again.reasons[0]!, /^Staff deleted "Their own name"\. Restore it from the trash\./);
+  await app.ask('POST', `/trash/${deleted.data[0].trashId}/restore`);
+  assert.equal((await importPath(app, folder)).states, 'unchanged');
+  assert.deepEqual(await named('Their own name'), kept);
+
+  const forGood = await app.ask('DELETE', '/comics', { json: { ids: [imported!.id] } });
+  await app.ask('DELETE', '/trash', { json: { ids: [forGood.data[0].trashId] } });
+  assert.equal((await importPath(app, folder)).states, 'new');
+  assert.equal((await importPath(app, folder)).states, 'unchanged');
 });
 
 test('two comics with one title in one import: the first is imported, the second is unclear', async () => {
@@ -164,6 +189,37 @@ test('a library that moved is unclear; --into keeps its episodes and images', as
   assert.deepEqual([outcome.pages, outcome.chapters], [0, 0]);
   assert.deepEqual(await named('Moved'), before);
   assert.equal((await importPath(app, moved)).states, 'unchanged');
+});
+
+/** Imports a folder that staff change after the comparison; returns the names of what was refused. */
+async function importDespite(folder: string, change: () => Promise<unknown>): Promise<string[]> {
+  const none = { rating: null, into: null, asNew: false, remove: false, restore: false };
+  const { signal } = new AbortController();
+  const options = { ...none, signal, folder: app.core.workFolder, log: () => {} };
+  const compared = await compareImport(await planImport(folder, defaultImportLimits), options, app.core);
+  await change();
+  const { refused } = await carryOutImport(compared, options, { ...app.core.catalogue, db: app.core.db });
+  return refused.map((each) => path.basename(each.path));
+}
+
+test('what staff change after the comparison is refused, and other comics are imported', async () => {
+  const folder = await tree('Hasty', { 'Hasty/Episode 1/1.png': await newPage() });
+  await importPath(app, folder);
+  const [hasty] = await named('Hasty');
+  await rename(path.join(folder, 'Hasty/Episode 1'), path.join(folder, 'Hasty/Episode 01'));
+  await tree('Hasty', { 'Later/Episode 1/1.png': await newPage() });
+  const deleting = () => app.ask('DELETE', '/chapters', { json: { ids: [hasty!.episodes[0]!.id] } });
+  assert.deepEqual(await importDespite(folder, deleting), ['Hasty']);
+  const [later] = await named('Later');
+  assert.equal(later!.episodes.length, 1);
+
+  await tree('Hasty', {
+    'Later/Episode 0/1.png': await newPage(),
+    'Sooner/Episode 1/1.png': await newPage(),
+  });
+  const adding = () => someChapters(app, later!.id, [2]);
+  assert.deepEqual(await importDespite(folder, adding), ['Later']);
+  assert.equal((await named('Sooner')).length, 1);
 });
 
 test('a higher rating of the source is applied before any page is added, and never lowered again', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { idempotencyQueue } from '../../platform/http/idempotency.ts';
 import { comicInfo, newPage, writeTree } from './test/library.ts';
 import { openImportCommand } from './test/run-command.ts';
 
@@ -31,6 +32,17 @@ test('several paths: prints the plan first, exits with 0 if all was imported, an
   const again = await run('One', 'Two', path.join(root, 'Two'));
   assert.equal(again.code, 0, again.out + again.err);
   assert.match(again.out, /2 comics unchanged/);
+});
+
+test('makes images only: other jobs are left to the server, whose settings they need', async () => {
+  await app.core.db.transaction((tx) => app.core.jobs.sendOnce(tx, idempotencyQueue));
+  await writeTree(root, { 'Images/Chapter 1/1.png': await newPage() });
+  const { code, out, err } = await run('Images');
+  assert.equal(code, 0, out + err);
+  const waiting = await app.rows(`select state from jobs.job where name = $1 and singleton_key = 'once'`, [
+    idempotencyQueue.name,
+  ]);
+  assert.deepEqual(waiting, [{ state: 'created' }]);
 });
 
 test('exits with 1 if anything is refused or unclear, names it by its path, and imports the rest', async () => {

@@ -1,9 +1,11 @@
 /** The record of imports: what each comic and chapter was imported from, and the values of its source then. */
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { comicTitles } from '../catalogue/index.ts';
 import { importingTables, type ComicFields, type ImportedPage } from './importing.tables.ts';
 import type { PlannedComic } from './plan.ts';
 import { isWithin } from './tree.ts';
@@ -78,8 +80,17 @@ export async function saveComicRecord(
   { source, fields }: Pick<ComicRecord, 'source' | 'fields'>,
 ): Promise<void> {
   const said = JSON.stringify(fields);
-  await importingTables
-    .write(tx)
+  const tables = importingTables.write(tx);
+  const other = await tables
+    .selectFrom('comic_source')
+    .select('comic_id')
+    .where('source', '=', source)
+    .where('comic_id', '<>', comicId)
+    .executeTakeFirst();
+  // A comic in the trash makes way for the one that is imported from its source now.
+  if (other && !(await comicTitles(tx, [other.comic_id])).has(other.comic_id))
+    await dropComicRecords(tx, [other.comic_id]);
+  await tables
     .insertInto('comic_source')
     .values({ comic_id: comicId, source, said })
     .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said }))
@@ -88,6 +99,15 @@ export async function saveComicRecord(
       // A concurrent import of the same source has saved it.
       throw isUniqueViolation(error) ? new Refusal('changed_meanwhile') : error;
     });
+}
+
+/** Drops the records of comics with those of their chapters. */
+export async function dropComicRecords(tx: Tx, comicIds: string[]): Promise<void> {
+  await importingTables
+    .write(tx)
+    .deleteFrom('comic_source')
+    .where('comic_id', '=', anyOf(comicIds))
+    .execute();
 }
 
 /** Saves the record of a chapter; `replaces` is the source it had before. */
@@ -102,7 +122,11 @@ export async function saveChapterRecord(
     .write(tx)
     .insertInto('chapter_source')
     .values({ ...values, comic_id: comicId, chapter_id: chapterId, pages: JSON.stringify(pages) })
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      // Staff have deleted the chapter since the comparison.
+      throw isForeignKeyViolation(error) ? new Refusal('changed_meanwhile') : error;
+    });
 }
 
 /** Drops the records of these sources, or of all chapters. */

@@ -339,7 +339,7 @@ test('people, publisher, language and genres are imported; genres added by staff
       .data[0];
   const { creators, publisher, language, genres, id } = await comic();
   assert.deepEqual([creators, publisher, language], [[{ name: 'Ann', role: 'writer' }], 'Moon', 'ko']);
-  const names = (list: { name: string }[]) => list.map(({ name }) => name);
+  const names = (list: { name: string }[]) => list.map((genre) => genre.name);
   assert.deepEqual(names(genres), ['Drama', 'Sea'], 'of tags only known genres, and none that opens a mode');
 
   const { data } = await app.ask('POST', '/genres', { json: { name: 'Picked' } });
@@ -349,6 +349,15 @@ test('people, publisher, language and genres are imported; genres added by staff
   await tree('Credited', { 'ComicInfo.xml': info('Sky') });
   await importPath(app, folder);
   assert.deepEqual(names((await comic()).genres), ['Drama', 'Picked', 'Sky']);
+  await app.rows(
+    `with added as (insert into genre select gen_random_uuid(), 'Picked ' || generate_series(4, 20), false returning id)
+     insert into comic_genre (comic_id, genre_id, content_rating, created_at)
+       select comic.id, added.id, content_rating, created_at from added, comic where comic.id = $1`,
+    [id],
+  );
+  await tree('Credited', { 'ComicInfo.xml': info('Sky, Surf') });
+  await importPath(app, folder);
+  assert.equal((await comic()).genres.length, 20, 'a comic has no more');
 });
 
 test('two concurrent imports of one library create each comic once', async () => {

@@ -14,53 +14,102 @@ export const insightQueues = [tidyQueue] as const;
 /** Days for which ids of views are kept, to recognise repeats. Pages send nothing about views older than a day. */
 const viewDays = 2;
 
+/** Rows that one transaction changes, so that its locks are short and it stays below the time limit of statements. */
+const batch = 10_000;
+
 const dayColumns = ['readers', 'reads', 'finished', ...stepColumns];
+/** `daysOfSite`: whether an index finds the days of one site, or those of all. */
 const tables = [
   {
     name: 'insight_chapter_day',
     keys: ['comic_id', 'chapter_id', 'site'],
     columns: ['reads', ...furthestColumns, ...stepColumns],
+    daysOfSite: false,
   },
-  { name: 'insight_comic_day', keys: ['comic_id', 'site'], columns: [...dayColumns, ...moneyColumns] },
-  { name: 'insight_site_day', keys: ['site'], columns: dayColumns },
+  {
+    name: 'insight_comic_day',
+    keys: ['comic_id', 'site'],
+    columns: [...dayColumns, ...moneyColumns],
+    daysOfSite: true,
+  },
+  { name: 'insight_site_day', keys: ['site'], columns: dayColumns, daysOfSite: true },
 ];
 
 type Context = { db: Database; clock: Clock };
 
 export async function workOnInsight({ jobs, ...context }: Context & { jobs: Jobs }): Promise<void> {
-  await jobs.work(tidyQueue, { concurrency: 1 }, () => tidyInsight(context));
+  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => tidyInsight(context, signal));
 }
 
 /** Repeatable at any time. */
-export async function tidyInsight({ db, clock }: Context): Promise<void> {
+export async function tidyInsight({ db, clock }: Context, signal?: AbortSignal): Promise<void> {
+  const inBatches = async (step: (tx: Tx) => Promise<number>) => {
+    while (!signal?.aborted && (await db.transaction(step)) === batch);
+  };
   const today = dayOf(clock.now());
-  await db.transaction(async (tx) => {
-    const rows = insightTables.write(tx);
-    await rows.deleteFrom('insight_key').where('day', '<', today).execute();
-    await rows.deleteFrom('insight_reader').where('day', '<', today).execute();
-    await rows.deleteFrom('insight_view').where('day', '<', daysBefore(today, viewDays)).execute();
-  });
-  for (const table of tables) await db.transaction((tx) => addUpMonths(tx, table, firstSingleDay(today)));
+  const outdated = [
+    ['insight_key', today],
+    ['insight_reader', today],
+    ['insight_view', daysBefore(today, viewDays)],
+  ] as const;
+  for (const [name, before] of outdated) await inBatches((tx) => deleteBefore(tx, name, before));
+  const end = firstSingleDay(today);
+  for (const table of tables)
+    for (
+      let day = await nextDay(db, table, { end });
+      day !== null;
+      day = await nextDay(db, table, { day, end })
+    )
+      if (!day.endsWith('-01')) await inBatches((tx) => addUpDay(tx, table, day!));
 }
 
-/** Adds up the days before `before` into the first day of their month. */
-async function addUpMonths(
+async function deleteBefore(tx: Tx, name: string, day: string): Promise<number> {
+  const table = sql.table(name);
+  const deleted = await sql`
+    delete from ${table} where ctid in (select ctid from ${table} where day < ${day}::date order by day limit ${batch})
+  `.execute(insightTables.write(tx));
+  return Number(deleted.numAffectedRows ?? 0n);
+}
+
+/** The first day with figures after `day` and before `end`, by an index: most old days are added up already. */
+async function nextDay(
+  db: Database,
+  { name, daysOfSite }: (typeof tables)[number],
+  { day = '0001-01-01', end }: { day?: string; end: string },
+): Promise<string | null> {
+  const first = (ofSite: ReturnType<typeof sql>) => sql`(select day from ${sql.table(name)}
+    where ${ofSite} and day > ${day}::date and day < ${end}::date order by day limit 1)`;
+  const all = daysOfSite
+    ? sql`${first(sql`site = 'normal'`)} union all ${first(sql`site = 'uncensored'`)}`
+    : first(sql`true`);
+  const { rows } = await sql<{
+    day: string | null;
+  }>`select min(day)::text as day from (${all}) as first_days`.execute(insightTables.read(db));
+  return rows[0]!.day;
+}
+
+/** Adds figures of a day to the first day of its month; answers how many rows it added up. */
+async function addUpDay(
   tx: Tx,
   { name, keys, columns }: (typeof tables)[number],
-  before: string,
-): Promise<void> {
+  day: string,
+): Promise<number> {
+  const table = sql.table(name);
   const list = (names: readonly string[]) => sql.raw(names.join(', '));
-  const sums = sql.raw(columns.map((column) => `sum(${column})`).join(', '));
   const added = sql.raw(
     columns.map((column) => `${column} = known.${column} + excluded.${column}`).join(', '),
   );
-  await sql`
+  const { rows } = await sql<{ count: number }>`
     with old as (
-      delete from ${sql.table(name)}
-      where site in ('normal', 'uncensored') and day < ${before}::date and day <> date_trunc('month', day)::date returning *
+      delete from ${table} where ctid in (
+        select ctid from ${table} where site in ('normal', 'uncensored') and day = ${day}::date limit ${batch})
+      returning *
+    ), added as (
+      insert into ${table} as known (day, ${list(keys)}, ${list(columns)})
+      select date_trunc('month', day)::date, ${list(keys)}, ${list(columns)} from old order by ${list(keys)}
+      on conflict (day, ${list(keys)}) do update set ${added}
     )
-    insert into ${sql.table(name)} as known (day, ${list(keys)}, ${list(columns)})
-    select date_trunc('month', day)::date, ${list(keys)}, ${sums} from old group by 1, ${list(keys)}
-    on conflict (day, ${list(keys)}) do update set ${added}
+    select count(*)::int as count from old
   `.execute(insightTables.write(tx));
+  return rows[0]!.count;
 }

@@ -8,12 +8,12 @@ import { stopRenewal } from './stop-renewal.ts';
 /** Ends access at once, unless the payment was for an earlier period. */
 export async function endMembershipPaidBy(
   tx: Tx,
-  paymentId: string,
+  { paymentId, reason }: { paymentId: string; reason: 'withdrawn' | 'refunded' },
   context: MembershipContext,
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
   if (paid?.paysForPresent && paid.contract.membership.state !== 'ended')
-    await endMembership(tx, { contract: paid.contract, reason: 'withdrawn' }, context);
+    await endMembership(tx, { contract: paid.contract, reason }, context);
 }
 
 /** A person who asks for their money back is not charged again. */

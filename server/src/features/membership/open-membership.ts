@@ -34,7 +34,8 @@ export function openMembership(context: MembershipContext) {
     onPaymentRefunded: (tx: Tx, fact: PaymentFactOf<'paymentRefunded'>) => applyRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => applyDispute(tx, fact, context),
     /** Ends at once what a payment pays for, because it is refunded. The payer must be locked. */
-    endMembershipPaidBy: (tx: Tx, paymentId: string) => endMembershipPaidBy(tx, paymentId, context),
+    endMembershipPaidBy: (tx: Tx, end: Parameters<typeof endMembershipPaidBy>[1]) =>
+      endMembershipPaidBy(tx, end, context),
     /** Stops the renewal of what a payment pays for, because its refund is requested. The payer must be locked. */
     stopRenewalPaidBy: (tx: Tx, paymentId: string) => stopRenewalPaidBy(tx, paymentId, context),
     /** Whether the membership of a person is renewed at its end. */

@@ -1,4 +1,5 @@
 /** The engine of memberships: renewals, reminders, ends, yearly summaries, each when it is due. */
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import { failRenewal } from './apply-payment.ts';
@@ -35,7 +36,7 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
       .selectFrom('membership')
       .select(['id', 'payer_id'])
       .where('due_at', '<=', clock.now())
-      .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', excludedIds))
+      .where('id', '<>', sql<string>`all(${excludedIds}::uuid[])`)
       .orderBy('due_at')
       .limit(batch)
       .execute();

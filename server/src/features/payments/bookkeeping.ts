@@ -13,30 +13,46 @@ const recheckedDays = 7;
 /** How long the ids of received events are kept. Providers repeat an event within days at most. */
 const eventRetentionDays = 90;
 
+/** Payments among whose events the first one of a provider is: the provider's clock may differ from ours. */
+const firstPayments = 100;
+const providerNames: readonly ProviderName[] = ['sandbox', 'stripe'];
+
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Compares every day that is over and was not compared, or may have changed since. Days are in UTC. */
 export async function checkBooks(context: PaymentsContext): Promise<void> {
   const { db, clock } = context;
   const today = dayOf(clock.now().getTime());
-  const { rows: spans } = await sql<{ provider: ProviderName; first: string }>`
-    select payment.provider, greatest(
-      min(event.at at time zone 'UTC')::date,
-      (select max(day) - ${recheckedDays}::int from bookkeeping_day where provider = payment.provider)) as first
-    from payment_event event join payment on payment.id = event.payment_id group by payment.provider
-  `.execute(paymentTables.read(db));
-  for (const { provider, first } of spans)
+  for (const provider of providerNames) {
+    const first = await firstDayOf(provider, context);
     try {
-      for (let day = first; day < today; day = dayOf(Date.parse(day) + dayMilliseconds))
+      for (let day = first; day !== null && day < today; day = dayOf(Date.parse(day) + dayMilliseconds))
         await checkDay(provider, day, context);
     } catch (error) {
       // A provider that is not configured any more, or does not answer, must not hold up the others.
       context.logger.error({ err: error, provider }, 'the books of a payment provider could not be checked');
     }
+  }
   const before = new Date(clock.now().getTime() - eventRetentionDays * dayMilliseconds);
   await db.transaction((tx) =>
     paymentTables.write(tx).deleteFrom('provider_event').where('received_at', '<', before).execute(),
   );
+}
+
+/**
+ * The first day to compare; null without payments. Of all events only those of the provider's first payments are read:
+ * reading the events of years takes longer than a statement may.
+ */
+async function firstDayOf(name: ProviderName, { db }: Pick<PaymentsContext, 'db'>): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select case when count(*) > 0 then greatest(
+      min(event.at at time zone 'UTC')::date,
+      (select max(day) - ${recheckedDays}::int from bookkeeping_day where provider = ${name})) end as first
+    from (select payment_id from payment_state where payment_provider = ${name}
+      order by ordered_at, payment_id limit ${firstPayments}) as first_ones
+    join payment_event event on event.payment_id = first_ones.payment_id
+  `.execute(paymentTables.read(db));
+  return rows[0]!.first;
 }
 
 async function checkDay(name: ProviderName, day: string, context: PaymentsContext): Promise<void> {

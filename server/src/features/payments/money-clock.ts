@@ -42,10 +42,12 @@ export async function openMoneyClock({
     throw new Error(
       'The clock of this database was moved in test mode, so renewals would be charged too early. Use a new database for real payments.',
     );
-  // A process that cannot read the offset now reads it at the next move.
-  invalidations.subscribe((tags) => {
-    if (tags === '*' || tags.includes(tag)) load().catch(() => {});
-  });
+  // With Stripe the clock stays the real one, whatever a command with other settings does.
+  if (!config.payments.stripe)
+    // A process that cannot read the offset now reads it at the next move.
+    invalidations.subscribe((tags) => {
+      if (tags === '*' || tags.includes(tag)) load().catch(() => {});
+    });
   return {
     now: () => new Date(clock.now().getTime() + offset),
     async moveBy(milliseconds) {

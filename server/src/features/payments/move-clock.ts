@@ -15,10 +15,21 @@ export async function moveClock(
     clock,
     config,
     doDueWork,
-  }: { clock: MoneyClock; config: Pick<Config, 'payments'>; doDueWork: () => Promise<void> },
+    hasRealPayments,
+  }: {
+    clock: MoneyClock;
+    config: Pick<Config, 'payments'>;
+    doDueWork: () => Promise<void>;
+    hasRealPayments: () => Promise<boolean>;
+  },
 ): Promise<Date> {
   const { normal, uncensored, stripe } = config.payments;
   if (stripe || (normal === 'off' && uncensored === 'off')) throw new Refusal('clock_not_movable');
+  // The settings of a command may differ from those of the server.
+  if (await hasRealPayments())
+    throw new Refusal('clock_not_movable', {
+      detail: 'The clock cannot be moved: this database has payments that were made with Stripe.',
+    });
   const passDay = async () => {
     await clock.moveBy(dayMilliseconds);
     await doDueWork();

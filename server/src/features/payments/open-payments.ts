@@ -18,6 +18,7 @@ import { logMissingProvider } from './log-missing-provider.ts';
 import { findPayer, lockPayer, lockPayerById } from './payer.ts';
 import { isDisputed, type PaymentKind } from './payment-state.ts';
 import { workOnPayments } from './payments.jobs.ts';
+import { hasRealPayments } from './payments.queries.ts';
 import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
 import { processPayment } from './process-payment.ts';
@@ -60,7 +61,8 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
   const settle = (signal?: AbortSignal) =>
     runAll([() => sandbox.settleDue(given.logger), () => settlePayments(context, signal)]);
   const doDueWork = () => runAll([settle, ...dueWork]);
-  const move = (days: number) => moveClock(days, { clock, config, doDueWork });
+  const move = (days: number) =>
+    moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
   const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
     /** Whether anything can be paid on this site. */

@@ -125,3 +125,15 @@ export async function receiptsOf(
     lines: row.lines as ReceiptLine[],
   }));
 }
+
+/** Whether anything was ever ordered from a real provider. */
+export async function hasRealPayments(db: Database): Promise<boolean> {
+  const found = await paymentTables
+    .read(db)
+    .selectFrom('payment')
+    .select('id')
+    .where('provider', '!=', 'sandbox')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

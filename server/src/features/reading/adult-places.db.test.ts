@@ -9,6 +9,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
+import { statementsOf } from '../../../test/statements-of.ts';
 import { forgetPlacesOfPerson } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
 import { deleteExpiredPlaces } from './reading.jobs.ts';
@@ -217,6 +218,44 @@ test('the hourly job also deletes expired entries of readers who do not come bac
   );
   await deleteExpiredPlaces({ db: api.core.db, clock: api.clock });
   assert.deepEqual([await keptOf(ann.uid), await keptOf(bob.uid)], [1, 2]);
+});
+
+test('the hourly job reads 18+ entries only, by an index, and deletes a few at a time', async () => {
+  const expired = new Date(now() - 40 * day);
+  await api.rows(
+    `insert into reading_preference select 'many' || n, 30, $1, $1 from generate_series(1, 300) n`,
+    [expired],
+  );
+  await api.rows(
+    `insert into reading_place (uid, comic_id, adult, chapter_id, chapter_title, finished, read_at)
+     select 'many' || n, $1, adult, $1, '', true, $2 from generate_series(1, 300) n, unnest(array[true, false]) adult`,
+    [other, new Date(now())],
+  );
+  await api.rows(
+    `insert into reading_episode (uid, comic_id, adult, chapter_id, read, read_at)
+     select 'many' || n, $1, k > 95, gen_random_uuid(), true, $2 from generate_series(1, 300) n, generate_series(1, 100) k`,
+    [other, expired],
+  );
+  await api.rows('vacuum analyze reading_episode, reading_place, reading_preference');
+  const { statements } = await statementsOf(() => deleteExpiredPlaces({ db: api.core.db, clock: api.clock }));
+  const [{ adult, general } = { adult: -1, general: -1 }] = await api.rows<{
+    adult: number;
+    general: number;
+  }>(
+    `select count(*) filter (where adult)::int as adult, count(*) filter (where not adult)::int as general
+     from reading_episode where uid like 'many%'`,
+  );
+  assert.deepEqual([adult, general], [0, 300 * 95]);
+  const deletes = statements.filter(({ text }) => text.includes('delete from "reading_episode"'));
+  assert.equal(deletes.length, 2, '1,500 rows');
+  await api.rows('vacuum analyze reading_episode');
+  const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    `explain (analyze, buffers, format json) ${deletes[0]!.text}`,
+    deletes[0]!.values,
+  );
+  const { Plan: plan } = row!['QUERY PLAN'][0];
+  const blocks = plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+  assert.ok(blocks < 50, `${blocks} blocks, although no entry has expired`);
 });
 
 test('the export contains 18+ marks and the choice of retention; deleting the person deletes both', async () => {

@@ -5,7 +5,8 @@ import { maxEpisodes } from '@longstrip/contract/reading/places.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
 import { signInPerson, signUpPerson } from '../../../test/people.ts';
-import { forgetPlacesInComics, forgetPlacesOfPerson } from './forget-places.ts';
+import { statementsOf } from '../../../test/statements-of.ts';
+import { deletePlacesInComics, forgetPlacesOfPerson, forgottenComicsQueue } from './forget-places.ts';
 import type { ReadingEntry } from './places.queries.ts';
 
 const api = await openTestApp();
@@ -112,10 +113,35 @@ test('clearing everything keeps adult places, and a device whose clock is ahead 
   assert.equal(answer.cleared.all, now());
   api.clock.moveBy(1);
   assert.equal((await sync(token, { entries: [anEntry({ time: now() })] })).entries.length, 2);
-  await api.core.db.transaction((tx) => forgetPlacesInComics(tx, [comic]));
+  await deletePlacesInComics(api.core.db, [comic]);
   assert.equal(await count('reading_episode', uid), 0);
   await api.core.db.transaction((tx) => forgetPlacesOfPerson(tx, uid));
   assert.equal(await count('reading_clearing', uid), 0);
+});
+
+test('a comic that is deleted for good loses the places of all readers afterwards, a few at a time', async () => {
+  const { id } = await aComic(api);
+  const { data } = await api.ask('DELETE', '/comics', { json: { ids: [id] } });
+  await api.rows(
+    `insert into reading_place (uid, comic_id, adult, chapter_id, chapter_title, finished, read_at)
+     select 'reader' || n, case when n % 6 = 0 then $2::uuid else $1::uuid end, false, $1, '', true, now()
+     from generate_series(1, 1440) n`,
+    [id, randomUUID()],
+  );
+  const places = async () => (await api.rows('select 1 from reading_place where comic_id = $1', [id])).length;
+  await api.ask('DELETE', '/trash', { json: { ids: data.map((each: { trashId: string }) => each.trashId) } });
+  assert.equal(await places(), 1200, 'the call does not wait for the locks of 1,200 readers');
+  const jobs = await api.rows<{ data: { comicIds: string[] } }>('select data from jobs.job where name = $1', [
+    forgottenComicsQueue.name,
+  ]);
+  assert.deepEqual(
+    jobs.map((job) => job.data),
+    [{ comicIds: [id] }],
+  );
+  const { texts } = await statementsOf(() => deletePlacesInComics(api.core.db, [id]));
+  assert.equal(await places(), 0);
+  assert.equal(texts.filter((text) => text.includes('delete from reading_place')).length, 4);
+  assert.equal((await api.rows(`select 1 from reading_place where uid like 'reader%'`)).length, 240);
 });
 
 test('refuses malformed places and times', async () => {

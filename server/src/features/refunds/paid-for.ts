@@ -14,20 +14,20 @@ export async function paidFor(source: Database | Tx, payments: readonly PaidPaym
     source,
     payments.map(({ id }) => id),
   );
-  return Promise.all(
-    payments.map(async (payment) => {
-      const time = times.get(payment.id);
-      const bought =
-        payment.kind === 'coins'
-          ? { kind: 'coins' as const, ...(await refundableCoins(source, payment)) }
-          : time && { kind: 'time' as const, ...time };
-      const { amountCents, refundedCents, paidAt, kind } = payment;
-      return {
-        payment,
-        refundable: bought
-          ? { amountCents, refundedCents, paidAt, isRenewal: kind === 'renewal', bought }
-          : null,
-      };
-    }),
+  const coins = await refundableCoins(
+    source,
+    payments.filter(({ kind }) => kind === 'coins'),
   );
+  return payments.map((payment) => {
+    const time = times.get(payment.id);
+    const pack = coins.get(payment.id);
+    const bought = pack ? { kind: 'coins' as const, ...pack } : time && { kind: 'time' as const, ...time };
+    const { amountCents, refundedCents, paidAt, kind } = payment;
+    return {
+      payment,
+      refundable: bought
+        ? { amountCents, refundedCents, paidAt, isRenewal: kind === 'renewal', bought }
+        : null,
+    };
+  });
 }

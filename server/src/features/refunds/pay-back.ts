@@ -42,7 +42,11 @@ export async function payBack(
   const { refundId } = await payments.refund(tx, order);
   const next = approve(request, { decision, refundId }, clock.now());
   if (payment.kind === 'coins') await refundCoins(tx, payment, { moneyClock: clock });
-  else await membership.endMembershipPaidBy(tx, paymentId);
+  else {
+    // The letter about the end says which of both it was.
+    const reason = rule === 'goodwill' ? 'refunded' : 'withdrawn';
+    await membership.endMembershipPaidBy(tx, { paymentId, reason });
+  }
   const by = decision === 'at_once' ? 'system' : 'staff';
   return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
 }

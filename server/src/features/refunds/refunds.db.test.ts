@@ -141,7 +141,8 @@ test('goodwill is decided after 48 hours at the earliest, and of two simultaneou
   assert.deepEqual([staffOnce, staffTwice, reader].map(({ status }) => status).sort(), [200, 409, 409]);
   if (reader.status === 200) return;
   await isPaidBack(member, amountCents);
-  assert.equal(await member.membership(), undefined);
+  const ended = await api.rows('select end_reason from membership where uid = $1', [member.uid]);
+  assert.deepEqual(ended, [{ end_reason: 'refunded' }], 'a voluntary refund is no withdrawal');
   for (const subject of ['We have your request for a refund', 'Your refund is approved'])
     await mailed(member.email, subject);
 });
@@ -387,9 +388,13 @@ test('requests are exported, and erasing the account keeps them without their te
   const [archive] = await exportRefunds(api.core.db, member.uid);
   assert.equal(archive!.content[0]!.events[0]!.text, 'I live on the moon.');
   await assert.rejects(api.rows('delete from refund_event where request_id = $1', [id]), /never changed/);
+  await staff(id, 'review');
+  await staff(id, 'question', { text: 'Why on the moon?' });
   await erasePerson(api, member.uid);
+  const audited = await api.rows(`select 1 from audit_entry where details::text like '%moon%'`);
+  assert.deepEqual(audited, [], 'the audit trail has no copy');
   const [row] = await api.rows('select uid, state, amount_cents from refund_request where id = $1', [id]);
   assert.deepEqual(row, { uid: null, state: 'withdrawn', amount_cents: json.shown.amountCents });
   assert.deepEqual(await api.rows('select * from refund_text where request_id = $1', [id]), []);
-  assert.equal((await api.rows('select * from refund_event where request_id = $1', [id])).length, 2);
+  assert.equal((await api.rows('select * from refund_event where request_id = $1', [id])).length, 4);
 });

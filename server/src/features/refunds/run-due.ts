@@ -1,4 +1,5 @@
 /** Acts on the deadlines of requests. */
+import { sql } from 'kysely';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
@@ -17,7 +18,7 @@ export async function runDueRefunds(context: RefundsContext, signal?: AbortSigna
       .selectFrom('refund_request')
       .select('id')
       .where('due_at', '<=', clock.now())
-      .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', excludedIds))
+      .where('id', '<>', sql<string>`all(${excludedIds}::uuid[])`)
       .orderBy('due_at')
       .limit(batch)
       .execute();

@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { attachEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { commandOf, isAlive, until } from './embedded/processes.ts';
+import { openDatabase } from './open-database.ts';
 
 const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-embedded-'));
 after(() => rm(room, { recursive: true, force: true }));
@@ -62,6 +63,17 @@ test('the first start creates a database, the next one keeps its data', async ()
   const pid = await pidOf('plain');
   assert.equal(await again.detach(), 'stopped');
   assert.equal(isAlive(pid), false);
+});
+
+test('accepts as many connections as the pool of this process opens', async () => {
+  const database = { url: undefined, directUrl: undefined, namedStatements: true, poolSize: 150 };
+  const db = await openDatabase({ dataDir: path.join(room, 'pool'), database }, { applicationName: 'test' });
+  try {
+    const { rows } = await db.pool.query('show max_connections');
+    assert.ok(Number(rows[0].max_connections) > 150 + 6);
+  } finally {
+    await db.close();
+  }
 });
 
 test('four concurrent first starts share one server', async () => {

@@ -47,7 +47,9 @@ export async function openDatabase(
       { applicationName, log, poolSize, namedStatements },
     );
   }
-  const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, log });
+  // For the server and a command with pools of this size, their other connections, and those of a stopping process.
+  const settings = [`max_connections=${Math.max(100, 2 * poolSize + 50)}`];
+  const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, log, settings });
   try {
     await makeDatabase(
       clientConfig({ ...embedded.connection, database: 'postgres' }, applicationName),

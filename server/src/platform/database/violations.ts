@@ -8,6 +8,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return code === '23505' && (constraint === undefined || name === constraint);
 }
 
+/** True if the row refers to one that does not exist any more. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return ((error ?? {}) as PostgresError).code === '23503';
+}
+
 /** True if the transaction was aborted because of another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const { code } = (error ?? {}) as PostgresError;

@@ -169,8 +169,13 @@ function isStaffCall({ access }: Endpoint): boolean {
 /** What the audit trail keeps of the input. */
 function recordedInput({ omittedFromAudit = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
   if (omittedFromAudit.length === 0) return input;
-  const recorded = Object.entries(input.body as object).filter(([name]) => !omittedFromAudit.includes(name));
-  return { ...input, body: Object.fromEntries(recorded) };
+  const without = (fields: object, path: string): object =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !omittedFromAudit.includes(path + name)));
+  const { filters, ...body } = input.body as { filters?: object };
+  return {
+    ...input,
+    body: { ...without(body, ''), ...(filters && { filters: without(filters, 'filters.') }) },
+  };
 }
 
 async function recorded(

@@ -8,7 +8,7 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { Refusal } from './refusal.ts';
 import { uploadSlots } from './upload-slots.ts';
-import { readUpload } from './uploads.ts';
+import { readUpload, tooMuchInAll } from './uploads.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'uploads-'));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -38,4 +38,9 @@ test('an upload whose connection ended before it was read is refused, and frees 
   const refusal = await outcome;
   assert.ok(refusal instanceof Refusal && refusal.code === 'malformed_body', String(refusal));
   assert.deepEqual(await readdir(folder), []);
+});
+
+test('a limit below a megabyte is named in kilobytes', () => {
+  assert.match(tooMuchInAll({ ...limits, maxRequestBytes: 500_000 }), /may carry 500 KB\./);
+  assert.match(tooMuchInAll({ ...limits, maxRequestBytes: 2_000_000_000 }), /may carry 2000 MB\./);
 });

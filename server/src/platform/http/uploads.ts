@@ -27,6 +27,8 @@ const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
   FST_FIELDS_LIMIT: 'body_too_large',
 };
 
+const serverFaults = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'];
+
 /**
  * Reads a multipart body: text fields into an object, files onto disk under names of our own.
  * Stops at the first file that breaks a limit. `discard` deletes what was written.
@@ -83,7 +85,7 @@ export async function readUpload(
       const target = path.join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(target));
       if (part.file.truncated) {
-        const detail = `"${fileName}" is larger than the ${Math.floor(limits.maxBytes / 1e6)} MB allowed for one file.`;
+        const detail = `"${fileName}" is larger than the ${inUnits(limits.maxBytes)} allowed for one file.`;
         throw new Refusal('file_too_large', { file: fileName, detail });
       }
       count(part.file.bytesRead);
@@ -100,7 +102,12 @@ export async function readUpload(
 }
 
 export function tooMuchInAll({ maxRequestBytes }: UploadLimits): string {
-  return `One request may carry ${Math.floor(maxRequestBytes / 1e6)} MB. Send the files in several.`;
+  return `One request may carry ${inUnits(maxRequestBytes)}. Send the files in several.`;
+}
+
+/** Rounded down, so that a file of this size is accepted. */
+function inUnits(bytes: number): string {
+  return bytes >= 1e6 ? `${Math.floor(bytes / 1e6)} MB` : `${Math.floor(bytes / 1e3)} KB`;
 }
 
 function refuseUnexpected(field: string, fileName: string, files: UploadedFile[], fields: FileFields): void {
@@ -130,7 +137,8 @@ function refusalOfMultipart(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
   if (code && codeOfMultipart[code]) return new Refusal(codeOfMultipart[code]);
-  // A full or failing disk is the server's fault; all other errors here are the request's.
-  if (code === 'ENOSPC' || code === 'EIO' || code === 'EDQUOT') return error;
+  // A disk that is full, failing or read-only, and too many open files, are the server's fault. All other errors are the
+  // request's.
+  if (serverFaults.includes(code ?? '')) return error;
   return new Refusal('malformed_body');
 }

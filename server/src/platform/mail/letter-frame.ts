@@ -7,6 +7,8 @@ export type LetterContent = Pick<Letter, 'subject' | 'text' | 'html'>;
 /** The site that sends the letter. */
 export type LetterSender = { readonly siteName: string; readonly supportEmail: string };
 
+type LetterLink = { readonly label: string; readonly link: string };
+
 export type LetterText = {
   /** Visible on a locked phone, so it does not reveal the site's content. */
   readonly subject: string;
@@ -14,9 +16,11 @@ export type LetterText = {
   readonly paragraphs: readonly string[];
   /** Figures below them, each with a label. */
   readonly rows?: readonly (readonly [label: string, value: string])[];
-  readonly button?: { readonly label: string; readonly link: string };
+  readonly button?: LetterLink;
   /** Paragraphs below it: how long the link works, and what to do if it was not you. */
   readonly footnotes: readonly string[];
+  /** A less important link, below the footnotes. */
+  readonly secondLink?: LetterLink;
 };
 
 /** Renders a letter. All values are text and are escaped in the HTML. */
@@ -27,19 +31,21 @@ export function renderLetter(sender: LetterSender, letter: LetterText): LetterCo
 /** Paragraphs are not wrapped, because mail programs do that better. The link has a separate line. */
 function asText(
   { siteName, supportEmail }: LetterSender,
-  { subject, paragraphs, rows, button, footnotes }: LetterText,
+  { subject, paragraphs, rows, button, footnotes, secondLink }: LetterText,
 ): string {
   const figures = rows ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : [];
   const parts = [
     subject,
     ...paragraphs,
     ...figures,
-    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(button ? [linkAsText(button)] : []),
     ...footnotes,
+    ...(secondLink ? [linkAsText(secondLink)] : []),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${footer(siteName)}\n${contact} ${supportEmail}\n`;
 }
 
+const linkAsText = ({ label, link }: LetterLink) => `${label}:\n${link}`;
 const footer = (siteName: string) => `This email is about your ${siteName} account.`;
 const contact = 'Questions? Write to us:';
 
@@ -76,7 +82,7 @@ a{color:inherit}
 
 function asHtml(
   { siteName, supportEmail }: LetterSender,
-  { subject, paragraphs, rows, button, footnotes }: LetterText,
+  { subject, paragraphs, rows, button, footnotes, secondLink }: LetterText,
 ): string {
   const paragraph = (text: string, of: 'text' | 'muted', size: string) =>
     `<p class="${of}" style="margin:0 0 16px;font-size:${size};line-height:1.55;color:${light[of]};text-wrap:pretty;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
@@ -98,7 +104,7 @@ function asHtml(
 <div class="raised" style="padding:36px 40px 20px;background:${light.raised};border:1px solid ${light.line};border-radius:14px">
 <h1 class="text" style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:800;letter-spacing:-.02em;text-wrap:balance;color:${light.text}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'text', '16px')).join('\n')}
-${rows ? `${asTable(rows)}\n` : ''}${button ? `${asButton(button)}\n` : ''}${footnotes.map((text) => paragraph(text, 'muted', '14px')).join('\n')}
+${rows ? `${asTable(rows)}\n` : ''}${button ? `${asButton(button)}\n` : ''}${footnotes.map((text) => paragraph(text, 'muted', '14px')).join('\n')}${secondLink ? `\n${asSecondLink(secondLink)}` : ''}
 </div>
 <p class="muted around" style="margin:20px 0 0;padding:0 41px;font-size:13px;line-height:1.5;color:${light.muted}">${escapeHtml(footer(siteName))}<br>${contact} <a class="muted" href="mailto:${escapeHtml(supportEmail)}" style="color:${light.muted}">${escapeHtml(supportEmail)}</a></p>
 </div>
@@ -118,8 +124,12 @@ ${rows.map(row).join('\n')}
 }
 
 /** The full link, for programs without the button and for readers who check where it leads. */
-function asButton({ label, link }: { label: string; link: string }): string {
+function asButton({ label, link }: LetterLink): string {
   const href = escapeHtml(link);
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:15px 30px;border-radius:999px;background:${accent.background};color:${accent.text};font-size:16px;line-height:1.25;font-weight:700;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="muted line" style="margin:0 0 20px;padding:0 0 20px;border-bottom:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.muted};overflow-wrap:anywhere;word-break:break-all">Or open this link:<br><a class="muted" href="${href}" style="color:${light.muted}">${href}</a></p>`;
+}
+
+function asSecondLink({ label, link }: LetterLink): string {
+  return `<p style="margin:0 0 16px;font-size:14px;line-height:1.55"><a class="muted" href="${escapeHtml(link)}" style="color:${light.muted}">${escapeHtml(label)}</a></p>`;
 }

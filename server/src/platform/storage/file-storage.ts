@@ -15,6 +15,8 @@ export type FileStorage = {
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
   /** Removes a file if it exists. */
   delete(key: string): Promise<void>;
+  /** The size of a file; undefined if it does not exist. */
+  sizeOf(key: string): Promise<number | undefined>;
   /** Every file whose key begins with `prefix`, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>;
 };

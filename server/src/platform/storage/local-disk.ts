@@ -65,6 +65,11 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
       await unlink(fileOf(key)).catch(ignoreAbsent);
     },
 
+    async sizeOf(key) {
+      const found = await stat(fileOf(key)).catch(ignoreAbsent);
+      return found?.isFile() ? found.size : undefined;
+    },
+
     list: (prefix) => walk(root, prefix),
   };
 }

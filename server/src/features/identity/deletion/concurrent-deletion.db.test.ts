@@ -15,25 +15,52 @@ const exists = async (uid: string) =>
 /** Transactions that wait for a lock of another one. */
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-test('a caller who is signed out while waiting for the lock requests no deletion', async () => {
-  const ann = await signUpPerson(api);
+/** Sends a call, and ends the caller's sessions while it waits for the account. */
+async function signedOutWhileWaiting<T>(uid: string, send: () => Promise<T>): Promise<T> {
   const holder = await db.pool.connect();
   try {
     await holder.query('begin');
-    await holder.query('select 1 from account where uid = $1 for update', [ann.uid]);
-    const asked = api.send('POST', '/v1/accounts:delete?key=any', { json: { idToken: ann.token } });
+    await holder.query('select 1 from account where uid = $1 for update', [uid]);
+    const asked = send();
     assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 60_000));
-    await holder.query('update account_session set ended_at = now() where uid = $1', [ann.uid]);
+    await holder.query('update account_session set ended_at = now() where uid = $1', [uid]);
     await holder.query('commit');
-    assert.equal((await asked).json.error.message, 'TOKEN_EXPIRED');
+    return await asked;
   } finally {
     await holder.query('rollback');
     holder.release();
   }
-  const [row] = await api.rows('select deletion_at from account where uid = $1', [ann.uid]);
-  assert.deepEqual(row, { deletion_at: null });
+}
+
+test('a caller who is signed out while waiting for the lock requests no deletion', async () => {
   const letters = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1";
-  assert.deepEqual(await api.rows(letters, [ann.uid]), []);
+  const calls: ((token: string) => Promise<string>)[] = [
+    async (idToken) =>
+      (await api.send('POST', '/v1/accounts:delete?key=any', { json: { idToken } })).json.error.message,
+    async (key) => (await api.send('POST', `/api/v1${deletionPath}`, { key })).json.code,
+  ];
+  const refusals = [];
+  for (const call of calls) {
+    const { uid, token } = await signUpPerson(api);
+    refusals.push(await signedOutWhileWaiting(uid, () => call(token)));
+    const [row] = await api.rows('select deletion_at from account where uid = $1', [uid]);
+    assert.deepEqual(row, { deletion_at: null });
+    assert.deepEqual(await api.rows(letters, [uid]), []);
+  }
+  assert.deepEqual(refusals, ['TOKEN_EXPIRED', 'session_ended']);
+});
+
+test('a caller who is signed out while waiting for the lock cancels no deletion', async () => {
+  // Another person has proved the address, so the account is going to be erased.
+  const { uid, token } = await signUpPerson(api);
+  await api.rows('update account set deletion_at = now() where uid = $1', [uid]);
+  const { json } = await signedOutWhileWaiting(uid, () =>
+    api.send('DELETE', `/api/v1${deletionPath}`, { key: token }),
+  );
+  assert.equal(json.code, 'session_ended');
+  const rows = await api.rows('select 1 from account where uid = $1 and deletion_at is not null', [uid]);
+  assert.equal(rows.length, 1);
+  await api.rows('delete from account where uid = $1', [uid]);
 });
 
 test('keeps an account whose deletion was cancelled during an erase run, also if requested again', async () => {

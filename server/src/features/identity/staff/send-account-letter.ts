@@ -11,8 +11,10 @@ import { canWriteTo } from '../limits/call-limits.ts';
 export async function sendAccountLetter(
   tx: Tx,
   { account, kind, origin }: { account: AccountRow; kind: (typeof accountLetters)[number]; origin: string },
-  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+  context: Pick<IdentityContext, 'jobs' | 'clock' | 'config'>,
 ): Promise<void> {
+  // The client gives the codes of links to the identity service, which knows only its own.
+  if (context.config.identity.provider !== 'embedded') throw new Refusal('letters_elsewhere');
   const { uid, email } = account;
   if (!email) throw new IdentityError('email_required');
   if (kind === 'VERIFY_EMAIL' && account.email_verified) throw new Refusal('email_verified_already');

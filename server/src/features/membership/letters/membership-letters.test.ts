@@ -107,6 +107,26 @@ for (const letter of others)
       assert.ok(shown.includes(line), line);
   });
 
+test('every letter about a renewal that failed has the link that stops it, and promises nothing before the last try', () => {
+  const reason = 'insufficient_funds';
+  const early = write(plans[1], { kind: 'renewal_failed', reason, retries: true });
+  const last = write(plans[1], { kind: 'renewal_failed', reason, retries: false });
+  for (const { text, html } of [early, last]) {
+    assert.ok(text.includes(links.stop));
+    assert.ok(html.includes(`href="${links.stop}"`));
+    assert.ok(text.includes(links.account));
+  }
+  const doNothing = 'you need to do nothing: you will not be charged';
+  assert.ok(last.text.includes(doNothing));
+  assert.ok(!early.text.includes(doNothing));
+  assert.match(early.text, /please stop renewal/);
+});
+
+test('given days that postpone a renewal come with the link that stops it, because earlier links expire', () => {
+  const { text } = write(plans[1], { kind: 'days_given', days: 30 });
+  assert.ok(text.includes(links.stop));
+});
+
 test('a cancellation is confirmed with the time at which it was received', () => {
   assert.match(write(plans[1], { kind: 'cancellation_confirmed' }).text, /1 March 2026 at 12:00 UTC/);
 });

@@ -50,7 +50,8 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         button: stop,
         footnotes: [stopFootnote],
       };
-    case 'renewal_failed':
+    case 'renewal_failed': {
+      const nextTry = order.retries ? view.nextCharge?.at : null;
       return {
         subject: 'Your renewal could not be paid',
         paragraphs: [
@@ -59,14 +60,20 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           order.reason === 'authentication_failed'
             ? 'Your bank wants you to confirm this charge. Please pay it on your account page.'
             : 'You can pay on your account page, also with another card.',
-          order.retries && view.nextCharge?.at
-            ? `We try again on ${formatDay(view.nextCharge.at)}. ${untilEnd}`
+          nextTry
+            ? `We try again on ${formatDay(nextTry)}. ${untilEnd}`
             : `This was the last try. ${untilEnd} Then your membership ends.`,
         ],
         rows: [['To be paid', dollars(view.nextCharge?.cents ?? 0)]],
         button: { label: 'Pay on my account page', link: links.account },
-        footnotes: ['If you do not want to renew, you need to do nothing: you will not be charged.'],
+        footnotes: [
+          nextTry
+            ? 'If you do not want to renew, please stop renewal: your membership then ends at once, and you will not be charged. You need not sign in for it.'
+            : 'If you do not want to renew, you need to do nothing: you will not be charged.',
+        ],
+        secondLink: stop,
       };
+    }
     case 'ended':
       return {
         subject: 'Your membership has ended',
@@ -107,8 +114,9 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           `We have added ${order.days === 1 ? 'a day' : `${order.days} days`} to your membership at ${siteName}.`,
         ],
         rows: [periodRow(view), ...nextChargeRows(view)],
-        button: account,
-        footnotes: ['They cost nothing.'],
+        // The links of earlier letters expire by the former end of the period.
+        button: view.nextCharge ? stop : account,
+        footnotes: ['They cost nothing.', ...(view.nextCharge ? [stopFootnote] : [])],
       };
     case 'yearly_summary':
       return {

@@ -1,0 +1,20 @@
+/** The origins that a start prints. */
+import { isIP } from 'node:net';
+import type { Config } from './config.ts';
+
+/** HOST values with which this machine reaches the server at `localhost`. */
+const onLocalhost = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'];
+
+/** Where the operator opens both sites. `adult` is undefined if no host name is known for it. */
+export function printedOrigins(
+  { http: { host }, site }: Pick<Config, 'http' | 'site'>,
+  port: number,
+): { reader: string; adult: string | undefined } {
+  if (site.publicUrl) return { reader: site.publicUrl, adult: site.publicUncensoredUrl };
+  const name = onLocalhost.includes(host) ? 'localhost' : host;
+  // An IP address has no subdomains.
+  const derived = isIP(name) ? undefined : `uncensored.${name}`;
+  const adultName = site.uncensoredHosts === 'by-label' ? derived : site.uncensoredHosts[0];
+  const origin = (host: string) => `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  return { reader: origin(name), adult: adultName && origin(adultName) };
+}
