@@ -24,7 +24,9 @@ export function watchLocks(dispatch: AppDispatch): () => void {
     dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
   };
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - refreshedAt >= minRefreshMs) refresh();
+    // The clock may have been set back since.
+    const age = Math.abs(Date.now() - refreshedAt);
+    if (document.visibilityState === 'visible' && age >= minRefreshMs) refresh();
   };
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', refresh);

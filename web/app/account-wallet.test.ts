@@ -69,3 +69,30 @@ test('a page of the wallet that could not be read is not shown as the page befor
   await untilShown(() => text().includes('gift 24.'));
   assert.deepEqual([...new Set(server.offsets)], [0, 20]);
 });
+
+test('one coin is named in the singular', async () => {
+  const store = createStore({
+    transport: async (): Promise<CallResult<unknown>> => ({
+      ok: true,
+      answer: {
+        data: [
+          {
+            number: 1,
+            kind: 'gift',
+            coins: 1,
+            reason: null,
+            balanceAfter: 1,
+            chapter: null,
+            at: '2026-11-22T12:00:00Z',
+          },
+        ],
+        total: 1,
+        balance: 1,
+        valueCents: 1,
+      },
+    }),
+  });
+  await render(h(Provider, { store } as never, h(AccountWallet, { uid: 'reader' })));
+  await untilShown(() => text().includes('You were given 1 coin.'));
+  assert.match(text(), /1 coin, worth at most \$0\.01/);
+});

@@ -7,7 +7,7 @@ import { sessionChanged } from '@longstrip/client/session/session.slice';
 import { api } from '@longstrip/client/api';
 import type { Store } from './store.ts';
 import { createElement as h, type ReactNode } from 'react';
-import { act, only, press, render } from './platform/testing/render.ts';
+import { act, only, press, render, untilShown } from './platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
@@ -310,4 +310,53 @@ test('the step to become the admin stays while the token is refreshed', async ()
   const step = button('Become the admin of this site');
   await act(async () => void store.dispatch(sessionLoading()));
   assert.ok(step.isConnected);
+});
+
+for (const [path, call, heading] of [
+  ['/payment/coins-100', 'listCoinPacks', 'This is not sold'],
+  ['/account/receipts/3', 'getReceipt', 'There is no such receipt'],
+  ['/refund', 'listRefundable', 'My payments'],
+] as const)
+  test(`a retry of ${call} keeps its button, and then leaves the focus in the page`, async () => {
+    let answer: CallResult<unknown> | Promise<CallResult<unknown>> = failed;
+    await open(path, { [call]: () => answer, getSavedCard: () => list() });
+    const held = Promise.withResolvers<CallResult<unknown>>();
+    answer = held.promise;
+    button('Try again').focus();
+    await press(button('Try again'));
+    assert.equal(document.activeElement?.textContent, 'Try again', 'it keeps the focus');
+    held.resolve(call === 'getReceipt' ? none : list());
+    await settled();
+    assert.ok(text().includes(heading));
+    assert.doesNotMatch(text(), /Try again/);
+    assert.match(document.activeElement!.tagName, /^(MAIN|SECTION)$/);
+  });
+
+test('the last read comics that were loaded by a retry leave the focus in their section', async () => {
+  const { LastRead } = await import('./features/comics/last-read.tsx');
+  let answer: CallResult<unknown> = failed;
+  const store = await storeWith({ listComics: () => answer });
+  await show(store, h(LastRead, { ids: ['c1'], stoppedAt: () => undefined, onClear: () => {} }));
+  await settled();
+  answer = list();
+  button('Try again').focus();
+  await press(button('Try again'));
+  await settled();
+  assert.match(text(), /Nothing here yet/);
+  assert.equal(document.activeElement?.tagName, 'SECTION');
+});
+
+test('the step after a retry takes the focus on the way to become the admin', async () => {
+  const { FirstAdmin } = await import('./features/identity/first-admin.tsx');
+  let emailVerified = false;
+  const account = () => ({ email: 'mira@readers.example', emailVerified, role: 'reader' });
+  const store = await storeWith({ readAccount: () => ({ ok: true, answer: account() }) });
+  await show(store, h(FirstAdmin, { token: 'code' }));
+  await settled();
+  assert.ok(document.activeElement === document.body, 'opening the page moves no focus');
+  emailVerified = true;
+  button('I have verified it').focus();
+  await press(button('I have verified it'));
+  await untilShown(() => document.activeElement?.textContent === 'Become the admin of this site');
+  assert.ok(document.activeElement === only('h1'));
 });

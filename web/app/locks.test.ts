@@ -90,6 +90,12 @@ test('focus refreshes every loaded step of a comic with 450 chapters, and not mo
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
   assert.deepEqual(comic.requested.toSorted(), [0, 200, 400]);
   assert.equal(locked(), 0);
+  // A clock that is set back does not stop it.
+  comic.requested = [];
+  mock.timers.setTime(500_000);
+  focus();
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  assert.deepEqual(comic.requested.toSorted(), [0, 200, 400]);
   stop();
   mock.timers.reset();
 });

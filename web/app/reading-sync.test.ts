@@ -158,3 +158,32 @@ test('repeats the first synchronisation of a page until the account answers, als
   assert.deepEqual(asked, [3, 9, 21, 45]);
   stop();
 });
+
+test('a clearing is sent once, also by a device whose clock is ahead of the account', async () => {
+  const { account, store, read } = signedIn();
+  const stop = startSync(store, 'mia');
+  await settled();
+  read(1);
+  account.asked = 0;
+  // The account answers an earlier time than the one that was sent.
+  clearComic(store, idOf(1));
+  for (let second = 1; second <= 60; second++) {
+    await settled();
+    mock.timers.tick(1000);
+  }
+  assert.equal(account.asked, 1);
+  stop();
+});
+
+test('a clock that is set back does not delay the next synchronisation', async () => {
+  const { account, store, read } = signedIn();
+  const stop = startSync(store, 'mia');
+  await settled();
+  account.asked = 0;
+  mock.timers.setTime(start - 3_600_000);
+  read(1);
+  mock.timers.tick(3000);
+  await settled();
+  assert.equal(account.asked, 1);
+  stop();
+});

@@ -130,6 +130,22 @@ test('a page without an account link is searched only once', async () => {
   assert.deepEqual(frames, []);
 });
 
+test('on a page without an account link, the heading gets the focus', async () => {
+  const { finish } = await beginSignIn(null);
+  document.body.insertAdjacentHTML('afterbegin', '<header><h1>Twelve Tides 4</h1></header>');
+  await finish();
+  nextFrame();
+  assert.ok(document.activeElement === only('h1'));
+});
+
+test('a sign-in for the page that is shown already moves the focus, because no new page does', async () => {
+  const { finish } = await beginSignIn(location.pathname);
+  document.body.insertAdjacentHTML('afterbegin', '<header><h1>Refunds and withdrawal</h1></header>');
+  await finish();
+  nextFrame();
+  assert.ok(document.activeElement === only('h1'));
+});
+
 test('a second step without a sign-in dialog opens its own dialog', async () => {
   const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
   const { leave } = await render(h(Provider, { store } as never, h(LazySignInDialog)));

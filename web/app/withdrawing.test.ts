@@ -207,3 +207,29 @@ test('a withdrawal that was refused or whose answer was lost is sent again with 
     assert.deepEqual(body, first!.body);
   }
 });
+
+test('a payment of a membership is listed also after many later packs of coins', async () => {
+  const packs = Array.from({ length: 120 }, (_, index) => ({
+    ...payment,
+    paymentId: `pack-${index}`,
+    kind: 'coins',
+    what: '100 coins',
+    offers: [],
+    obstacle: 'too_late',
+  }));
+  const all = [...packs, { ...payment, offers: [goodwill] }];
+  const store = createStore({
+    transport: async ({ body }) => ({
+      ok: true,
+      answer: { data: all.slice(0, (body as { limit: number }).limit), total: all.length },
+    }),
+  });
+  const shown = await render(
+    h(Provider, { store } as never, h(RefundablePayments, { uid: 'luca', children: null })),
+  );
+  leave = async () => {
+    await shown.leave();
+    store.dispatch(api.util.resetApiState());
+  };
+  assert.match(document.body.textContent!, /Premium membership, 12 weeks.*\$12\.00 can be paid back/);
+});

@@ -11,6 +11,7 @@ import {
   initializeAuth,
   OAuthProvider,
 } from '@firebase/auth';
+import { adoptBeforeRefresh } from './adopt-tokens.ts';
 import { installSignInRelay } from './sign-in-relay.ts';
 
 /** Sets up the SDK: unchanged for the third-party service, else with the addresses of this site's server. */
@@ -31,6 +32,7 @@ export function startAuth({ provider, projectId, apiKey, authDomain }: SignInSet
   // The SDK does not start its refresh 5 minutes before expiry by itself. Its refresh has the retries of spec §9.
   // oxlint-disable-next-line no-underscore-dangle -- the SDK's name for it
   (auth as unknown as { _startProactiveRefresh(): void })._startProactiveRefresh();
+  adoptBeforeRefresh(auth);
   return auth;
 }
 

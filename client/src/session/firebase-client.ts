@@ -24,6 +24,7 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth';
 import { siteApi } from '../site.api.ts';
+import { adoptTokens } from './adopt-tokens.ts';
 import { applyCode } from './apply-code.ts';
 import { providerOf, startAuth } from './firebase-app.ts';
 import { secondFactorMethods, createSecondFactorStep } from './firebase-second-factor.ts';
@@ -91,7 +92,10 @@ export async function startClient(store: SessionStore): Promise<IdentityClient> 
       return linkPending();
     },
     signOut: () => signOut(auth),
-    token: (force = false) => requireUser().getIdToken(force),
+    async token(force = false) {
+      await adoptTokens(auth);
+      return requireUser().getIdToken(force);
+    },
     reauthenticate,
     async reauthenticateWith(button) {
       await withSecondFactor(

@@ -36,13 +36,23 @@ export async function sendAsReader(call: Call, { signal, dispatch }: CallContext
   // The identity client calls `readSite` to start, so this call cannot wait for its token.
   const token = call.name === 'readSite' ? null : await currentToken();
   const response = await sendWith(token);
-  if (!token || response.status !== 401) return response;
+  if (!token || !(await isSignedOut(response))) return response;
   const fresh = readStoredSession().user ? await refreshedToken() : null;
   if (fresh) {
     const second = await sendWith(fresh);
-    if (second.status !== 401) return second;
+    if (!(await isSignedOut(second))) return second;
     dispatch(sessionEnded(null));
     void endSessionHere(dispatch);
   }
   return sendWith(null);
+}
+
+/** Whether the server refuses the session: it has ended, or the account has been disabled. */
+async function isSignedOut(response: Response): Promise<boolean> {
+  if (response.status !== 403) return response.status === 401;
+  const problem = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return problem?.code === 'account_disabled';
 }

@@ -69,7 +69,8 @@ export function Component() {
         title={comic.title}
         discreetTitle="Comic"
         description={
-          comic.description.slice(0, 200) || `Read ${comic.title}, ${comic.chapterCount} episodes.`
+          comic.description.slice(0, 200) ||
+          `Read ${comic.title}, ${comic.chapterCount} ${comic.chapterCount === 1 ? 'episode' : 'episodes'}.`
         }
         picture={comic.coverImage}
         type="book"
@@ -130,9 +131,15 @@ export function Component() {
   );
 }
 
-/** The chapter to continue with: after the end of a chapter the next one, if it is open by now. */
+/**
+ * The chapter to continue with: after the end of a chapter the next one, if it is open by now. Undefined if the chapters
+ * that are remembered were deleted.
+ */
 function chapterToContinue(entry: NonNullable<ReturnType<typeof useReadingEntry>>, list: typeof emptyList) {
+  const { chapters, total } = list;
   const { next } = neighbours(list, entry.chapterId);
   if (entry.finished && next?.access.state === 'open') return namedChapter(next);
-  return continueTarget(entry);
+  return [continueTarget(entry), entry].find(
+    ({ chapterId }) => chapters.length < total || chapters.some(({ id }) => id === chapterId),
+  );
 }

@@ -3,7 +3,7 @@ import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -17,7 +17,8 @@ import { type Payment, paymentsApi } from '../features/payments/payments.api.ts'
 import { callUncached } from '../features/payments/call-uncached.ts';
 import { StripeAction } from '../features/payments/stripe-action.tsx';
 import { TestMode } from '../features/payments/test-mode.tsx';
-import { isReturnFromBank, type Order, usePurchase } from '../features/payments/use-purchase.ts';
+import { isReturnFromBank } from '../features/payments/payment-in-address.ts';
+import { type Order, usePurchase } from '../features/payments/use-purchase.ts';
 import { Head } from '../platform/head.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { prefetch } from '../platform/prefetch.ts';
@@ -26,9 +27,9 @@ import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './payment-page.module.css';
 
@@ -56,18 +57,14 @@ function Purchase() {
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const wanted = pathname.split('/')[2] ?? defaultPlan;
   const plan = plans?.data.find(({ id }) => id === wanted);
-  const {
-    data: packs,
-    isLoading,
-    isError,
-    refetch,
-  } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
+  const packsQuery = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
+  const { data: packs, isLoading, error, refetch } = packsQuery;
   const pack = packs?.data.find(({ id }) => id === wanted);
   if (wanted === 'renewal') return <PayRenewal />;
   if (plan) return <BuyPlan plan={plan} />;
-  if (pack) return <BuyPack pack={pack} />;
+  if (pack) return <BuyPack pack={pack} onPriceChanged={() => void refetch()} />;
+  if (error && !packs) return <PriceNotLoaded queries={[packsQuery]} />;
   if (isLoading) return <Waiting />;
-  if (isError && !packs) return <PriceNotLoaded onRetry={() => void refetch()} />;
   return (
     <NothingToPay title="This is not sold" to="/premium">
       There is no plan and no pack of coins at this address.
@@ -76,17 +73,10 @@ function Purchase() {
 }
 
 /** Shown in place of the form if its data could not be loaded. */
-const PriceNotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <Notice
-    title="The price could not be loaded"
-    action={
-      <Button variant="strong" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
+const PriceNotLoaded = ({ queries }: Pick<ComponentProps<typeof RetryNotice>, 'queries'>) => (
+  <RetryNotice title="The price could not be loaded" queries={queries}>
     {isReturnFromBank() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
-  </Notice>
+  </RetryNotice>
 );
 
 /** Shown in place of the form, with a link to the next step. */
@@ -118,7 +108,8 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
   const { site } = useSite();
   const dispatch = useAppDispatch();
-  const { data: quotes, isError, refetch } = membershipApi.endpoints.quotes.useQuery(uid);
+  const query = membershipApi.endpoints.quotes.useQuery(uid);
+  const { data: quotes, error, refetch } = query;
   const quote = quotes?.data.find(({ planId }) => planId === plan.id);
   const order: Order = async (card, idempotencyKey) => {
     const { firstChargeCents, nextChargeCents } = quote!.figures;
@@ -133,7 +124,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
     if (!result.ok && result.code === 'price_changed') void refetch();
     return result;
   };
-  if (isError && !quotes && !isReturnFromBank()) return <PriceNotLoaded onRetry={() => void refetch()} />;
+  if (error && !quotes && !isReturnFromBank()) return <PriceNotLoaded queries={[query]} />;
   const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
   // After the return from the bank, the bought plan may already be the present one.
   if (!isBought && !isReturnFromBank())
@@ -149,7 +140,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
   return (
     <Pay
       order={order}
-      isLoading={!quote && !isError}
+      isLoading={!quote && !error}
       amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
       summary={<PlanOrder site={site} plan={plan} quote={isBought ? quote : undefined} />}
       terms={<PlanTerms plan={plan} quote={quote} />}
@@ -159,11 +150,13 @@ function BuyPlan({ plan }: { plan: Plan }) {
   );
 }
 
-function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: number } }) {
+type PackProps = { pack: { id: string; coins: number; priceCents: number }; onPriceChanged: () => void };
+
+function BuyPack({ pack, onPriceChanged }: PackProps) {
   const dispatch = useAppDispatch();
   const { id: packId, coins, priceCents } = pack;
-  const order: Order = (card, idempotencyKey) =>
-    dispatch(
+  const order: Order = async (card, idempotencyKey) => {
+    const result = await dispatch(
       callUncached(
         call('buyCoins', 'POST', '/coins/purchases', {
           body: { packId, card, shown: { coins, priceCents } },
@@ -171,6 +164,9 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
         }),
       ),
     );
+    if (!result.ok && result.code === 'price_changed') onPriceChanged();
+    return result;
+  };
   return (
     <Pay
       order={order}
@@ -187,11 +183,12 @@ function BuyPack({ pack }: { pack: { id: string; coins: number; priceCents: numb
 function PayRenewal() {
   const uid = useSession().user!.uid;
   const dispatch = useAppDispatch();
-  const { data, isError, refetch } = membershipApi.endpoints.membership.useQuery(uid);
+  const query = membershipApi.endpoints.membership.useQuery(uid);
+  const { data, error, refetch } = query;
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const membership = data?.data[0];
   const plan = plans?.data.find(({ id }) => id === membership?.nextCharge?.planId);
-  if (!data) return isError ? <PriceNotLoaded onRetry={() => void refetch()} /> : <Waiting />;
+  if (!data) return error ? <PriceNotLoaded queries={[query]} /> : <Waiting />;
   if (!isReturnFromBank() && (membership?.state !== 'grace' || !membership.nextCharge))
     return (
       <NothingToPay title="No renewal is due" to="/account">
@@ -199,8 +196,8 @@ function PayRenewal() {
       </NothingToPay>
     );
   const cents = membership?.nextCharge?.cents;
-  const order: Order = (card, idempotencyKey) =>
-    dispatch(
+  const order: Order = async (card, idempotencyKey) => {
+    const result = await dispatch(
       callUncached(
         call('payRenewal', 'POST', '/membership/renewal', {
           body: { card, shown: { nextChargeCents: cents! } },
@@ -208,6 +205,10 @@ function PayRenewal() {
         }),
       ),
     );
+    // The plan of the next period was changed in another tab.
+    if (!result.ok && result.code === 'price_changed') void refetch();
+    return result;
+  };
   return (
     <Pay
       order={order}
@@ -253,9 +254,8 @@ function Pay({ order, isLoading = false, amountCents, summary, terms, done, else
         account page first. Nothing has been charged.
       </NothingToPay>
     );
-  const unread = [paymentSettings, savedCard].filter(({ data, isError }) => isError && !data);
-  if (unread.length > 0)
-    return <PriceNotLoaded onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
+  const unread = [paymentSettings, savedCard].filter(({ data, error }) => error && !data);
+  if (unread.length > 0) return <PriceNotLoaded queries={unread} />;
   // All parts are shown together, with the form or with the bank's answer, so that nothing moves.
   if (!settings || !saved || isLoading || isResuming) return <Waiting />;
   return (

@@ -47,7 +47,9 @@ export function Component() {
             <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
           </>
         ) : (
-          <Notice title="Memberships are not sold here">This site takes no payments at the moment.</Notice>
+          <Notice page title="Memberships are not sold here">
+            This site takes no payments at the moment.
+          </Notice>
         )}
       </div>
     </div>

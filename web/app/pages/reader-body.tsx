@@ -45,6 +45,7 @@ export function ReaderBody(props: BodyProps) {
   // The server sends no refusal with the data, so hydration starts without it.
   const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
   useReloadWhenAgeExpired(error?.code === 'age_confirmation_required');
+  useNewListWhenRefused(error);
   const closed = lock ?? lockTextOf(error?.code);
   const back = (
     <Link className={buttons.quiet} to={closePath}>
@@ -85,6 +86,16 @@ function useReloadWhenAgeExpired(expired: boolean): void {
     dispatch(api.util.invalidateTags(['Chapter', 'ComicAsset']));
     void reload();
   }, [expired, dispatch, reload]);
+}
+
+/** Access has changed since the episodes were listed. The new list says what opens this one, or that it is gone. */
+function useNewListWhenRefused(error: Refusal | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const code = error?.code;
+    if (code === 'age_confirmation_required') return;
+    if (code === 'chapter_not_found' || lockTextOf(code)) dispatch(api.util.invalidateTags(['Chapter']));
+  }, [error, dispatch]);
 }
 
 function OpenChapter({

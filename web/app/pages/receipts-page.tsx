@@ -11,7 +11,7 @@ import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ReadFailure } from '../ui/read-failure.tsx';
+import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './receipts-page.module.css';
 
@@ -36,26 +36,20 @@ export function Component() {
 function OneReceipt({ uid, number }: { uid: string; number: number }) {
   const { name } = useSite();
   // `currentData` is never the receipt that was open before.
-  const { currentData, error, refetch } = paymentsApi.endpoints.receipt.useQuery({ uid, number });
+  const query = paymentsApi.endpoints.receipt.useQuery({ uid, number });
+  const { currentData, error } = query;
   const receipt = currentData?.data[0];
   if (receipt) return <Receipt receipt={receipt} seller={name} />;
   if (!error) return <Skeleton className={styles.waiting} />;
   const { status, title } = error as Refusal;
   if (status === 0 || status >= 500)
     return (
-      <Notice
-        title="The receipt could not be read"
-        action={
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryNotice page title="The receipt could not be read" queries={[query]}>
         {title}
-      </Notice>
+      </RetryNotice>
     );
   return (
-    <Notice title="There is no such receipt">
+    <Notice page title="There is no such receipt">
       It may belong to another account than the one signed in here.
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 import { useFocusAround } from './use-focus-around.ts';
 
 type ReadFailureProps = {
@@ -20,5 +21,36 @@ export function ReadFailure({ query, className, children }: ReadFailureProps) {
         Try again
       </Button>
     </p>
+  );
+}
+
+type RetryNoticeProps = {
+  title: string;
+  /** True where the notice is the page. */
+  page?: boolean;
+  /** Render this while one of them has an `error`, as with `ReadFailure`. */
+  queries: readonly ReadFailureProps['query'][];
+  children: ReactNode;
+};
+
+/** Replaces content that could not be read, and reads it again. */
+export function RetryNotice({ title, page = false, queries, children }: RetryNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusAround(notice);
+  const retry = (
+    <Button
+      variant="strong"
+      busy={queries.some(({ isFetching }) => isFetching)}
+      onClick={() => queries.forEach(({ refetch }) => void refetch())}
+    >
+      Try again
+    </Button>
+  );
+  return (
+    <div ref={notice} role="alert">
+      <Notice title={title} page={page} action={retry}>
+        {children}
+      </Notice>
+    </div>
   );
 }

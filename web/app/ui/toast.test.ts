@@ -57,3 +57,11 @@ test('without a message only the empty live region is rendered', async () => {
   await show('');
   assert.equal(only('[role=status]').textContent, '');
 });
+
+test('a message that is closed by its button leaves the focus in the page', async () => {
+  const { show } = await openToast({});
+  document.body.append(document.createElement('main'));
+  only('button').focus();
+  await show('');
+  assert.ok(document.activeElement === only('main'));
+});

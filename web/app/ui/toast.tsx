@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
+import { useFocusAround } from './use-focus-around.ts';
 
 /** Milliseconds until a passing message closes. */
 const duration = 8000;
@@ -29,6 +30,8 @@ export function Toast({ urgent = false, children, ...rest }: ToastProps) {
 /** A component of its own, because a message that is closed under the pointer must not hold the next one. */
 function Message({ children, action, onClose, passing = false }: Omit<ToastProps, 'urgent'>) {
   const [held, setHeld] = useState(false);
+  const message = useRef<HTMLDivElement>(null);
+  useFocusAround(message);
   useEffect(() => {
     if (!passing || held || !onClose) return;
     const timer = setTimeout(onClose, duration);
@@ -39,6 +42,7 @@ function Message({ children, action, onClose, passing = false }: Omit<ToastProps
   const release = () => setHeld(false);
   return (
     <div
+      ref={message}
       className={styles.message}
       onPointerEnter={hold}
       onPointerLeave={release}

@@ -1,5 +1,6 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
@@ -26,7 +27,8 @@ export function AccountWallet({ uid }: { uid: string }) {
     <Card title="Coins">
       <div className={styles.wallet}>
         <p>
-          <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span> coins
+          <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span>{' '}
+          {wallet?.balance === 1 ? 'coin' : 'coins'}
           {wallet && wallet.balance > 0 && <>, worth at most {dollars(wallet.valueCents)}</>}
         </p>
         <p className={styles.text}>
@@ -101,15 +103,16 @@ function Entry({ entry, packs }: { entry: WalletEntry; packs: readonly CoinPack[
 }
 
 function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
-  const count = Math.abs(coins);
+  const count = coinCount(Math.abs(coins));
+  const verb = Math.abs(coins) === 1 ? 'was' : 'were';
   const because = reason ? `: ${reason}` : '';
-  if (kind === 'purchase') return `You bought ${count} coins.`;
-  if (kind === 'gift') return `You were given ${count} coins${because}.`;
+  if (kind === 'purchase') return `You bought ${count}.`;
+  if (kind === 'gift') return `You were given ${count}${because}.`;
   // With a reason, the coins were taken without paying them back, for example after a dispute.
   if (kind === 'refund')
-    return reason ? `${count} coins were taken out${because}.` : `${count} coins were paid back.`;
-  if (kind === 'correction') return `${count} coins came back: the bank has settled the dispute.`;
-  if (!chapter) return `You unlocked an episode for ${count} coins.`;
+    return reason ? `${count} ${verb} taken out${because}.` : `${count} ${verb} paid back.`;
+  if (kind === 'correction') return `${count} came back: the bank has settled the dispute.`;
+  if (!chapter) return `You unlocked an episode for ${count}.`;
   return (
     <>
       You unlocked{' '}

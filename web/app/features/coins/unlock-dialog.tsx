@@ -71,7 +71,7 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
           You have {withValue(wallet.balance, packs.data)}
           {missing > 0
             ? `: ${withValue(missing, packs.data, '')} too few.`
-            : `; ${withValue(wallet.balance - coins, packs.data, '')} are left afterwards.`}
+            : `; ${withValue(-missing, packs.data, '')} ${missing === -1 ? 'is' : 'are'} left afterwards.`}
         </p>
       )}
       {missing > 0 ? (

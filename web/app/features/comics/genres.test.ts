@@ -11,6 +11,18 @@ test('each genre once, by id, ordered by name', () => {
   assert.deepEqual(genresOf([]), []);
 });
 
+test('the order is the same in a browser of another language as on the server', (t) => {
+  // Czech sorts "ch" after "h".
+  t.mock.method(String.prototype, 'localeCompare', function (this: string, that: string, locale = 'cs') {
+    return new Intl.Collator(locale).compare(String(this), that);
+  });
+  const named = ['Hero', 'Chess', 'Comedy'].map((name) => ({ id: name, name, mature: false }));
+  assert.deepEqual(
+    genresOf([{ genres: named }]).map(({ name }) => name),
+    ['Chess', 'Comedy', 'Hero'],
+  );
+});
+
 test('two genres with the same name are not merged', () => {
   assert.equal(genresOf([{ genres: [drama, { ...drama, id: 'other' }] }]).length, 2);
 });

@@ -7,6 +7,7 @@ import buttons from '../../ui/button.module.css';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { useDrag } from '../../ui/use-drag.ts';
+import { useFocusAround } from '../../ui/use-focus-around.ts';
 import { CardSkeleton, ComicCard } from './comic-card.tsx';
 import { comicsApi } from './comics.api.ts';
 import styles from './last-read.module.css';
@@ -21,7 +22,7 @@ type LastReadProps = {
 
 /** The comics read last, newest first, without deleted ones. An invitation to read if there are none. */
 export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
-  const { data, currentData, error, refetch } = comicsApi.endpoints.comics.useQuery(
+  const { data, currentData, error, isFetching, refetch } = comicsApi.endpoints.comics.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
   );
@@ -69,12 +70,7 @@ export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
           </Link>
         </div>
       ) : error ? (
-        <div className={styles.empty}>
-          <p>These comics could not be loaded. Your history is safe.</p>
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <NotLoaded isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>
           <ul className={styles.track}>
@@ -87,6 +83,19 @@ export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
         </>
       )}
     </section>
+  );
+}
+
+function NotLoaded({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusAround(notice);
+  return (
+    <div ref={notice} className={styles.empty}>
+      <p role="alert">These comics could not be loaded. Your history is safe.</p>
+      <Button variant="quiet" busy={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type IdentityClient,
   identityClient,
 } from '@longstrip/client/session/identity-client';
+import { endSessionHere } from '@longstrip/client/session/log-out';
 import { newPasswordRequested } from '@longstrip/client/session/session-changes';
 import { signInRequested } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
@@ -57,6 +58,7 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
   const [resets, setResets] = useState(mode === 'resetPassword');
   const [cancelDeletionByCode] = accountApi.endpoints.cancelDeletionByCode.useMutation();
   const user = useSession().user;
+  const dispatch = useDispatch();
   const begun = useRef(false);
 
   const run = async (act: (client: IdentityClient) => Promise<unknown>) => {
@@ -76,7 +78,13 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
   const check = async () => {
     const client = await identityClient();
     if (confirms) setFound(await client.checkCode(code));
-    else await client.checkResetCode(code);
+    else setFound({ email: await client.checkResetCode(code), account: null, needsSession: false });
+  };
+  const setPassword = async (client: IdentityClient, password: string) => {
+    await client.confirmReset(code, password);
+    // The new password has ended every session of the account, also the one of this browser.
+    const email = user?.email?.toLowerCase();
+    if (email && email === found?.email?.toLowerCase()) await endSessionHere(dispatch);
   };
   // Opening the page does nothing: mail programs and scanners open links, too. The code is only checked.
   useEffect(() => {
@@ -105,7 +113,7 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
     return (
       <NewPassword
         takesFocus={confirms}
-        onSend={(password) => run((client) => client.confirmReset(code, password))}
+        onSend={(password) => run((client) => setPassword(client, password))}
       />
     );
   if (confirms)

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { signInRequested } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
@@ -45,7 +46,10 @@ export function FirstAdmin({ token }: { token: string | null }) {
 function SignedIn({ uid, token }: { uid: string; token: string }) {
   const account = accountApi.endpoints.account.useQuery(uid, { refetchOnMountOrArgChange: true });
   const [become, { isSuccess }] = accountApi.endpoints.becomeFirstAdmin.useMutation();
+  /** Then the next step takes the focus, because it replaces the pressed button. */
+  const [isReadAgain, setReadAgain] = useState(false);
   const read: FormAction = async () => {
+    setReadAgain(true);
     await account.refetch();
     return null;
   };
@@ -72,11 +76,11 @@ function SignedIn({ uid, token }: { uid: string; token: string }) {
     );
   if (!account.data)
     return account.isError ? (
-      <ActionStep key="failed" title="One moment…" action={read} button="Try again">
+      <ActionStep key="failed" title="One moment…" action={read} button="Try again" takesFocus={isReadAgain}>
         <p role="status">{errorMessage(account.error)}</p>
       </ActionStep>
     ) : (
-      <ActionStep key="loading" title="One moment…">
+      <ActionStep key="loading" title="One moment…" takesFocus={isReadAgain}>
         <p role="status">Your account is being read.</p>
       </ActionStep>
     );
@@ -88,6 +92,7 @@ function SignedIn({ uid, token }: { uid: string; token: string }) {
         title="Verify your email address first"
         action={read}
         button="I have verified it"
+        takesFocus={isReadAgain}
       >
         <p role="status">
           {email
@@ -102,6 +107,7 @@ function SignedIn({ uid, token }: { uid: string; token: string }) {
       title="Become the admin of this site"
       action={send}
       button="Become the admin of this site"
+      takesFocus={isReadAgain}
     >
       <p role="status">
         {`You are signed in as ${email}. An admin can do everything on this site, and can give roles to others.`}

@@ -47,7 +47,8 @@ export function SignInDialog() {
     setMessage(text);
     // The dialog may have been closed, or opened again, since the sign-in began.
     const request = store.getState().auth.signInRequest;
-    signedInHere.current = request?.path === null;
+    const here = location.pathname + location.search;
+    signedInHere.current = request?.path === null || request?.path === here;
     close();
     // The router takes paths only: no other site can be reached this way.
     if (request?.path) void navigate(request.path);
@@ -69,6 +70,7 @@ export function SignInDialog() {
 /**
  * Focuses the account link, which replaces the button that opened the dialog, or else the menu button. Waits until one
  * of them shows, because the code that marks the page as signed in may still load. Stops if the focus has moved on.
+ * In the reader, which has neither, the heading gets the focus.
  */
 function focusAccountLink() {
   requestAnimationFrame(() => {
@@ -79,7 +81,14 @@ function focusAccountLink() {
     );
     const shown = [...candidates].find((each) => each.checkVisibility());
     if (shown) shown.focus();
-    // Pages without the bar have neither.
     else if (candidates.length > 0) focusAccountLink();
+    else focusHeading();
   });
+}
+
+function focusHeading() {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

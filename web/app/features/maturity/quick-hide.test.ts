@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wantsToHide } from './quick-hide.ts';
+import { wantsToHide, watchQuickHide } from './quick-hide.ts';
 
 const press = (change: Partial<Parameters<typeof wantsToHide>[0]> = {}) => ({
   key: 'q',
@@ -27,4 +27,31 @@ test('the key does nothing in a text field, in a browser shortcut, or as another
     { key: 'w' },
   ])
     assert.equal(wantsToHide(press(change), false), false, JSON.stringify(change));
+});
+
+test('a document that has shown an adult page asks again when it returns after the site was hidden', () => {
+  const reloads = (marks: object, stored: string | null) => {
+    const browser = new EventTarget();
+    const body = { hidden: false };
+    let reloaded = 0;
+    Object.assign(globalThis, {
+      document: { documentElement: { dataset: { age: 'confirmed', ...marks } }, body },
+      location: { reload: () => reloaded++ },
+      addEventListener: browser.addEventListener.bind(browser),
+    });
+    Object.defineProperty(globalThis, 'localStorage', {
+      value: { getItem: () => stored },
+      configurable: true,
+    });
+    watchQuickHide(() => true);
+    browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    assert.equal(body.hidden, reloaded > 0);
+    return reloaded;
+  };
+  const confirmed = new Date(Date.now() + 1e6).toISOString();
+  for (const marks of [{ adult: '' }, { adultShown: '' }]) {
+    assert.equal(reloads(marks, null), 1);
+    assert.equal(reloads(marks, confirmed), 0);
+  }
+  assert.equal(reloads({}, null), 0);
 });

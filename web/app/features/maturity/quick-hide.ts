@@ -7,7 +7,8 @@ export const hideKey = 'q';
 
 const fields = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
 const onAdultPage = () => 'adult' in document.documentElement.dataset;
-const hasShownAdultPage = () => 'adultShown' in document.documentElement.dataset;
+/** A document that has shown an adult page would show it again on Back. */
+const hasShownAdultPage = () => onAdultPage() || 'adultShown' in document.documentElement.dataset;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>;
 
@@ -48,14 +49,14 @@ export function watchQuickHide(letters: () => boolean): void {
   });
   // Another tab has hidden the site or asks for the age again: this one asks, too.
   addEventListener('storage', ({ key, newValue }) => {
-    if ((key === hintKey || key === null) && newValue === null && (onAdultPage() || hasShownAdultPage())) {
+    if ((key === hintKey || key === null) && newValue === null && hasShownAdultPage()) {
       document.body.hidden = true;
       location.reload();
     }
   });
-  // A browser may keep the emptied page and show it again on Back, or another adult page that was left before.
+  // A browser may keep the emptied page and show it again on Back, or another document that was left before.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && onAdultPage() && isHintExpired()) document.body.hidden = true;
+    if (persisted && hasShownAdultPage() && isHintExpired()) document.body.hidden = true;
     if (document.body?.hidden) location.reload();
   });
 }

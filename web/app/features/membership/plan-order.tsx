@@ -43,11 +43,11 @@ type RenewalProps = {
 
 /** A renewal that failed, and is paid by hand. */
 export function RenewalOrder({ membership, plan }: RenewalProps) {
-  const { nextCharge, planName, periodEnd } = membership ?? {};
+  const { nextCharge, periodEnd } = membership ?? {};
   return (
     <Order
       title="Your Order"
-      product={`renewal of your premium membership${planName ? `, ${planName}` : ''}`}
+      product={`renewal of your premium membership${plan ? `, ${plan.duration}` : ''}`}
       text="The new period begins where the last one ended. Later renewals are charged to the card you pay with now."
       lines={
         nextCharge && plan && periodEnd

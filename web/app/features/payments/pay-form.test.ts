@@ -172,3 +172,8 @@ test('an expired card is reported beside its field', async () => {
   assert.equal(only('[aria-invalid]'), inputs()[1]);
   assert.match(document.body.textContent!, /This card has expired\. You were not charged\./);
 });
+
+test('a decline that no field is about takes the focus of the question that it replaces', async () => {
+  await form({ state: declined('insufficient_funds') });
+  assert.match(document.activeElement!.textContent!, /not enough money.*You were not charged/);
+});

@@ -47,6 +47,7 @@ export function PayForm({
   children,
 }: PayFormProps) {
   const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
+  const message = useRef<HTMLDivElement>(null);
   const script = settings.provider === 'sandbox' ? settings.script : null;
   const declined = state.step === 'form' ? state.declined : undefined;
   const [usesSaved, setUsesSaved] = useState(!declined);
@@ -66,6 +67,8 @@ export function PayForm({
     card.current?.clear();
     const [field] = Object.keys(fieldErrors({ step: 'form', declined })) as CardFieldName[];
     if (field) card.current?.focus(field);
+    // The question of the bank, which had the focus, is gone.
+    else if (document.activeElement === document.body) message.current!.focus();
   }, [declined]);
   // Loaded before the first press. If that fails, the press tries again.
   useEffect(() => {
@@ -147,7 +150,7 @@ export function PayForm({
           <CardFields ref={setCard} errors={errors} onEdit={onEdit} />
         ))}
       {children}
-      <div className={styles.message} aria-live="assertive">
+      <div ref={message} className={styles.message} aria-live="assertive" tabIndex={-1}>
         {state.step === 'unknown' ? (
           <p className={styles.failure}>
             {state.refusal.status >= 400 && state.refusal.status < 500

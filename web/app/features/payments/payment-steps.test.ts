@@ -4,7 +4,7 @@ import { createElement as h } from 'react';
 import { act, only, render } from '../../platform/testing/render.ts';
 import type { Payment } from './payments.api.ts';
 
-const { PendingStep } = await import('./payment-steps.tsx');
+const { ActionStep, PendingStep } = await import('./payment-steps.tsx');
 
 test('a payment that the bank has not decided is polled after 4 seconds, then at growing intervals', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -25,4 +25,17 @@ test('a payment that the bank has not decided is polled after 4 seconds, then at
   await leave();
   await act(async () => t.mock.timers.tick(600_000));
   assert.equal(polls, 3);
+});
+
+test('another card after the question of the bank keeps the page to return to', async () => {
+  history.replaceState(null, '', '/payment/coins-100?returnTo=%2Fcomic%2F1%2F2&payment=p1');
+  await render(h(ActionStep, { url: '/bank', isResumed: true }));
+  const links = [...document.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  assert.deepEqual(links, [
+    ['Continue to your bank', '/bank'],
+    ['Use another card', '/payment/coins-100?returnTo=%2Fcomic%2F1%2F2'],
+  ]);
 });

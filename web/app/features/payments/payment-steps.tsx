@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import buttons from '../../ui/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
+import { withoutPayment } from './payment-in-address.ts';
 
 /** Polling of a pending payment: milliseconds before the first poll, the longest wait, and the growth of each wait. */
 const [firstWait, longestWait, growth] = [4000, 60_000, 1.5];
@@ -49,7 +50,7 @@ export function ActionStep({ url, isResumed }: ActionProps) {
             Continue to your bank
           </a>
           {isResumed && (
-            <a className={buttons.quiet} href={location.pathname}>
+            <a className={buttons.quiet} href={withoutPayment()}>
               Use another card
             </a>
           )}

@@ -124,6 +124,20 @@ test("the payment continues after the bank's page, and is polled while it is pen
   );
 });
 
+test('while the provider does not answer, a payment at the bank is shown as unknown, not as a new form', async () => {
+  const asked = { ...payment('action_required'), action: { url: '/bank' } } as Payment;
+  const unanswered = { ...asked, action: null };
+  const { resume, pay, calls, states, last } = purchase([], [unanswered, asked]);
+  await resume('p7');
+  assert.equal(last().step, 'unknown');
+  await pay(null);
+  assert.deepEqual(calls, ['process p7', 'process p7']);
+  assert.deepEqual(
+    states.map(({ step }) => step),
+    ['working', 'unknown', 'working', 'action'],
+  );
+});
+
 test('a double click is one order', async () => {
   const { pay, calls } = purchase([ordered], [payment('succeeded')]);
   await Promise.all([pay(card), pay(card)]);

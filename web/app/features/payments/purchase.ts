@@ -24,6 +24,14 @@ type PurchasePorts = {
   onState: (state: PurchaseState) => void;
 };
 
+/** The provider did not tell the state of a payment that the bank asks about. */
+const noAnswer: Refusal = {
+  ok: false,
+  status: 503,
+  code: 'provider_unavailable',
+  title: 'The payment provider does not answer at the moment. Please try again in a few minutes.',
+};
+
 /** An answer that does not tell whether the order took effect. */
 const isUnknown = ({ status }: Refusal) => status === 0 || status >= 500;
 
@@ -57,7 +65,9 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
   }
 
   function outcomeOf(payment: Payment): PurchaseState {
-    if (payment.state === 'action_required') return { step: 'action', payment };
+    // Without the bank's question, the provider did not answer: the buyer may have confirmed already.
+    if (payment.state === 'action_required')
+      return payment.action ? { step: 'action', payment } : { step: 'unknown', refusal: noAnswer };
     if (payment.state === 'processing' || payment.state === 'created') return { step: 'pending', payment };
     attempt = null;
     return payment.state === 'succeeded'

@@ -3,6 +3,7 @@ import { call } from '@longstrip/client/calls';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { useEffect, useRef, useState } from 'react';
 import { callUncached } from './call-uncached.ts';
+import { paymentInAddress, withoutPayment } from './payment-in-address.ts';
 import { type CardChoice, purchaseOf, type PurchaseState } from './purchase.ts';
 
 /** Orders with a card and a key; the answer names the payment. */
@@ -10,9 +11,6 @@ export type Order = (
   card: CardChoice,
   idempotencyKey: string,
 ) => Promise<CallResult<{ data: { paymentId: string }[] }>>;
-
-/** Added to the address when the bank's own page leads back here. */
-const paymentParam = 'payment';
 
 /** One purchase on this page, and the state it is in. Continues a payment that the address names. */
 export function usePurchase(order: Order) {
@@ -57,15 +55,4 @@ export function usePurchase(order: Order) {
   // The reader comes back from the page of the bank for this payment.
   const isResumed = 'payment' in state && state.payment.id === begun;
   return { state, purchase, isResuming, isResumed };
-}
-
-const paymentInAddress = () => new URLSearchParams(location.search).get(paymentParam);
-/** Whether the bank's own page led back here. */
-export const isReturnFromBank = () => paymentInAddress() !== null;
-
-/** The present address without the payment it names. */
-function withoutPayment(): string {
-  const params = new URLSearchParams(location.search);
-  params.delete(paymentParam);
-  return location.pathname + (params.size > 0 ? `?${params}` : '');
 }

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAround } from '../../ui/use-focus-around.ts';
 import styles from './strip-states.module.css';
 
 /** In place of an image that did not load. */
 export function FailedSlice({ alt, onRetry }: { alt: string; onRetry: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useFocusAround(notice, '[data-slice]');
   return (
-    <div className={styles.failed}>
+    <div ref={notice} className={styles.failed}>
       <div className={styles.failedText}>
         <p>
           <strong>This image did not load.</strong>{' '}

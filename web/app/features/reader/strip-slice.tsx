@@ -15,6 +15,7 @@ type SliceProps = {
   priority: boolean;
   /** Far from the window: only the slice's box stays. */
   released: boolean;
+  /** Requests the list of images again: it has new URLs, or says why the image is refused. */
   onStale: () => void;
 };
 
@@ -28,10 +29,10 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
   // A released image is put back before it can be seen, so it must not be lazy.
   const [wasReleased, setWasReleased] = useState(false);
   if (released && !wasReleased) setWasReleased(true);
-  const { width, height, query } = slice.picture;
+  const { width, height } = slice.picture;
 
   const retry = () => {
-    if (query) onStale();
+    onStale();
     setFailedSrc('');
     setAttempt((count) => count + 1);
   };

@@ -7,7 +7,7 @@ type StripProps = {
   ref: Ref<HTMLDivElement>;
   slices: Slice[];
   chapterNumber: number;
-  /** Requests the image URLs again: signed URLs of a locked chapter expire. */
+  /** Requests the list of images again: signed URLs of a locked chapter expire, and access to any chapter may end. */
   onStale: () => void;
 };
 

@@ -79,6 +79,26 @@ test('18+ history for this session is in session storage, and returns to local s
   assert.deepEqual(ids(readStored('adult')), ['b']);
 });
 
+test('the session histories of two tabs become one, with the episodes of both', () => {
+  const opened = (chapterId: string, time: number) =>
+    withOpened(nothingRead, { comicId: 'b', chapterId, chapterTitle: '', chapterNumber: 1 }, time, false);
+  const [here, other] = [session, new FakeStorage()];
+  chooseKeepDays(0);
+  writeStored('adult', opened('b1', start));
+  Object.assign(globalThis, { sessionStorage: other });
+  writeStored('adult', opened('b2', start + 1));
+  chooseKeepDays(null);
+  for (const tab of [here, other]) {
+    Object.assign(globalThis, { sessionStorage: tab });
+    purgeExpiredAdultHistory();
+  }
+  const [entry] = readStored('adult').comicsReadingHistory;
+  assert.deepEqual(
+    entry!.episodes.map(({ chapterId }) => chapterId),
+    ['b2', 'b1'],
+  );
+});
+
 test('a clearing removes every trace, also of entries with a time in the future', async () => {
   writeStored('adult', open('ahead', start + day, open('b', start - day)));
   local.setItem('adult:readingOwner', JSON.stringify({ uid: 'ann', sent: { b: 1 }, left: null }));

@@ -84,6 +84,25 @@ test('sends only changed episodes, and an answer without episodes removes none',
   assert.deepEqual(entryOf(state, 'a')!.episodes, entryOf(peeked, 'a')!.episodes);
 });
 
+test('episodes of an entry that was held back are sent, also if the account has a newer entry', () => {
+  // Read offline to the end of one episode, then the next one was only opened.
+  const here = withOpened(peeked, chapter('two'), 5, false);
+  const there = withOpened(nothingRead, chapter('five'), 9, false);
+  const { state, owner } = settleAnswer(here, { uid: 'ann', sent: { a: 2 }, left: null }, [], there);
+  assert.equal(entryOf(state, 'a')!.chapterId, 'five');
+  const [entry] = unsentEntries(state, owner);
+  assert.deepEqual(
+    entry?.episodes.map(({ chapterId, read }) => [chapterId, read]),
+    [
+      ['five', false],
+      ['two', false],
+      ['one', true],
+    ],
+  );
+  const next = settleAnswer(state, owner, [entry!], there);
+  assert.deepEqual(unsentEntries(next.state, next.owner), []);
+});
+
 test('of two devices the later place in each episode wins, and a read mark of either stays', () => {
   const one = [{ chapterId: 'x', place: at(1), read: true, time: 1 }];
   const other = [{ chapterId: 'x', place: at(4), read: false, time: 2 }];

@@ -26,11 +26,14 @@ export function noteClearing({ all, comics }: Clearings): void {
   dispatchEvent(new Event(clearingNoted));
 }
 
-/** Removes the clearings that the account has; later ones stay pending. */
-export function settleClearings(known: Clearings): void {
+/**
+ * Removes the clearings that were sent; later ones stay pending. The account's own times may be earlier, because it
+ * replaces times in the future.
+ */
+export function settleClearings(sent: Clearings): void {
   const now = pendingClearings();
-  const comics = Object.entries(now.comics).filter(([id, time]) => time > (known.comics[id] ?? 0));
-  write({ all: now.all > known.all ? now.all : 0, comics: Object.fromEntries(comics) });
+  const comics = Object.entries(now.comics).filter(([id, time]) => time > (sent.comics[id] ?? 0));
+  write({ all: now.all > sent.all ? now.all : 0, comics: Object.fromEntries(comics) });
 }
 
 export const dropClearings = () => write(nothing);

@@ -1,8 +1,8 @@
 import { getJson, setItem } from '@longstrip/client/browser-storage';
 import { readRetention } from '../../platform/adult-history.ts';
 import { writeRetention } from '../../platform/adult-history-retention.ts';
+import { mergeReading } from './merge-reading.ts';
 import type { ReadingOwner } from './reading-owner.ts';
-import { lastReadKept, type ReadingState } from './reading-history.ts';
 import { areaOf, keyOn } from './history-scopes.ts';
 import { historyIn, withoutExpired, ownerKey, removeHistory, writeStored } from './stored-reading.ts';
 
@@ -22,7 +22,7 @@ export function purgeExpiredAdultHistory(cleared = false): void {
     const newest = Math.max(...all.map(({ time }) => time));
     if (newest > retention.clearedBefore) writeRetention({ ...retention, clearedBefore: newest });
   }
-  const kept = withoutExpired(newestOfEach(all));
+  const kept = withoutExpired(mergeReading(stored, misplaced));
   writeStored('adult', kept);
   removeHistory(wrong, 'adult');
   if (kept.comicsReadingHistory.length > 0) return;
@@ -30,12 +30,4 @@ export function purgeExpiredAdultHistory(cleared = false): void {
   const key = keyOn('adult', ownerKey);
   const owner = getJson(key) as ReadingOwner | null;
   if (owner) setItem(key, JSON.stringify({ ...owner, sent: {}, left: owner.left && {} }));
-}
-
-function newestOfEach(entries: ReadingState['comicsReadingHistory']): ReadingState {
-  const byTime = entries.toSorted((a, b) => a.time - b.time);
-  const newest = [...new Map(byTime.map((entry) => [entry.comicId, entry])).values()];
-  const history = newest.toSorted((a, b) => b.time - a.time);
-  const lastReadComics = history.slice(0, lastReadKept).map(({ comicId }) => comicId);
-  return { lastReadComics, comicsReadingHistory: history };
 }

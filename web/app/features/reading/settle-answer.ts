@@ -44,5 +44,9 @@ export function settleAnswer(
       })),
     ),
   };
-  return { state, owner: { ...owner, sent: { ...known, ...answered } } };
+  // A newer entry of the account replaces one that was not sent. The episodes of that one still have to be sent.
+  const held = changed
+    .filter(({ comicId, time }) => known[comicId] !== time && time < (answered[comicId] ?? 0))
+    .map(({ comicId }) => [comicId, known[comicId] ?? -1]);
+  return { state, owner: { ...owner, sent: { ...known, ...answered, ...Object.fromEntries(held) } } };
 }

@@ -82,7 +82,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
     lastSyncedAt = Date.now();
     retention.settle(sent.adult, answer.adult);
     const cleared = { all: answer.cleared.all, comics: byComic(answer.cleared.comics) };
-    settleClearings(cleared);
+    if (sent.cleared) settleClearings({ all: sent.cleared.all, comics: byComic(sent.cleared.comics) });
     for (const history of histories) history.settle(entries, answer.entries, answer.lastReadComics, cleared);
     return true;
   }
@@ -104,7 +104,8 @@ export function startSync(store: SyncStore, uid: string): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(
       () => void exchange(),
-      Math.max(0, retryAt - now, Math.min(debounceMs, waitingSince + maxDelayMs - now)),
+      // The clock may have been set back since.
+      Math.max(0, Math.min(retryAt - now, backoff), Math.min(debounceMs, waitingSince + maxDelayMs - now)),
     );
   }
   /** The page may be closed before the answer comes. Entries are then sent again, which is idempotent. */
@@ -127,7 +128,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   }
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') flushOnHide();
-    else if (Date.now() - lastSyncedAt > freshMs) void exchange();
+    else if (Math.abs(Date.now() - lastSyncedAt) > freshMs) void exchange();
     else scheduleSync();
   };
   const online = () => void exchange();

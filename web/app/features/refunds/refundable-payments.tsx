@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/read-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -16,10 +16,8 @@ import styles from './refunds.module.css';
  */
 export function RefundablePayments({ uid, children }: { uid: string; children: ReactNode }) {
   // The residence can only add offers, so it is asked for once the reader wants a refund.
-  const { data, isError, refetch } = refundsApi.endpoints.refundable.useQuery({
-    uid,
-    residence: 'elsewhere',
-  });
+  const query = refundsApi.endpoints.refundable.useQuery({ uid, residence: 'elsewhere' });
+  const { data, error } = query;
   const [opened, setOpened] = useState<string | null>(null);
   const [sent, setSent] = useState('');
   const message = useRef<HTMLParagraphElement>(null);
@@ -66,17 +64,10 @@ export function RefundablePayments({ uid, children }: { uid: string; children: R
               ))}
             </ul>
           )
-        ) : isError ? (
-          <Notice
-            title="Your payments could not be read"
-            action={
-              <Button variant="quiet" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
+        ) : error ? (
+          <RetryNotice title="Your payments could not be read" queries={[query]}>
             Please try again in a moment.
-          </Notice>
+          </RetryNotice>
         ) : (
           <Skeleton className={styles.waiting} />
         )}

@@ -1,14 +1,18 @@
 import { api } from '@longstrip/client/api';
 import { announceLocks } from '@longstrip/client/locks';
 import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
+import { maxLimit } from '@longstrip/contract/paging.rules';
 import type { Residence } from '@longstrip/contract/refunds/refund.rules';
 
 export type Refundable = Answer<'listRefundable'>['data'][number];
 export type RefundOffer = Refundable['offers'][number];
 export type RefundRequest = Answer<'listMyRefunds'>['data'][number];
 
-/** As many as the lists show; older payments are beyond every deadline. */
-const limit = 50;
+/**
+ * The most that the API lists. A membership can be refunded for 120 days, in which a reader may have bought many packs
+ * of coins.
+ */
+const limit = maxLimit;
 
 export const refundsApi = api.injectEndpoints({
   endpoints: (build) => ({

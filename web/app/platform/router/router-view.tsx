@@ -52,7 +52,8 @@ function ScrollAndFocus() {
     if (shownPage.current === page) return;
     // A layout that is still waiting gets the focus, and so does the page that then takes its place.
     if (!isNavigating) shownPage.current = page;
-    const heading = document.querySelector('h1');
+    // A page that is waiting for its content may have no heading yet.
+    const heading = document.querySelector('h1') ?? document.querySelector('main');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

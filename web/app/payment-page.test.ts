@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import type { Call } from '@longstrip/client/calls';
+import { api } from '@longstrip/client/api';
+import { sessionChanged } from '@longstrip/client/session/session.slice';
+import type { CallResult } from '@longstrip/contract/rendering';
+import { createElement as h, type ReactNode } from 'react';
+import { act, only, render, untilShown } from './platform/testing/render.ts';
+
+const { Provider } = await import('react-redux');
+const { createStore } = await import('./store.ts');
+const { routes } = await import('./routes.ts');
+const { ErrorPage } = await import('./pages/error-page.tsx');
+const { loadPage } = await import('./platform/router/load-page.ts');
+const { locationOf } = await import('./platform/router/location.ts');
+const { createRouter } = await import('./platform/router/router.ts');
+const { RouterView } = await import('./platform/router/router-view.tsx');
+
+type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
+const list = (...data: unknown[]): CallResult<unknown> => ({
+  ok: true,
+  answer: { data, total: data.length },
+});
+const priceChanged: CallResult<unknown> = {
+  ok: false,
+  status: 409,
+  code: 'price_changed',
+  title: 'The price has changed.',
+};
+const always: Answers = {
+  readSite: () => ({ ok: true, answer: { name: 'Longstrip', siteVariant: 'normal', sells: true } }),
+  paymentSettings: () => ({
+    ok: true,
+    answer: { provider: 'sandbox', script: 'data:text/javascript,', testMode: true },
+  }),
+  getSavedCard: () => list({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 }),
+};
+const plans = () =>
+  list(
+    { id: '12weeks', duration: '12 weeks', weeks: 12, disclaimers: [] },
+    { id: '24weeks', duration: '24 weeks', weeks: 24, disclaimers: [] },
+  );
+const inGrace = (planId: string, cents: number) =>
+  list({
+    planName: '24 weeks',
+    state: 'grace',
+    renews: true,
+    periodEnd: '2026-11-20T12:00:00Z',
+    nextCharge: { cents, at: '2026-11-27T12:00:00Z', perWeekCents: 300, planId },
+  });
+let leave = async () => {};
+afterEach(() => leave());
+
+/** Opens a payment page as a reader with a saved card. The answer lists the bodies of the calls with a name. */
+async function open(path: string, answers: Answers) {
+  const all: Answers = { ...always, ...answers };
+  const calls: Call[] = [];
+  const store = createStore({
+    transport: async (call) => {
+      calls.push(call);
+      return all[call.name]?.(call) ?? list();
+    },
+  });
+  const { siteApi } = await import('@longstrip/client/site.api');
+  await store.dispatch(siteApi.endpoints.readSite.initiate());
+  const user = { uid: 'mira', email: 'mira@readers.example', emailVerified: true, providerData: [] };
+  store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
+  const location = locationOf(path, { pathname: '/', search: '' }, '');
+  const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
+  const around = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const shown = await render(h(Provider, { store } as never, view));
+  leave = async () => {
+    await shown.leave();
+    // Ends the timers of unused answers.
+    store.dispatch(api.util.resetApiState());
+  };
+  return (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body);
+}
+
+const text = () => document.body.textContent!;
+const pay = () =>
+  act(async () => {
+    only('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+test('a pack whose price has changed shows the new price, and the next press pays it', async () => {
+  let priceCents = 99;
+  const bodiesOf = await open('/payment/coins-100', {
+    listCoinPacks: () => list({ id: 'coins-100', coins: 100, priceCents }),
+    buyCoins: () => priceChanged,
+  });
+  assert.equal(only('[type="submit"]').textContent, 'Continue and pay $0.99');
+  priceCents = 129;
+  await pay();
+  await untilShown(() => text().includes('Continue and pay $1.29'));
+  assert.match(text(), /The price has changed\. Nothing was charged\./);
+  await pay();
+  assert.deepEqual(
+    bodiesOf('buyCoins').map((body) => (body as { shown: object }).shown),
+    [
+      { coins: 100, priceCents: 99 },
+      { coins: 100, priceCents: 129 },
+    ],
+  );
+});
+
+test('a renewal whose plan was changed in another tab shows the new plan and price', async () => {
+  let membership = inGrace('24weeks', 7999);
+  await open('/payment/renewal', {
+    listPlans: plans,
+    myMembership: () => membership,
+    payRenewal: () => priceChanged,
+  });
+  assert.match(text(), /renewal of your premium membership, 24 weeks/);
+  membership = inGrace('12weeks', 3599);
+  await pay();
+  await untilShown(() => text().includes('Continue and pay $35.99'));
+  assert.match(text(), /renewal of your premium membership, 12 weeks/);
+});
