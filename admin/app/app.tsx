@@ -6,6 +6,7 @@ import { ConfirmPerson } from './features/identity/confirm-person.tsx';
 import { StaffOnly } from './features/identity/staff-only.tsx';
 import { FailedScreen, MissingScreen } from './features/frame/other-screens.tsx';
 import { Frame } from './features/frame/frame.tsx';
+import { useLostFocus } from './features/frame/lost-focus.ts';
 import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
 import { basename } from './platform/plain-links.ts';
@@ -51,6 +52,7 @@ const routes: RouteObject[] = [
 const router = createBrowserRouter(routes, { basename });
 
 export function App({ store }: { store: ReturnType<typeof createStore> }) {
+  useLostFocus();
   return (
     <Provider store={store}>
       <MantineProvider

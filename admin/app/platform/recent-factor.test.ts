@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { api } from '@longstrip/client/api';
 import { call } from '@longstrip/client/calls';
 import { confirmation, staffTransport } from './recent-factor.ts';
 
 const refused = { code: 'recent_second_factor_required', title: 'Please give your second factor again.' };
-const context = { signal: new AbortController().signal, dispatch: ((action: unknown) => action) as never };
+const dispatched: unknown[] = [];
+const context = {
+  signal: new AbortController().signal,
+  dispatch: ((action: unknown) => void dispatched.push(action)) as never,
+};
 const changeRole = () =>
   staffTransport(
     call('changeRole', 'POST', '/accounts/{uid}/role', { params: { uid: 'u' }, body: { role: 'editor' } }),
@@ -14,6 +19,7 @@ const changeRole = () =>
 const { fetch } = globalThis;
 afterEach(() => {
   globalThis.fetch = fetch;
+  dispatched.length = 0;
 });
 
 /** Answers the refusal until the person has confirmed, and counts the requests. */
@@ -50,4 +56,13 @@ test('returns the refusal if the person does not confirm', async () => {
   (await waitForDialog()).answer(false);
   assert.equal((await result).ok, false);
   assert.equal(server.requests, 1);
+});
+
+test('reads the account again after a call that the role does not allow', async () => {
+  for (const code of ['forbidden', 'second_factor_required', 'not_found']) {
+    globalThis.fetch = async () => Response.json({ code, title: '' }, { status: 403 });
+    assert.equal((await changeRole()).ok, false);
+  }
+  const readAgain = api.util.invalidateTags(['Account']);
+  assert.deepEqual(dispatched, [readAgain, readAgain]);
 });

@@ -1,3 +1,4 @@
+import { api } from '@longstrip/client/api';
 import { fetchTransport } from '@longstrip/client/fetch-transport';
 import type { Transport } from '@longstrip/client/transport';
 import { createExternalStore } from './external-store.ts';
@@ -16,9 +17,15 @@ function confirmPerson(): Promise<boolean> {
   return pending;
 }
 
-/** Asks for a second factor if the call requires one of the last five minutes (money, roles), then repeats the call. */
+/**
+ * Asks for a second factor if the call requires one of the last five minutes (money, roles), then repeats the call. A
+ * call that the role does not allow reads the account again: the role may have changed since, and with it the screens.
+ */
 export const staffTransport: Transport = async (call, context) => {
   const result = await fetchTransport(call, context);
-  if (result.ok || result.code !== 'recent_second_factor_required') return result;
+  if (result.ok) return result;
+  if (result.code === 'forbidden' || result.code === 'second_factor_required')
+    context.dispatch(api.util.invalidateTags(['Account']));
+  if (result.code !== 'recent_second_factor_required') return result;
   return (await confirmPerson()) ? fetchTransport(call, context) : result;
 };

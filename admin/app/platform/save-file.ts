@@ -1,19 +1,24 @@
 import type { Call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
-import { identityClient } from '@longstrip/client/session/identity-client';
+import { currentToken } from '@longstrip/client/session/send-as-reader';
 
 /** Offers a file for saving, as a download link does. */
-export function saveFile(content: Blob, name: string): void {
+function saveFile(content: Blob, name: string): void {
   const href = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href, download: name }).click();
   // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(href));
 }
 
-/** Makes a call that answers a file, and offers it for saving. Throws the refusal. */
+/** The byte order mark makes spreadsheets read the text as UTF-8. */
+export function saveCsv(text: string | Blob, name: string): void {
+  saveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), name);
+}
+
+/** Makes a call that answers CSV, and offers it for saving. Throws the refusal. */
 export async function saveAnswer(request: Call, name: string): Promise<void> {
-  const token = await (await identityClient()).token();
-  const response = await send(request, { headers: bearer(token) });
+  const token = await currentToken();
+  const response = await send(request, token ? { headers: bearer(token) } : {});
   if (!response.ok) throw await response.json().catch(() => null);
-  saveFile(await response.blob(), name);
+  saveCsv(await response.blob(), name);
 }

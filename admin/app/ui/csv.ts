@@ -1,5 +1,3 @@
-import { saveFile } from '../platform/save-file.ts';
-
 export type Figure = string | number | null;
 
 /** A table as CSV (RFC 4180). Text that would be read as a formula gets an apostrophe, negative amounts do not. */
@@ -11,9 +9,4 @@ export function csvOf(header: readonly string[], rows: readonly (readonly Figure
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-/** The byte order mark makes spreadsheets read the file as UTF-8. */
-export function saveCsv(text: string, name: string): void {
-  saveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), name);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
-import { csvOf, type Figure, saveCsv } from './csv.ts';
+import { saveCsv } from '../platform/save-file.ts';
+import { csvOf, type Figure } from './csv.ts';
 import styles from './figures-table.module.css';
 import { SmallButton } from './rows.tsx';
 

@@ -61,15 +61,18 @@ export function RowButton({ isDangerous, ...props }: RowButtonProps) {
 
 type FormButtonProps = ComponentProps<'button'> & { isPrimary?: boolean; isBusy?: boolean };
 
-/** Looks like Mantine's button. */
-export function FormButton({ isPrimary, isBusy, disabled, ...props }: FormButtonProps) {
+/** Looks like Mantine's button. It keeps the focus while it is disabled, as it is after saving. */
+export function FormButton({ isPrimary, isBusy, disabled, onClick, ...props }: FormButtonProps) {
+  const isDisabled = disabled || isBusy;
   return (
     <button
       type="button"
       className={styles.form}
       data-primary={isPrimary || undefined}
       aria-busy={isBusy || undefined}
-      disabled={disabled || isBusy}
+      aria-disabled={isDisabled || undefined}
+      // Prevents also that Enter in a field sends the form.
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
       {...props}
     />
   );

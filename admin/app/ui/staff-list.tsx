@@ -84,11 +84,14 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
         </div>
       )}
       <OrderSelect columns={columns} list={list} />
+      <div role="status">
+        {rows?.length === 0 && (query.error === undefined || query.isFetching) && (
+          <NothingFound {...{ list, isFiltered, empty }} />
+        )}
+      </div>
       {query.error !== undefined && !query.isFetching ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : rows?.length === 0 ? (
-        <NothingFound {...{ list, isFiltered, empty }} />
-      ) : (
+      ) : rows?.length === 0 ? null : (
         <>
           {selection && (
             <div className={`${styles.selectAll} ${styles.phoneOnly}`}>
@@ -203,10 +206,11 @@ function Pager({ list, next }: { list: ListState; next: string | null }) {
   if (next === null && !list.after) return null;
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <SmallButton disabled={!list.after} onClick={list.showPrevious}>
+      {/* Stay focusable at an end of the list, so that they do not lose the focus. */}
+      <SmallButton aria-disabled={!list.after} onClick={() => list.after && list.showPrevious()}>
         Previous page
       </SmallButton>
-      <SmallButton disabled={next === null} onClick={() => list.showNext(next!)}>
+      <SmallButton aria-disabled={next === null} onClick={() => next !== null && list.showNext(next)}>
         Next page
       </SmallButton>
     </nav>

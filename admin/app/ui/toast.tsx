@@ -1,4 +1,5 @@
 import { Button, CloseButton, Paper } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { createExternalStore } from '../platform/external-store.ts';
 import { messageOf } from './states.tsx';
 import styles from './toast.module.css';
@@ -15,7 +16,6 @@ function show(toast: Omit<Toast, 'id'>): void {
   const id = ++last;
   // More than three would cover the screen.
   shown.set([...shown.get(), { ...toast, id }].slice(-3));
-  setTimeout(() => hide(id), toast.undo || toast.isError ? shownFor.actionable : shownFor.plain);
 }
 
 function hide(id: number): void {
@@ -37,24 +37,49 @@ export function Toasts() {
   const toasts = shown.useValue();
   return (
     <div role="status" className={styles.toasts}>
-      {toasts.map(({ id, message, isError, undo }) => (
-        <Paper key={id} withBorder shadow="md" className={styles.toast} data-error={isError || undefined}>
-          <span>{message}</span>
-          {undo && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => {
-                hide(id);
-                undo();
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <CloseButton size="sm" aria-label="Close this message" onClick={() => hide(id)} />
-        </Paper>
+      {toasts.map((each) => (
+        <Message key={each.id} {...each} />
       ))}
     </div>
+  );
+}
+
+/** Stays while the pointer or the focus is on it. */
+function Message({ id, message, isError, undo }: Toast) {
+  const [isHeld, setHeld] = useState(false);
+  const duration = undo || isError ? shownFor.actionable : shownFor.plain;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => hide(id), duration);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, duration]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      className={styles.toast}
+      data-error={isError || undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <span>{message}</span>
+      {undo && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            hide(id);
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label="Close this message" onClick={() => hide(id)} />
+    </Paper>
   );
 }

@@ -97,7 +97,8 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
             <>
               <div className={styles.uploadState}>
                 <p role="status">
-                  {left > 0 ? `${done} of ${all} pages uploaded` : `${done} pages uploaded`}
+                  {left > 0 ? `${done} of ${all}` : done} {(left > 0 ? all : done) === 1 ? 'page' : 'pages'}{' '}
+                  uploaded
                   {queue.isPaused && ' · paused'}
                 </p>
                 <SmallButton

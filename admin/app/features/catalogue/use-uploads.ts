@@ -49,7 +49,7 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
     if (reloads > 0 && reloads !== reloaded) dispatch(pagesUploaded());
     reloaded = reloads;
     if (wasBusy && left === 0 && !openChapters.has(chapterId))
-      toast(failed > 0 ? `${done} pages uploaded, ${failed} refused.` : `${done} pages uploaded.`);
+      toast(`${done} ${done === 1 ? 'page' : 'pages'} uploaded${failed > 0 ? `, ${failed} refused` : ''}.`);
     wasBusy = left > 0;
   };
   const queue = createUploadQueue({

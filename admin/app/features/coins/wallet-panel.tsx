@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -17,7 +18,7 @@ export function WalletPanel({ uid }: { uid: string }) {
     <Stack>
       <SectionTitle>Coins</SectionTitle>
       <Text>
-        {data.balance} coins, worth at most {dollars(data.valueCents)}
+        {coinCount(data.balance)}, worth at most {dollars(data.valueCents)}
       </Text>
       <GiveForm
         label="Coins"

@@ -8,7 +8,7 @@ import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import type { Banner } from './editorial.api.ts';
-import { fieldErrors, toLocal, toMoment } from './form-fields.ts';
+import { failedArtwork, fieldErrors, toLocal, toMoment } from './form-fields.ts';
 
 // Only the form of a new banner needs it.
 const ComicChoice = lazy(async () => ({ default: (await import('./comic-choice.tsx')).ComicChoice }));
@@ -69,6 +69,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
     if (saved) onSaved(saved);
   };
   const file = { accept: 'image/*', required: !banner };
+  const hasFailedArtwork = banner?.hasFailedArtwork ?? false;
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack gap="sm">
@@ -145,6 +146,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           label="Wide artwork"
           description="About 21:9"
           value={fields.image}
+          error={failedArtwork({ hasFailedArtwork, picture: banner?.imagePicture, file: fields.image })}
           onChange={(image) => set({ image })}
         />
         <FileInput
@@ -152,6 +154,11 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           label="Narrow artwork"
           description="About 4:5"
           value={fields.mobileImage}
+          error={failedArtwork({
+            hasFailedArtwork,
+            picture: banner?.mobileImagePicture,
+            file: fields.mobileImage,
+          })}
           onChange={(mobileImage) => set({ mobileImage })}
         />
         <EarlierVersions object={banner?.id} {...{ draft, fieldsOf, shown }}>

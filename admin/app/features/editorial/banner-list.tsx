@@ -137,19 +137,21 @@ function MoveButton({ label, banner, disabled, onMove }: MoveProps) {
 }
 
 function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean }) {
-  const { showsFrom, showsUntil, isShown, isComicPublished } = banner;
+  const { showsFrom, showsUntil, isShown, isComicPublished, hasFailedArtwork } = banner;
   return (
     <Text size="xs" component="div">
       <Badge size="sm" variant={isOnHomePage ? 'light' : 'default'}>
         {isOnHomePage
           ? 'On the home page'
-          : !isReady(banner)
-            ? 'Artwork is being made'
-            : !isComicPublished
-              ? 'The comic is not published'
-              : !isShown
-                ? 'Not shown now'
-                : `Not among the first ${bannersOnHomePage}`}
+          : hasFailedArtwork
+            ? 'Artwork could not be processed. Upload it again'
+            : !isReady(banner)
+              ? 'Artwork is being made'
+              : !isComicPublished
+                ? 'The comic is not published'
+                : !isShown
+                  ? 'Not shown now'
+                  : `Not among the first ${bannersOnHomePage}`}
       </Badge>{' '}
       {showsFrom && (
         <>

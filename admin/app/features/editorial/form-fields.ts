@@ -17,3 +17,10 @@ export function toLocal(moment: string | null | undefined): string {
 export function toMoment(local: string): string {
   return fromLocalField(local, timeZone) ?? '';
 }
+
+type SavedArtwork = { hasFailedArtwork: boolean; picture: unknown; file: File | null };
+
+/** What an artwork field says if the server could not process the saved file, and no other one is chosen. */
+export function failedArtwork({ hasFailedArtwork, picture, file }: SavedArtwork): string | undefined {
+  return hasFailedArtwork && !picture && !file ? 'It could not be processed. Upload it again.' : undefined;
+}

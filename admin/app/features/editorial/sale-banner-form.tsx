@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
-import { fieldErrors } from './form-fields.ts';
+import { failedArtwork, fieldErrors } from './form-fields.ts';
 
 const labels = {
   title: 'Title',
@@ -77,6 +77,7 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
           description="Wide, and calm on the left, where the text is. Phones show its right part"
           accept="image/*"
           value={fields.image}
+          error={failedArtwork({ ...banner, file: fields.image })}
           onChange={(image) => set({ image })}
         />
         <EarlierVersions object={siteVariant} {...{ draft, fieldsOf, shown }}>

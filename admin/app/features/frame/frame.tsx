@@ -8,7 +8,6 @@ import { useSite } from '../../platform/site.ts';
 import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
 import { usePrefetch } from './prefetch.ts';
-import { useLostFocus } from './lost-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -22,7 +21,6 @@ const NavigationDrawer = lazy(async () => ({
 
 /** Everything around a screen: site, person and navigation. Split, so that a navigation renders only parts of it. */
 export function Frame({ startPage }: { startPage: Screen['page'] }) {
-  useLostFocus();
   usePlainLinks();
   usePrefetch(startPage);
   return (
@@ -73,20 +71,25 @@ function NavigationButton() {
   const [isLoaded, setLoaded] = useState(false);
   if (opened && !isLoaded) setLoaded(true);
   const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState(pathname);
+  const open = () => {
+    setOpenedAt(pathname);
+    toggle();
+  };
   useEffect(close, [pathname, close]);
   return (
     <>
       <Burger
         className={styles.burger}
         opened={opened}
-        onClick={toggle}
+        onClick={open}
         size="sm"
         aria-label="Navigation"
         aria-expanded={opened}
       />
       {isLoaded && (
         <Suspense>
-          <NavigationDrawer opened={opened} onClose={close} />
+          <NavigationDrawer opened={opened} onClose={close} returnFocus={openedAt === pathname} />
         </Suspense>
       )}
     </>

@@ -1,19 +1,36 @@
 import { useEffect } from 'react';
 
-/** Moves the focus to the heading if the focused element is removed; from the body, Tab would leave the screen. */
+/** The element that gets the focus: of a dialog if one is open, because it covers the screen. */
+function fallback(): HTMLElement | null | undefined {
+  const dialog =
+    document.querySelector<HTMLElement>('dialog[open]') ??
+    [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
+  return (dialog ?? document).querySelector<HTMLElement>('h1') ?? dialog;
+}
+
+/**
+ * Moves the focus to the open dialog or the heading if the focused element is removed; from the body, Tab would leave
+ * the screen or the dialog. A button that is disabled while it works gets the focus back.
+ */
 export function useLostFocus(): void {
   useEffect(() => {
-    let lastFocused: Element | null = null;
+    let lastFocused: HTMLElement | null = null;
+    let wasDisabled = false;
     const onFocus = ({ target }: FocusEvent) => {
-      lastFocused = target as Element;
+      lastFocused = target as HTMLElement;
+      wasDisabled = false;
     };
     const observer = new MutationObserver(() => {
-      if (!lastFocused || lastFocused.isConnected || document.activeElement !== document.body) return;
-      lastFocused = null;
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      if (!lastFocused) return;
+      const isLost = document.activeElement === document.body;
+      // Without a heading, as while a screen is loading, the next change looks for one again.
+      if (!lastFocused.isConnected) return isLost ? fallback()?.focus({ preventScroll: true }) : undefined;
+      const isDisabled = (lastFocused as HTMLButtonElement).disabled === true;
+      if (isLost && wasDisabled && !isDisabled) lastFocused.focus({ preventScroll: true });
+      wasDisabled = isDisabled;
     });
     document.addEventListener('focusin', onFocus);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       document.removeEventListener('focusin', onFocus);
       observer.disconnect();

@@ -43,8 +43,8 @@ export function PersonAccount({ person }: { person: Person }) {
               'Second factor',
               secondFactor ? (
                 <span key="factor">
-                  Since <Time at={secondFactor.setUpAt} day />, {secondFactor.recoveryCodesLeft} recovery
-                  codes left
+                  Since <Time at={secondFactor.setUpAt} day />, {secondFactor.recoveryCodesLeft}{' '}
+                  {secondFactor.recoveryCodesLeft === 1 ? 'recovery code' : 'recovery codes'} left
                 </span>
               ) : isKeptHere ? (
                 'Not set up'

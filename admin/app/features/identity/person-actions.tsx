@@ -19,7 +19,7 @@ export function PersonActions({ person }: { person: Person }) {
     );
   return (
     <Stack gap="md">
-      <Letters person={person} />
+      {person.isKeptHere && <Letters person={person} />}
       <SignOut person={person} />
       <Disable person={person} />
       {role === 'admin' && (
@@ -56,7 +56,7 @@ function Letters({ person: { uid, email, emailVerified } }: { person: Person }) 
   );
 }
 
-function SignOut({ person: { uid, sessions } }: { person: Person }) {
+function SignOut({ person: { uid, sessions, isKeptHere } }: { person: Person }) {
   const [signOut, { isLoading }] = peopleApi.endpoints.signPersonOut.useMutation();
   const onSignOut = async () => {
     const isSure = await confirm({
@@ -73,7 +73,11 @@ function SignOut({ person: { uid, sessions } }: { person: Person }) {
   return (
     <ActionCard
       title="Sessions"
-      about={`${sessions.length === 0 ? 'No device is' : `${sessions.length} ${sessions.length === 1 ? 'device is' : 'devices are'}`} signed in.`}
+      about={
+        isKeptHere
+          ? `${sessions.length === 0 ? 'No device is' : `${sessions.length} ${sessions.length === 1 ? 'device is' : 'devices are'}`} signed in.`
+          : 'The identity service keeps the sessions.'
+      }
     >
       <Button variant="default" loading={isLoading} onClick={() => void onSignOut()}>
         Sign out everywhere

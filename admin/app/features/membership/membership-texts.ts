@@ -60,7 +60,7 @@ export function eventText({ kind, facts }: Event): string {
     case 'plan_changed':
       return 'A shorter plan was chosen for the next period';
     case 'days_given':
-      return `${String(facts.days)} days were given by the staff: ${reason}`;
+      return `${facts.days === 1 ? 'One day was' : `${String(facts.days)} days were`} given by the staff: ${reason}`;
     case 'reminded':
       return 'A mail announced the higher charge';
     case 'summarised':

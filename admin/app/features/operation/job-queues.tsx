@@ -75,7 +75,12 @@ function Failed({ queue: { name, failed }, onShow }: { queue: JobQueue; onShow: 
     if (!isSure) return;
     const result = await retryJobs({ queue: name });
     if (result.error) toastError(result.error);
-    else toast(`${result.data.retried} jobs are in their queue again.`);
+    else
+      toast(
+        result.data.retried === 1
+          ? 'One job is in its queue again.'
+          : `${result.data.retried} jobs are in their queue again.`,
+      );
   };
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">

@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   'membership.plan_changed': 'The plan was changed',
   'membership.days_given': 'Days were given',
   'membership.yearly_summary': 'Summary of a year',
+  'membership.not_needed': 'A payment that was not needed is given back',
   'membership.cancellation_confirmed': 'A contract was cancelled',
   'membership.cancellation_link': 'A contract could not be found',
   'coins.receipt': 'Receipt of coins',

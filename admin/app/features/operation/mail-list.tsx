@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
@@ -115,7 +116,11 @@ export function MailList({ Person }: MailListProps) {
   );
 }
 
-function Outcome({ outcome, tries, error, canSendAgain }: MailRecord) {
+/** The server keeps a job that failed for good for this time; after it the letter is not tried again. */
+const failedJobMs = 14 * 86_400_000;
+
+function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
+  const [now] = useState(Date.now);
   if (outcome === 'sent')
     return (
       <>
@@ -123,9 +128,10 @@ function Outcome({ outcome, tries, error, canSendAgain }: MailRecord) {
         {tries > 1 && <Note>after {tries} tries</Note>}
       </>
     );
+  const isTriedAgain = !canSendAgain && now - Date.parse(at) < failedJobMs;
   return (
     <>
-      <Badge tone="danger">{canSendAgain ? 'Not sent' : 'Is tried again'}</Badge>
+      <Badge tone="danger">{isTriedAgain ? 'Is tried again' : 'Not sent'}</Badge>
       <Note>
         {error} {tries} {tries === 1 ? 'try' : 'tries'}.
       </Note>

@@ -50,7 +50,9 @@ export function StorageReport() {
         {freeBytes !== null && <>{sizeOf(freeBytes)} are free. </>}
         {unsettled.files === 0
           ? 'No file is being written or removed.'
-          : `${counts.format(unsettled.files)} files are being written or removed.`}
+          : unsettled.files === 1
+            ? 'One file is being written or removed.'
+            : `${counts.format(unsettled.files)} files are being written or removed.`}
         {unsettled.oldestAt && (
           <>
             {' '}

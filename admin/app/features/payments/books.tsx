@@ -6,7 +6,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from '../../ui/figures-table.module.css';
-import { Badge } from '../../ui/rows.tsx';
+import { Badge, Note } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
@@ -83,11 +83,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
               <td>{day.provider}</td>
               <Sums ours={day.ours} />
               <td>
-                {day.differenceCents === 0 ? (
-                  '–'
-                ) : (
-                  <Badge tone="danger">{dollars(day.differenceCents)}</Badge>
-                )}
+                <Difference {...day} />
               </td>
             </tr>
           ))}
@@ -108,6 +104,25 @@ function Days({ days }: { days: readonly BookDay[] }) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+/** Figures may differ although their net sums are equal: such a day is reported by mail, too. */
+function Difference({ ours, theirs, differenceCents }: BookDay) {
+  if (differenceCents !== 0) return <Badge tone="danger">{dollars(differenceCents)}</Badge>;
+  const figures = [
+    ['charges', ours.count, theirs.count],
+    ['charged', dollars(ours.chargedCents), dollars(theirs.chargedCents)],
+    ['paid back', dollars(ours.refundedCents), dollars(theirs.refundedCents)],
+    ['disputed', dollars(ours.disputedCents), dollars(theirs.disputedCents)],
+  ] as const;
+  const different = figures.filter(([, here, there]) => here !== there);
+  if (different.length === 0) return '–';
+  return (
+    <>
+      <Badge tone="danger">Figures differ</Badge>
+      <Note>At the provider: {different.map(([name, , there]) => `${name} ${there}`).join(', ')}</Note>
+    </>
   );
 }
 

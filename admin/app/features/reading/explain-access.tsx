@@ -1,3 +1,4 @@
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
@@ -158,7 +159,7 @@ function factsOf({ access, variant, membership, unlocked }: Explanation) {
     ],
     ['Unlocked with coins', unlocked ? 'Yes, for good' : 'No'],
     ...(access.state === 'locked'
-      ? ([['Coins open it', coins === null ? 'No' : `Yes, for ${coins} coins`]] as const)
+      ? ([['Coins open it', coins === null ? 'No' : `Yes, for ${coinCount(coins)}`]] as const)
       : []),
     ['Version they are shown', variant ?? 'None'],
   ] as const;

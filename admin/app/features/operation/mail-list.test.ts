@@ -1,0 +1,29 @@
+import { answering, render, untilShown } from '../../platform/testing/render.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { MemoryRouter } from 'react-router';
+
+const { PersonMails } = await import('./mail-list.tsx');
+
+test('a failed letter is not said to be tried again once its job is deleted', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const mail = { kind: 'coins.receipt', uid: 'u', outcome: 'failed', tries: 21, error: 'No answer.' };
+  const { transport } = answering({
+    listMailsOfPerson: () => ({
+      next: null,
+      data: [
+        { ...mail, id: '1', at: daysAgo(0), canSendAgain: false },
+        { ...mail, id: '2', at: daysAgo(3), canSendAgain: true },
+        { ...mail, id: '3', at: daysAgo(15), canSendAgain: false },
+      ],
+    }),
+  });
+  const leave = await render(h(MemoryRouter, null, h(PersonMails, { uid: 'u' })), transport);
+  await untilShown(() => document.querySelector('tbody tr'));
+  const outcomes = [...document.querySelectorAll('[data-label="Outcome"]')].map(
+    ({ firstChild }) => firstChild!.textContent,
+  );
+  assert.deepEqual(outcomes, ['Is tried again', 'Not sent', 'Not sent']);
+  await leave();
+});

@@ -1,0 +1,38 @@
+import { answering, render, untilShown } from '../../platform/testing/render.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h } from 'react';
+import { MemoryRouter } from 'react-router';
+
+const { Books } = await import('./books.tsx');
+
+const figures = { chargedCents: 1000, refundedCents: 0, disputedCents: 0, count: 2 };
+const bookDay = (day: string, theirs: object, differenceCents = 0) => ({
+  day,
+  provider: 'stripe',
+  ours: figures,
+  theirs: { ...figures, ...theirs },
+  differenceCents,
+  checkedAt: `${day}T03:17:00Z`,
+});
+
+test('a day whose figures differ is marked, also if the net sums are equal', async () => {
+  const { transport } = answering({
+    listBookDays: () => ({
+      data: [
+        bookDay('2026-11-03', { chargedCents: 1300, refundedCents: 300, count: 3 }),
+        bookDay('2026-11-02', { chargedCents: 700 }, 300),
+        bookDay('2026-11-01', {}),
+      ],
+    }),
+  });
+  const leave = await render(h(MemoryRouter, null, h(Books)), transport);
+  await untilShown(() => document.querySelector('tbody tr'));
+  const differences = [...document.querySelectorAll('tbody tr')].map((row) => row.lastChild!.textContent);
+  assert.deepEqual(differences, [
+    'Figures differAt the provider: charges 3, charged $13.00, paid back $3.00',
+    '$3.00',
+    '–',
+  ]);
+  await leave();
+});
