@@ -80,7 +80,7 @@ async function warmUp(): Promise<void> {
       body.append('files', new Blob([new Uint8Array(8_000_000)]), `${file}.png`);
     const headers = { authorization: `Bearer ${server.key}` };
     const { status } = await fetch(calls, { method: 'POST', headers, body });
-    assert.equal(status, 413, 'a comic has one artwork of a kind');
+    assert.equal(status, 413, 'four files are too many: a comic takes one cover and one card');
   }
 }
 

@@ -1,7 +1,7 @@
 /** Walks in a separate process: with a check removed from the code, or with the built reader site. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checksRemoved } from './checks-removed.ts';
 import type { Prepared } from './prepare.ts';
@@ -41,6 +41,7 @@ async function spawnWalk(
 ): Promise<WholeWalkResult> {
   const clone = await prepared.clone();
   const catalogueFile = path.join(clone.dataDir, 'catalogue.json');
+  const resultFile = path.join(clone.dataDir, 'result.json');
   await writeFile(catalogueFile, JSON.stringify(prepared.catalogue));
   const patch = removed ? ['--import', path.join(folder, 'patch-on-load.ts')] : [];
   const child = spawn(process.execPath, [...patch, path.join(folder, 'walk-process.ts')], {
@@ -48,15 +49,13 @@ async function spawnWalk(
       ...process.env,
       NODE_TEST_CONTEXT: undefined,
       LEAKS_REMOVED: JSON.stringify(removed),
-      LEAKS_WALK: JSON.stringify({ ...options, clone, catalogueFile }),
+      LEAKS_WALK: JSON.stringify({ ...options, clone, catalogueFile, resultFile }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let out = '';
   let err = '';
-  child.stdout.on('data', (data: Buffer) => (out += data.toString()));
   child.stderr.on('data', (data: Buffer) => (err = (err + data.toString()).slice(-2000)));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`ended with ${String(code)}: ${err}`);
-  return JSON.parse(out.trim().split('\n').at(-1)!) as WholeWalkResult;
+  return JSON.parse(await readFile(resultFile, 'utf8')) as WholeWalkResult;
 }

@@ -1,16 +1,17 @@
 /**
- * The program of one walk in a separate process: takes its options from LEAKS_WALK and prints the result as JSON. With
- * `built` it walks the pages of the reader site in that folder, otherwise everything.
+ * The program of one walk in a separate process: takes its options from LEAKS_WALK and writes the result to `resultFile`
+ * as JSON. With `built` it walks the pages of the reader site in that folder, otherwise everything.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { builtSite } from '../../src/http.ts';
 import type { FilledCatalogue } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { walkPagesInBothSetups, wholeWalk } from './whole-walk.ts';
 
-const { clone, catalogueFile, seed, built } = JSON.parse(process.env['LEAKS_WALK']!) as {
+const { clone, catalogueFile, resultFile, seed, built } = JSON.parse(process.env['LEAKS_WALK']!) as {
   clone: Clone;
   catalogueFile: string;
+  resultFile: string;
   seed: number;
   built?: string;
 };
@@ -18,6 +19,6 @@ const catalogue = JSON.parse(await readFile(catalogueFile, 'utf8')) as FilledCat
 const result = built
   ? await walkPagesInBothSetups(catalogue, clone, { seed, site: await builtSite(built) })
   : await wholeWalk(catalogue, clone, { seed, stopEarly: true });
-console.log(JSON.stringify(result));
+await writeFile(resultFile, JSON.stringify(result));
 // Leftovers of the rendered pages would keep the process alive for long.
 process.exit(0);

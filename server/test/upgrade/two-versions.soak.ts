@@ -106,7 +106,7 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
     for (let turn = 0; Date.now() < ends - 10_000; turn++) {
       const server = servers[turn % 2]!;
       serving.delete(server);
-      // Requests that were sent before the load balancer noticed are finished.
+      // New requests go to the other server now; those that were sent to this one before get half a second to arrive.
       await wait(500);
       assert.equal(await server.stop(), 0, server.output());
       await server.start();
@@ -139,7 +139,7 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
   for (const server of servers) assert.equal(await server.stop(), 0, server.output());
 });
 
-/** The variable PREVIOUS_VERSION can name another commit. Undefined in a clone without history. */
+/** Answers undefined in a clone without history. The variable PREVIOUS_VERSION can name another commit. */
 async function commitBeforeNewestMigration(): Promise<string | undefined> {
   const wanted = process.env['PREVIOUS_VERSION'];
   if (wanted) return wanted;

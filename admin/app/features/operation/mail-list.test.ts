@@ -24,6 +24,6 @@ test('a failed letter is not said to be tried again once its job is deleted', as
   const outcomes = [...document.querySelectorAll('[data-label="Outcome"]')].map(
     ({ firstChild }) => firstChild!.textContent,
   );
-  assert.deepEqual(outcomes, ['Is tried again', 'Not sent', 'Not sent']);
+  assert.deepEqual(outcomes, ['Will be tried again', 'Not sent', 'Not sent']);
   await leave();
 });

@@ -116,7 +116,7 @@ export function MailList({ Person }: MailListProps) {
   );
 }
 
-/** The server keeps a job that failed for good for this time; after it the letter is not tried again. */
+/** So long the server keeps the job of a letter that failed in every try, for staff to send it again. */
 const failedJobMs = 14 * 86_400_000;
 
 function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
@@ -128,10 +128,11 @@ function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
         {tries > 1 && <Note>after {tries} tries</Note>}
       </>
     );
+  // A job that is neither failed for good nor deleted is going to be tried automatically.
   const isTriedAgain = !canSendAgain && now - Date.parse(at) < failedJobMs;
   return (
     <>
-      <Badge tone="danger">{isTriedAgain ? 'Is tried again' : 'Not sent'}</Badge>
+      <Badge tone="danger">{isTriedAgain ? 'Will be tried again' : 'Not sent'}</Badge>
       <Note>
         {error} {tries} {tries === 1 ? 'try' : 'tries'}.
       </Note>

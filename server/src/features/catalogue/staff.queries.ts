@@ -49,7 +49,8 @@ function prefixQuery(search = ''): string | undefined {
   const parts = search.match(/[^\t\n\r -/:-@[-`{-~]+/g) ?? [];
   const queries = parts.flatMap((part) => {
     const words = part.match(/[\p{L}\p{M}\p{N}]+/gu);
-    return words ? `(${isPrefix(part)} | ${words.map(isPrefix).join(' & ')})` : [];
+    if (!words || words[0] === part) return words ? isPrefix(part) : [];
+    return `(${isPrefix(part)} | ${words.map(isPrefix).join(' & ')})`;
   });
   return queries.length > 0 ? queries.join(' & ') : undefined;
 }

@@ -58,16 +58,16 @@ test('a link that was altered, made for another membership, signed with another 
   assert.equal((await member.membership())!.renews, true);
 });
 
-test('cancelling by contract number: a matching pair stops at once, and every answer is the same', async () => {
+test('cancelling by contract number: an address and number that belong together stop renewal, and no answer tells whether they do', async () => {
   const [member, other] = [await openMember(working), await openMember(working)];
   for (const each of [member, other]) await each.buy('4weeks');
   const { contractNumber } = (await member.membership())!;
-  const answers = [
+  const requests = [
     { email: other.email!, contractNumber },
     { email: 'unknown@readers.example', contractNumber },
     { email: member.email!.toUpperCase(), contractNumber: contractNumber.toLowerCase().replaceAll('-', ' ') },
   ];
-  for (const json of answers)
+  for (const json of requests)
     assert.deepEqual(await working.ask('POST', '/membership/cancellations', { key: '', json }), {});
   assert.ok(await until(async () => !(await member.membership())!.renews, 60_000));
   const has = (email: string, wanted: string) => async () =>
@@ -123,7 +123,11 @@ test('the calendar entry has the date and sum of the next charge, in lines of at
   await unpaid.buy('1week', '4000000000000341');
   await passDays(api, 7.01);
   const due = await api.send('GET', '/api/v1/membership/renewal.ics', { key: unpaid.key });
-  assert.equal(due.json.code, 'renewal_not_due', 'it is due already');
+  assert.equal(
+    due.json.code,
+    'renewal_not_due',
+    'its day has passed, so there is no charge to put into a calendar',
+  );
 });
 
 test('a yearly summary states what was paid and not refunded', async () => {

@@ -2,7 +2,7 @@ import type { HistoryScope } from './history-scopes.ts';
 import { timeForEntry, changeReading } from './change-reading.ts';
 import type { Place } from './place.ts';
 import {
-  after,
+  laterThan,
   bounded,
   entryOf,
   lastReadKept,
@@ -50,7 +50,7 @@ export function withOpened(
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
   const place = resume ? placeIn(before, opened.chapterId) : null;
-  // Resuming does not make the entry newer until the reader scrolls, so a later place from another device still wins.
+  // Resuming the chapter of the entry keeps its time until the reader scrolls, so a later place from another device wins.
   const entry: ReadingEntry = kept
     ? { ...kept, ...opened }
     : withEpisode({
@@ -58,7 +58,7 @@ export function withOpened(
         place,
         finished: false,
         next: null,
-        time: after(before, time),
+        time: laterThan(before, time),
         episodes: before?.episodes ?? [],
       });
   return {

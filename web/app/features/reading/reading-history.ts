@@ -75,7 +75,7 @@ export function withChange(
   return {
     lastReadComics: state.lastReadComics,
     comicsReadingHistory: [
-      withEpisode({ ...changed, time: after(before, time) }),
+      withEpisode({ ...changed, time: laterThan(before, time) }),
       ...others(state, of.comicId),
     ],
   };
@@ -107,7 +107,7 @@ export function newestFirst(state: ReadingState): ReadingEntry[] {
 }
 
 /** Later than the previous time, regardless of this device's clock, because merging compares times. */
-export function after(before: ReadingEntry | undefined, time: number): number {
+export function laterThan(before: ReadingEntry | undefined, time: number): number {
   return Math.max(time, (before?.time ?? -1) + 1);
 }
 
