@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after } from 'node:test';
 
 type Breaks = {
-  /** Every connection ends after so many bytes to the server, most of which are uploads. */
+  /** Totals of bytes sent to the server over all connections: at each of them all open connections end. */
   afterBytes: number[];
-  /** After so many bytes, at the next "201 Created": the server has done its work, and the browser does not know. */
+  /** After each of these totals, all end at the next "201 Created": the server has done its work, and the browser does not know. */
   atAnswerAfterBytes?: number[];
 };
 

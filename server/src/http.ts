@@ -8,7 +8,7 @@ import fastify, {
   type RawServerDefault,
   type FastifyHttpOptions,
 } from 'fastify';
-import { serveBackoffice } from './features/backoffice/index.ts';
+import { serveBackOfficeCalls } from './features/backoffice/index.ts';
 import { serveCatalogue } from './features/catalogue/index.ts';
 import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
 import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
@@ -16,7 +16,7 @@ import { serveCoins, serveWallets } from './features/coins/index.ts';
 import { servePlans } from './features/membership/index.ts';
 import {
   builtBackOffice,
-  serveBackOffice,
+  serveBackOfficeApp,
   serveCrawlers,
   servePages,
   type BackOffice,
@@ -83,7 +83,7 @@ function bindCalls(core: Core): Calls {
   core.identity.serveCalls(calls);
   core.payments.serveCalls(calls);
   core.insight.serveCalls(calls);
-  serveBackoffice(calls, core);
+  serveBackOfficeCalls(calls, core);
   return calls;
 }
 
@@ -116,7 +116,7 @@ export async function buildHttp(
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
   const calls = bindCalls(core);
-  const { identify, anonymous, browser } = identifier({
+  const { identify, anonymous, identifyByCookies } = identifier({
     requestedSite,
     addressOf: clientAddresses(config, (sentence) => core.logger.warn(sentence)),
     authenticate: core.identity.authenticate,
@@ -142,14 +142,14 @@ export async function buildHttp(
       recordAct: core.identity.recordAct,
       answerOnce: (keyed) => answerOnce(keyed, core),
     });
-    await core.identity.serveProtocol(app, anonymous);
+    await core.identity.serveIdentityService(app, anonymous);
     await core.payments.serveProviders(app, (request) => anonymous(request).address);
     serveApiDocs(app, calls.all(), config.siteName);
   }
   const regionsDiffer = config.maturity.region.restricted.length > 0;
   const mayServe = openImageAccess({ db, invalidations: core.invalidations, regionsDiffer, shownByBanner });
   await assets.serveImages(app, {
-    mayServe: (image, request) => mayServe(image, visitorOf(browser(request))),
+    mayServe: (image, request) => mayServe(image, visitorOf(identifyByCookies(request))),
   });
   if (config.roles.has('pages') && site) {
     const cache = createPageCache({ maxBytes: pageCacheBytes, clock: core.clock });
@@ -160,7 +160,7 @@ export async function buildHttp(
     const policy = identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
     const moneyAhead = () => core.moneyClock.now().getTime() - core.clock.now().getTime();
     const { timeZone } = config;
-    if (site.backOffice) await serveBackOffice(app, site.backOffice, { policy, timeZone, moneyAhead });
+    if (site.backOffice) await serveBackOfficeApp(app, site.backOffice, { policy, timeZone, moneyAhead });
     servePages(app, {
       calls,
       cache,

@@ -242,7 +242,7 @@ test('a page of payments that could not be read does not show the previous page,
       return isDown ? failed : { ok: true, answer: { data: [payment(offset)], total: 120 } };
     },
   });
-  assert.match(text(), /Coins 0/);
+  await untilShown(() => text().includes('Coins 0'));
   isDown = true;
   const held = Promise.withResolvers<void>();
   answering = held.promise;

@@ -53,6 +53,7 @@ afterEach(() => leave());
 
 /** Opens a payment page as a reader with a saved card. The answer lists the bodies of the calls with a name. */
 async function open(path: string, answers: Answers) {
+  history.replaceState(null, '', path);
   const all: Answers = { ...always, ...answers };
   const calls: Call[] = [];
   const store = createStore({

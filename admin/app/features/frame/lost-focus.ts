@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 
-/** The element that gets the focus: of a dialog if one is open, because it covers the screen. */
-function fallback(): HTMLElement | null | undefined {
+/** Focuses the heading: that of a dialog if one is open, because it covers the screen. */
+function focusHeading(): void {
   const dialog =
     document.querySelector<HTMLElement>('dialog[open]') ??
     [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
-  return (dialog ?? document).querySelector<HTMLElement>('h1') ?? dialog;
+  const target = (dialog ?? document).querySelector<HTMLElement>('h1') ?? dialog;
+  if (!target) return;
+  // Only now: a dialog that opens would give the focus to a heading that takes it, not to its first field.
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 /**
@@ -24,7 +28,7 @@ export function useLostFocus(): void {
       if (!lastFocused) return;
       const isLost = document.activeElement === document.body;
       // Without a heading, as while a screen is loading, the next change looks for one again.
-      if (!lastFocused.isConnected) return isLost ? fallback()?.focus({ preventScroll: true }) : undefined;
+      if (!lastFocused.isConnected) return isLost ? focusHeading() : undefined;
       const isDisabled = (lastFocused as HTMLButtonElement).disabled === true;
       if (isLost && wasDisabled && !isDisabled) lastFocused.focus({ preventScroll: true });
       wasDisabled = isDisabled;

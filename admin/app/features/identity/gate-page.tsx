@@ -12,7 +12,7 @@ export function GatePage({ title, children }: { title: string; children: ReactNo
       <Paper withBorder p="xl" radius="lg" className={styles.card}>
         <Stack gap="md">
           <p className={styles.name}>{site ? `${site.name} · ` : ''}Back office</p>
-          <Title order={1} size="h2" tabIndex={-1}>
+          <Title order={1} size="h2">
             {title}
           </Title>
           {children}

@@ -7,7 +7,7 @@ import { serveMails } from './mails.routes.ts';
 import { serveSetup } from './setup.routes.ts';
 import { serveStorage } from './storage.routes.ts';
 
-export function serveBackoffice(calls: Calls, context: BackofficeContext): void {
+export function serveBackOfficeCalls(calls: Calls, context: BackofficeContext): void {
   serveJobs(calls, context);
   serveMails(calls, context);
   serveStorage(calls, context);

@@ -49,7 +49,7 @@ export function openIdentity(context: IdentityContext) {
       });
     },
     /** Binds the protocol of the embedded identity service; does nothing with the third-party service. */
-    async serveProtocol(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller) {
+    async serveIdentityService(app: FastifyInstance, anonymous: (request: FastifyRequest) => Caller) {
       if (config.identity.provider !== 'embedded') return;
       const passwords = openPasswords();
       const providers = demo ? demoProviders(demo, clock) : configuredProviders(config.social, clock);

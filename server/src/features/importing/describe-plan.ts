@@ -68,7 +68,7 @@ function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }
   const lines: string[] = [];
   if (sync.isAdopted) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
-    lines.push(`Rating raised from ${sync.raisedFrom} to ${sync.rating}, before any page.`);
+    lines.push(`The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.`);
   const changes = Object.keys(sync.changes);
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
   for (const { number, title, isRemoved, chapterId } of sync.gone) {

@@ -22,7 +22,7 @@ export type BackOffice = {
  * Serves the back office below /admin, on every host of the site: a session belongs to its origin. The document is the
  * same for every caller and contains no data: the server checks access at each of its calls.
  */
-export async function serveBackOffice(
+export async function serveBackOfficeApp(
   app: FastifyInstance,
   { document, serveFiles, isDevelopment = false }: BackOffice,
   {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import Fastify from 'fastify';
-import { builtBackOffice, serveBackOffice } from './back-office.routes.ts';
+import { builtBackOffice, serveBackOfficeApp } from './back-office.routes.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'back-office-'));
 after(() => rm(folder, { recursive: true }));
@@ -20,7 +20,7 @@ test('the document names the files that are served, also after the next version 
   await build('one');
   const app = Fastify();
   const options = { policy: undefined, timeZone: 'UTC', moneyAhead: () => 0 };
-  await serveBackOffice(app, builtBackOffice(folder), options);
+  await serveBackOfficeApp(app, builtBackOffice(folder), options);
   await build('two');
   const document = await app.inject('/admin/comics');
   assert.equal(document.body, '<script src="/admin/static/one.js"></script>');

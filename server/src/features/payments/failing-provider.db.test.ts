@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { cancelOpenPayments } from './cancel-open.ts';
 import { logMissingProvider } from './log-missing-provider.ts';
+import { settlePayments } from './settle-open.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
 
@@ -24,16 +25,22 @@ async function paymentsAtStripe(id: string, count: number): Promise<void> {
   );
 }
 
+/** Moves the clock and settles payments. The clock command refuses to, because there are payments at Stripe. */
+async function passDay(): Promise<void> {
+  await api.core.moneyClock.moveBy(86_400_000);
+  await settlePayments(contextFor(api));
+}
+
 test('payments that cannot be settled do not keep others from their turn', async () => {
   const buyer = await openBuyer(api);
   const { id } = await buyer.buy('4000000000000077');
   await paymentsAtStripe(id, 201);
-  for (let day = 0; day < 2; day++) await api.core.payments.moveClock(1);
+  for (let day = 0; day < 2; day++) await passDay();
   assert.equal((await buyer.getPayment(id)).state, 'succeeded');
 });
 
 test('payments at a provider whose keys were removed are logged at start, and fail in the end', async () => {
-  const { db, payments } = api.core;
+  const { db } = api.core;
   const notes: object[] = [];
   const logger = { error: (facts: object) => void notes.push(facts) } as never;
   const note = () => logMissingProvider({ db, config: api.config, logger });
@@ -43,7 +50,7 @@ test('payments at a provider whose keys were removed are logged at start, and fa
   await paymentsAtStripe((await (await openBuyer(api)).buy('4242424242424242')).id, 1);
   await note();
   assert.deepEqual(notes, [{ open: 1, refunding: 0, hasSavedCards: false }]);
-  await payments.moveClock(1);
+  await passDay();
   assert.deepEqual(
     await api.rows(
       `select state from payment join payment_state on id = payment_id where provider = 'stripe'`,

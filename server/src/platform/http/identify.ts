@@ -31,15 +31,15 @@ export function identifier({ requestedSite, addressOf, authenticate, audienceOf 
     /** The caller of a page, without anything that differs between two readers of a site. */
     anonymous: (request: FastifyRequest): Caller => caller(request, { cookies: false }),
     /** The caller of an image: cookies count, but there is no person, because image requests carry no token. */
-    browser: (request: FastifyRequest): Caller => caller(request, { cookies: true }),
+    identifyByCookies: (request: FastifyRequest): Caller => caller(request, { cookies: true }),
     /** The caller of the API. Refuses an invalid bearer token even where none is needed. */
     async identify(request: FastifyRequest): Promise<Caller> {
-      const browser = caller(request, { cookies: true });
+      const visitor = caller(request, { cookies: true });
       const { authorization } = request.headers;
-      if (authorization === undefined) return browser;
+      if (authorization === undefined) return visitor;
       const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
       if (!token) throw new Refusal('unauthenticated');
-      return { ...browser, ...(await authenticate(token)) };
+      return { ...visitor, ...(await authenticate(token)) };
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Every order of steps of an attacker and a victim. Afterwards the attacker must not have a role or access to the
- * victim's account, and the victim must get in by proving the address. `chains.soak.ts` takes five steps.
+ * victim's account, and the victim must get in by proving the address. `chains.soak.ts` tries
+ * sequences of five steps.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -16,8 +17,8 @@ after(() => world.close());
 
 test('no sequence of steps gives the attacker the victim’s account or a role, or takes the victim’s address', async (context) => {
   const { taken, states } = await walkAll(world, 2);
-  context.diagnostic(`${taken} steps, ${states} states to go on from`);
-  assert.ok(taken > stepNames.length, 'the steps lead somewhere');
+  context.diagnostic(`${taken} steps taken, from ${states} different states`);
+  assert.ok(taken > stepNames.length, 'no first step led to a state from which others were taken');
 });
 
 test('no sampled longer sequence gives the attacker an account, a role or the victim’s address', async () => {

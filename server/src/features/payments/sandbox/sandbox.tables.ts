@@ -26,6 +26,7 @@ export type DisputeRow = {
 };
 
 export const sandboxTables = tablesOf<{
+  /** `address_hash`: of the network address that made the token. */
   sandbox_token: { id: string; card: SandboxCard; address_hash: string; created_at: Date };
   sandbox_card: { reference: string; customer: string; card: SandboxCard };
   sandbox_charge: ChargeRow;
