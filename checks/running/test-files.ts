@@ -70,7 +70,7 @@ const ownProcess =
 const changesGlobals = (text: string) =>
   /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|defineProperty\(|registerHooks/.test(text);
 
-/** Tests of components, which share one DOM. */
+/** Tests of components. Those of one app share a DOM; both apps define calls in the same client. */
 const rendersComponents = (text: string) => text.includes('testing/render');
 
 /** Slices with so few database tests that these share a process. */
@@ -85,7 +85,8 @@ export function processesFor(files: readonly string[]): string[][] {
     if (isEndToEnd(file) || ownProcess.test(file)) return file;
     if (sizeOf(file) === 'unit') {
       const text = readFileSync(path.join(root, file), 'utf8');
-      return changesGlobals(text) ? file : rendersComponents(text) ? 'components' : file.split('/')[0];
+      const workspace = file.split('/')[0]!;
+      return changesGlobals(text) ? file : rendersComponents(text) ? `components of ${workspace}` : workspace;
     }
     if (smallSlices.test(file)) return 'small slices';
     return /^server\/(src\/(features\/)?)?[^/]+\//.exec(file)![0];

@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after } from 'node:test';
 
 type Breaks = {
-  /** Totals of bytes sent to the server over all connections: at each of them all open connections end. */
+  /** Byte counts, over all connections. Whenever the bytes sent to the server reach one, all open connections end. */
   afterBytes: number[];
-  /** After each of these totals, all end at the next "201 Created": the server has done its work, and the browser does not know. */
+  /** The same, but they end at the next "201 Created": the server has done its work, and the browser does not know. */
   atAnswerAfterBytes?: number[];
 };
 

@@ -43,7 +43,7 @@ import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platf
 import { serveHealth } from './platform/http/health.routes.ts';
 import { serveApiDocs } from './platform/http/openapi.routes.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
-import { refuseOtherBodies } from './platform/http/text-bodies.ts';
+import { refuseUnparsedBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import type { Core } from './app.ts';
@@ -99,7 +99,7 @@ export async function buildHttp(
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),
     trustProxy: config.http.trustProxy ? trustOf(config.http.trustProxy) : false,
-    // Requests on connections that are still open are answered to the end: see `listen`.
+    // Requests on connections that are still open are answered to the end: see `platform/http/listen.ts`.
     return503OnClosing: false,
     // A large upload gets ten minutes; for all other bodies see `limitBodyTime`.
     requestTimeout: 600_000,
@@ -112,7 +112,7 @@ export async function buildHttp(
   const { publicUrl } = config.site;
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   answerProblems(app);
-  refuseOtherBodies(app);
+  refuseUnparsedBodies(app);
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
   const calls = bindCalls(core);

@@ -4,10 +4,7 @@ import { useNavigate } from 'react-router';
 /** The path of the back office on its site. */
 export const basename = '/admin';
 
-/**
- * The `href` of a plain link to a screen. Screens have dozens of links, and those of the router render several times
- * as slowly.
- */
+/** The `href` of a plain link to a screen. Screens have dozens of links, and the router's `Link` takes longer to render. */
 export const hrefOf = (path: string) => basename + path;
 
 /** Lets the router open plain links, without loading a new document. Use it once in the app. */

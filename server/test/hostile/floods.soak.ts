@@ -121,7 +121,7 @@ test(
         t.diagnostic(`${Math.round(growth / 1e6)} MB more at most: ${each.name}`);
         assert.ok(
           growth < allowedGrowth,
-          `${Math.round(growth / 1e6)} MB more than ${Math.round(start / 1e6)} MB`,
+          `grew by ${Math.round(growth / 1e6)} MB, from ${Math.round(start / 1e6)} MB`,
         );
       });
   },

@@ -116,7 +116,7 @@ export function MailList({ Person }: MailListProps) {
   );
 }
 
-/** So long the server keeps the job of a letter that failed in every try, for staff to send it again. */
+/** How long the server keeps the job of a letter whose every try failed, so that staff can send it again. */
 const failedJobMs = 14 * 86_400_000;
 
 function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
@@ -128,7 +128,7 @@ function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
         {tries > 1 && <Note>after {tries} tries</Note>}
       </>
     );
-  // A job that is neither failed for good nor deleted is going to be tried automatically.
+  // Otherwise every try failed: the letter can be sent again by hand, or its job is deleted by now.
   const isTriedAgain = !canSendAgain && now - Date.parse(at) < failedJobMs;
   return (
     <>

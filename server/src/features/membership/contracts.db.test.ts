@@ -58,7 +58,7 @@ test('a link that was altered, made for another membership, signed with another 
   assert.equal((await member.membership())!.renews, true);
 });
 
-test('cancelling by contract number: an address and number that belong together stop renewal, and no answer tells whether they do', async () => {
+test('cancelling by contract number: renewal stops only if address and number match, and the answer is the same if they do not', async () => {
   const [member, other] = [await openMember(working), await openMember(working)];
   for (const each of [member, other]) await each.buy('4weeks');
   const { contractNumber } = (await member.membership())!;
@@ -123,11 +123,7 @@ test('the calendar entry has the date and sum of the next charge, in lines of at
   await unpaid.buy('1week', '4000000000000341');
   await passDays(api, 7.01);
   const due = await api.send('GET', '/api/v1/membership/renewal.ics', { key: unpaid.key });
-  assert.equal(
-    due.json.code,
-    'renewal_not_due',
-    'its day has passed, so there is no charge to put into a calendar',
-  );
+  assert.equal(due.json.code, 'renewal_not_due', 'in grace there is no coming charge to put into a calendar');
 });
 
 test('a yearly summary states what was paid and not refunded', async () => {

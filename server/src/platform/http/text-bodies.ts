@@ -2,7 +2,7 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
 /** Routes that read bodies add their own parser. All other bodies are refused unread, and end the connection. */
-export function refuseOtherBodies(app: FastifyInstance): void {
+export function refuseUnparsedBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) =>
     done(request.is404 ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(), undefined),

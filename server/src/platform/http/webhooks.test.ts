@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { Refusal } from './refusal.ts';
-import { refuseOtherBodies } from './text-bodies.ts';
+import { refuseUnparsedBodies } from './text-bodies.ts';
 import { serveWebhook } from './webhooks.ts';
 
 const signatureOf = (bytes: Buffer | string) => createHmac('sha256', 'secret').update(bytes).digest('hex');
@@ -11,7 +11,7 @@ const signatureOf = (bytes: Buffer | string) => createHmac('sha256', 'secret').u
 async function openReceiver() {
   const received: Buffer[] = [];
   const app = fastify();
-  refuseOtherBodies(app);
+  refuseUnparsedBodies(app);
   app.post('/other', async () => 'never');
   await serveWebhook(app, {
     path: '/webhooks/payments',

@@ -50,7 +50,7 @@ export function withOpened(
   const before = entryOf(state, opened.comicId);
   const kept = resume && before?.chapterId === opened.chapterId ? before : null;
   const place = resume ? placeIn(before, opened.chapterId) : null;
-  // Resuming the chapter of the entry keeps its time until the reader scrolls, so a later place from another device wins.
+  // A resumed entry keeps its time until the reader scrolls, so a place that another device stored meanwhile wins.
   const entry: ReadingEntry = kept
     ? { ...kept, ...opened }
     : withEpisode({
