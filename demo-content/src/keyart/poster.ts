@@ -231,7 +231,7 @@ export function coverPicture(sheet: ComicSheet): Drawing {
   };
 }
 
-/** Wide art leaves its left 45% empty for a title: the figures stand in a box at the right. */
+/** In wide pictures the left 45% stays empty for the title; the figures are in a box at the right. */
 export function bannerPicture(sheet: ComicSheet, width: number, height: number): Drawing {
   resetNames();
   const box: Box = { x: width * 0.5, y: -height * 0.3, w: height * 1.0, h: height * 1.36 };
