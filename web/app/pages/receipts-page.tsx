@@ -9,7 +9,7 @@ import { useLocation } from '../platform/router/index.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { PageButtons } from '../ui/page-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -68,24 +68,14 @@ function AllPayments({ uid }: { uid: string }) {
       {error && <ReadFailure query={query}>Your payments could not be read just now.</ReadFailure>}
       {data?.total === 0 && <p>You have not paid for anything yet.</p>}
       {query.data && query.data.total > pageSize && (
-        <p className={styles.steps}>
-          <Button
-            variant="quiet"
-            busy={isFetching}
-            aria-disabled={offset === 0}
-            onClick={() => setOffset(offset - pageSize)}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="quiet"
-            busy={isFetching}
-            aria-disabled={!data || offset + pageSize >= data.total}
-            onClick={() => setOffset(offset + pageSize)}
-          >
-            Older
-          </Button>
-        </p>
+        <PageButtons
+          className={styles.steps}
+          offset={offset}
+          pageSize={pageSize}
+          isLast={!data || offset + pageSize >= data.total}
+          busy={isFetching}
+          onOffset={setOffset}
+        />
       )}
     </>
   );

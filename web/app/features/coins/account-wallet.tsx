@@ -4,7 +4,7 @@ import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { type CoinPack, coinsApi, type WalletEntry } from './coins.api.ts';
@@ -47,24 +47,14 @@ export function AccountWallet({ uid }: { uid: string }) {
               </ol>
             )}
             {wallet.total > pageSize && (
-              <p className={styles.steps}>
-                <Button
-                  variant="quiet"
-                  busy={isFetching}
-                  aria-disabled={offset === 0}
-                  onClick={() => setOffset(offset - pageSize)}
-                >
-                  Newer
-                </Button>
-                <Button
-                  variant="quiet"
-                  busy={isFetching}
-                  aria-disabled={!page || offset + pageSize >= wallet.total}
-                  onClick={() => setOffset(offset + pageSize)}
-                >
-                  Older
-                </Button>
-              </p>
+              <PageButtons
+                className={styles.steps}
+                offset={offset}
+                pageSize={pageSize}
+                isLast={!page || offset + pageSize >= wallet.total}
+                busy={isFetching}
+                onOffset={setOffset}
+              />
             )}
           </>
         )}
