@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const slowdown = 4;
 /** Milliseconds. */
-const most = 200;
+const most = 300;
 /** Milliseconds without a change after which a screen is complete. */
 const quiet = 500;
 

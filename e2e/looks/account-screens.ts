@@ -160,7 +160,7 @@ export async function accountLooksOf(site: Site, { all }: { all: boolean }): Pro
     await memberLook(site),
     ...(all ? await looksOfOtherReaders(site) : []),
   ];
-  return looks.map((look) => ({ ...look, withAccount: true }));
+  return looks;
 }
 
 /** With a history, and while the account is being deleted. */

@@ -1,8 +1,7 @@
-/** One visit to every screen: layout shifts, script budget, axe, reflow and reduced motion. */
+/** One visit to every screen: layout shifts, axe, reflow and reduced motion. */
 import assert from 'node:assert/strict';
 import { desktop, isSoakRun, journey, phone, withMotion } from '../harness/journey.ts';
 import { axeFindings, problemsWhenNarrow } from './accessible.ts';
-import { watchScripts } from './budgets.ts';
 import { expected, type Look, type Screen } from './screens.ts';
 import { delayMedia, shiftsOfLoading } from './still.ts';
 
@@ -33,7 +32,7 @@ export async function everyScreen(look: Look): Promise<void> {
     if (screens.length === 0) continue;
     const storageState = (await look.again?.()) ?? look.storageState;
     journey(
-      `every screen has no layout shifts, fits its budget and is accessible: ${look.by}, ${device}, ${colorScheme}`,
+      `every screen has no layout shifts and is accessible: ${look.by}, ${device}, ${colorScheme}`,
       {
         ...(device === 'phone' ? phone : desktop),
         ...withMotion,
@@ -46,9 +45,7 @@ export async function everyScreen(look: Look): Promise<void> {
         const visit = async (screen: Screen) => {
           await page.unrouteAll();
           await screen.prepare?.(page);
-          const overweight = watchScripts(page, screen.name, look);
           const problems = await shiftsOfLoading(page, screen, media);
-          problems.push(...(await overweight()));
           await screen.unfold?.(page);
           problems.push(...(await axeFindings(page)));
           if (device === 'phone') problems.push(...(await problemsWhenNarrow(page)));

@@ -24,8 +24,6 @@ export type Look = {
   storageState?: BrowserContextOptions['storageState'];
   /** The state of another browser of the same person. */
   again?: () => Promise<BrowserContextOptions['storageState']>;
-  /** Its screens load the identity client too. */
-  withAccount?: true;
 };
 
 /** Problems that some screens cause on purpose: missing pages, refused sign-ins and refused links. */
