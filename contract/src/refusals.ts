@@ -131,6 +131,10 @@ const catalogue = {
     status: 409,
     title: 'Someone else has changed this since you opened it. Look at the new state, then save again.',
   },
+  move_not_confirmed: {
+    status: 409,
+    title: 'This shows content of the uncensored site on the normal site. Confirm it first.',
+  },
   trash_entry_not_found: { status: 404, title: 'This is not in the trash.' },
   idempotency_key_reused: {
     status: 409,

@@ -16,6 +16,7 @@ import {
   comicsListBody,
   comicUpdateBody,
   idsBody,
+  moved,
   trashed,
 } from './comics.shapes.ts';
 import { staffChapter, staffComic } from './staff.shapes.ts';
@@ -68,7 +69,7 @@ export const updateComic = endpoint({
   summary: 'Changes the fields that are sent.',
   params: comicParams,
   body: comicUpdateBody,
-  answer: changedAnswer(staffComic),
+  answer: changedAnswer(staffComic).extend({ moved }),
   files: {
     coverImage: { max: 1, description: 'A new preview cover.' },
     bannerImage: { max: 1, description: 'A new card image.' },

@@ -4,7 +4,7 @@ import { maxCoinPrice } from '../coins/coins.rules.ts';
 import { flag, id, jsonField, oneOrMany, text, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
-import { contentRating } from '../site.ts';
+import { contentRating, siteVariant } from '../site.ts';
 import { genre } from './genres.shapes.ts';
 
 /** The role is free text: "writer", "colorist". */
@@ -110,6 +110,12 @@ export const comicCreateBody = z.strictObject({
   ...detailFields,
 });
 
+/** People confirm a rating that moves a comic to the normal site. */
+export const confirmMove = flag.optional().meta({
+  description:
+    'A person who takes a comic from the uncensored site to the normal one is refused with `move_not_confirmed`, which lists the consequences, until this is true. Operator keys need not confirm.',
+});
+
 export const comicUpdateBody = z.strictObject({
   title: text(200).optional(),
   description: text(5000, 0).optional(),
@@ -118,6 +124,7 @@ export const comicUpdateBody = z.strictObject({
   comicOfTheDay: flag.optional(),
   readersChoice: flag.optional(),
   version: version.optional(),
+  confirmMove,
   ...detailFields,
 });
 
@@ -134,9 +141,11 @@ export const comicsUpdateBody = idsBody
     addGenre: id.optional(),
     removeGenre: id.optional(),
     basedOn: versionsById,
+    confirmMove,
   })
   .refine(
-    ({ ids: _, basedOn: __, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    ({ ids: _, basedOn: __, confirmMove: ___, ...changes }) =>
+      Object.values(changes).some((value) => value !== undefined),
     {
       message: 'must name a change',
     },
@@ -144,6 +153,20 @@ export const comicsUpdateBody = idsBody
   .refine(({ addGenre, removeGenre }) => !addGenre || addGenre !== removeGenre, {
     path: ['removeGenre'],
     message: 'must be another genre than addGenre',
+  });
+
+/** A comic that a new rating has moved to the other site. */
+const siteMove = z
+  .object({ id: z.string(), title: z.string(), from: siteVariant, to: siteVariant })
+  .meta({ id: 'SiteMove' });
+export type SiteMove = z.infer<typeof siteMove>;
+
+/** A part of the answer of calls that change ratings. */
+export const moved = z
+  .array(siteMove)
+  .optional()
+  .meta({
+    description: 'Comics that the new rating has moved to the other site; left out if there are none.',
   });
 
 export const comicParams = z.object({ id });

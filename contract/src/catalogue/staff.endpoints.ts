@@ -6,7 +6,7 @@ import { maxLimit } from '../paging.rules.ts';
 import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { chapterParams, chaptersUpdateBody, maxChapterNumber } from './chapters.shapes.ts';
-import { comicParams, comicStatuses, comicsUpdateBody } from './comics.shapes.ts';
+import { comicParams, comicStatuses, comicsUpdateBody, confirmMove, moved } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
 import { preflightReport } from './preflight.shapes.ts';
 import {
@@ -101,7 +101,7 @@ export const updateComics = endpoint({
   access,
   summary: 'Changes the fields that are sent, in all of these comics or in none.',
   body: comicsUpdateBody,
-  answer: changedAnswer(staffComic),
+  answer: changedAnswer(staffComic).extend({ moved }),
 });
 
 export const updateChapters = endpoint({
@@ -209,7 +209,7 @@ export const restoreFromTrash = endpoint({
   access,
   summary: 'Undoes a deletion: everything is as it was.',
   params: z.object({ id }),
-  body: noBody,
+  body: z.object({ confirmMove }).optional(),
   answer: changedAnswer(restoredEntry),
 });
 

@@ -5,7 +5,7 @@ import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import type { Genre, StaffChapter, StaffComic } from './catalogue.api.ts';
 import { statusNames, weekdays } from './comic-texts.ts';
 
-export type ComicsChange = Omit<Body<'updateComics'>, 'ids' | 'basedOn'>;
+export type ComicsChange = Omit<Body<'updateComics'>, 'ids' | 'basedOn' | 'confirmMove'>;
 
 /** The versions that a bulk edit is based on, by id. */
 export const versionsOf = (items: readonly { id: string; version: number }[]) =>

@@ -246,9 +246,15 @@ export const catalogueApi = api.injectEndpoints({
       providesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
     }),
     restore: build.mutation({
-      ...fromContract('restoreFromTrash', 'POST', '/trash/{id}/restore', (id: string) => ({
-        params: { id },
-      })),
+      ...fromContract(
+        'restoreFromTrash',
+        'POST',
+        '/trash/{id}/restore',
+        ({ id, ...body }: { id: string } & NonNullable<Body<'restoreFromTrash'>>) => ({
+          params: { id },
+          body,
+        }),
+      ),
       invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
     }),
     emptyTrash: build.mutation({

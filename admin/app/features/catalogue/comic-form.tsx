@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { ratingOptions, statusNames, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
+import { movedText, withConfirmedMove } from './confirm-move.tsx';
 import { CreatorFields } from './creator-fields.tsx';
 import { ImageField } from './image-field.tsx';
 
@@ -93,18 +94,25 @@ export function ComicForm({ comic, onSaved }: FormProps) {
       ...(cover ? [{ field: 'comicPreviewImage', file: cover }] : []),
       ...(card ? [{ field: 'comicCardImage', file: card }] : []),
     ];
+    let report = '';
     const saved = await draft.save(async (idempotencyKey) => {
-      const { data } = basedOn
-        ? await update({
-            id: basedOn.id,
-            fields: { ...changes, version: basedOn.version },
-            files,
-          }).unwrap()
-        : await create({ fields: { ...details, draft: true }, files, idempotencyKey }).unwrap();
+      if (!basedOn) {
+        const { data } = await create({
+          fields: { ...details, draft: true },
+          files,
+          idempotencyKey,
+        }).unwrap();
+        return data[0]!;
+      }
+      const { id, version } = basedOn;
+      const { data, moved } = await withConfirmedMove((confirmation) =>
+        update({ id, fields: { ...changes, ...confirmation, version }, files }).unwrap(),
+      );
+      report = movedText(moved);
       return data[0]!;
     });
     if (!saved) return;
-    toast('Saved.');
+    toast(`Saved.${report}`);
     onSaved(saved);
   };
 

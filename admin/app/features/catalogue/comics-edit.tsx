@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
+import { movedText, withConfirmedMove } from './confirm-move.tsx';
 import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
 import { ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
 
@@ -34,8 +35,11 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
   ];
   const save = async () => {
     try {
-      await update({ ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change }).unwrap();
-      toast(`${countedComics(effects.changed)} changed.`);
+      const body = { ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change };
+      const { moved } = await withConfirmedMove((confirmation) =>
+        update({ ...body, ...confirmation }).unwrap(),
+      );
+      toast(`${countedComics(effects.changed)} changed.${movedText(moved)}`);
       onDone();
     } catch (error) {
       toastError(error);

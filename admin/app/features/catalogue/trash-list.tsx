@@ -6,6 +6,7 @@ import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Answer } from '@longstrip/client/calls';
+import { withConfirmedMove } from './confirm-move.tsx';
 import { restoredText } from './restored-text.ts';
 import { catalogueApi } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -79,7 +80,12 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
       <RowButton
         disabled={isLoading}
         aria-label={`Restore ${title}`}
-        onClick={() => void report(restore(id).unwrap(), ({ data }) => restoredText(data))}
+        onClick={() =>
+          void report(
+            withConfirmedMove((confirmation) => restore({ id, ...confirmation }).unwrap()),
+            ({ data }) => restoredText(data),
+          )
+        }
       >
         Restore
       </RowButton>

@@ -23,7 +23,7 @@ export function useDeletion(): (deletion: Deletion) => Promise<void> {
     const errors = [];
     const restoredEntries = [];
     for (const id of trashIds) {
-      const { data, error } = await restore(id);
+      const { data, error } = await restore({ id });
       if (error) errors.push(error);
       restoredEntries.push(...(data?.data ?? []));
     }

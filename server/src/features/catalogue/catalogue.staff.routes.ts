@@ -16,6 +16,7 @@ import { reorderChapters } from './reorder-chapters.ts';
 import { reorderPages } from './reorder-pages.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
+import { movedOf, movesForAudit } from './site-moves.ts';
 import { staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
 import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
 import { trashOnTheWire, trashPage } from './trash.queries.ts';
@@ -65,10 +66,10 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.updateComics, async ({ body, caller, recordBefore }) => {
-    recordBefore(
-      await db.transaction((tx) => updateComics(tx, { ...body, author: authorOf(caller) }, context)),
-    );
-    return comicsById(body.ids, caller);
+    const author = authorOf(caller);
+    const { before, moves } = await db.transaction((tx) => updateComics(tx, { ...body, author }, context));
+    recordBefore(before, movesForAudit(moves, author));
+    return { ...(await comicsById(body.ids, caller)), ...movedOf(moves) };
   });
 
   calls.serve(contract.updateChapters, async ({ body, caller, recordBefore }) => {
@@ -117,8 +118,11 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
 
   calls.serve(contract.listTrash, ({ body }) => trashPage(db, body));
 
-  calls.serve(contract.restoreFromTrash, async ({ params }) => {
-    const { entry, newNumber } = await db.transaction((tx) => restoreFromTrash(tx, params.id, context));
+  calls.serve(contract.restoreFromTrash, async ({ params, body, caller }) => {
+    const confirmation = { ...body, author: authorOf(caller) };
+    const { entry, newNumber } = await db.transaction((tx) =>
+      restoreFromTrash(tx, params.id, confirmation, context),
+    );
     return { data: [{ ...trashOnTheWire(entry), newNumber }] };
   });
 

@@ -75,6 +75,8 @@ export type CatalogueTables = {
     /** Null only for a genre. */
     comic_id: string | null;
     chapter_id: string | null;
+    /** Of its comic when it was deleted; null for genres, and for what an earlier version deleted. */
+    content_rating: ContentRating | null;
     deleted_at: Date;
   };
   trash_row: { trash_id: string; table_name: string; content: unknown };

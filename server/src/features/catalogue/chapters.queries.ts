@@ -108,6 +108,24 @@ export async function episodesToRead(
     .execute();
 }
 
+/** How many chapters of these comics are in each of these states. */
+export async function countEpisodes(
+  db: Database | Tx,
+  comicIds: string[],
+): Promise<{ comic_id: string; published: boolean; variants: AssetVariant[]; episodes: number }[]> {
+  const chapters = catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .select(['comic_id', 'published', variants.as('variants')])
+    .where('comic_id', '=', anyOf(comicIds));
+  return catalogueTables
+    .read(db)
+    .selectFrom(chapters.as('state'))
+    .select(['comic_id', 'published', 'variants', sql<number>`count(*)::int`.as('episodes')])
+    .groupBy(['comic_id', 'published', 'variants'])
+    .execute();
+}
+
 /** The chapter that a page image belongs to, with all its page images. */
 export async function chapterShowing(
   db: Database | Tx,

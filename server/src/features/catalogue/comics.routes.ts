@@ -16,6 +16,7 @@ import { comicFilesOf } from './comic-files.ts';
 import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
 import { withStagedImages } from './with-staged-images.ts';
+import { movedOf, movesForAudit } from './site-moves.ts';
 import { staffComicsOnTheWire } from './staff.wire.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
@@ -64,11 +65,12 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.updateComic, async ({ params, body, files, caller, recordBefore }) => {
-    const { before, others } = await withStagedImages(context, comicFilesOf(files), (tx, staged) =>
-      updateComic(tx, params.id, { ...body, ...artworkOf(staged), author: authorOf(caller) }, context),
+    const author = authorOf(caller);
+    const { before, others, moves } = await withStagedImages(context, comicFilesOf(files), (tx, staged) =>
+      updateComic(tx, params.id, { ...body, ...artworkOf(staged), author }, context),
     );
-    recordBefore(before, others);
-    return { data: await oneComic(db, params.id, caller) };
+    recordBefore(before, { ...others, ...movesForAudit(moves, author) });
+    return { data: await oneComic(db, params.id, caller), ...movedOf(moves) };
   });
 
   calls.serve(contract.deleteComics, async ({ body, recordDeleted }) => {

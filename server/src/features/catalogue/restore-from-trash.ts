@@ -10,6 +10,7 @@ import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { lockChapters, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
+import { type Confirmation, refuseUnconfirmedRestoration } from './site-moves.ts';
 import { trashPagesOf } from './trash-pages.ts';
 import { insertCopies, type TrashedTable } from './trash-rows.ts';
 
@@ -17,9 +18,15 @@ type Restored = { entry: TrashRow; newNumber: number | null };
 
 /**
  * Inserts the deleted rows again and deletes the entry. Comics and chapters whose publication date has passed become drafts.
- * Returns the entry, and the new number of a chapter whose own was taken.
+ * A person confirms that content of the uncensored site comes back on the normal one. Returns the entry, and the new number of
+ * a chapter whose own was taken.
  */
-export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts): Promise<Restored> {
+export async function restoreFromTrash(
+  tx: Tx,
+  id: string,
+  confirmation: Confirmation,
+  ports: CataloguePorts,
+): Promise<Restored> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
   const entry = await tables
@@ -41,6 +48,7 @@ export async function restoreFromTrash(tx: Tx, id: string, ports: CataloguePorts
   else if (kind === 'banner') await restoreBanner(tx, entry, ports);
   else await restorePages(tx, entry, ports);
   await tables.deleteFrom('trash').where('id', '=', id).execute();
+  await refuseUnconfirmedRestoration(tx, entry, confirmation);
   if (comicId) invalidate.chapters(tx, comicId, ports);
   if (comicId && chapterId) invalidate.pages(tx, comicId, [chapterId], ports);
   invalidate.genres(tx, [], ports);

@@ -1,4 +1,5 @@
 /** Copies rows of the catalogue, and banners, into the trash and back. Their images stay as they are. */
+import type { ContentRating } from '@longstrip/contract/site';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -16,14 +17,18 @@ export type Deletion = { trashed: Trashed[]; deleted: object[] };
 /** Creates an entry with copies of the rows that match the conditions; returns its id. The caller deletes the rows. */
 export async function addToTrash(
   tx: Tx,
-  entry: Omit<TrashRow, 'id'>,
+  entry: Omit<TrashRow, 'id' | 'content_rating'>,
   rows: Partial<Record<TrashedTable, RawBuilder<boolean>>>,
 ): Promise<string> {
   const tables = catalogueTables.write(tx);
   const id = uuid();
   await tables
     .insertInto('trash')
-    .values({ id, ...entry })
+    .values({
+      id,
+      ...entry,
+      content_rating: sql<ContentRating | null>`(select content_rating from comic where id = ${entry.comic_id})`,
+    })
     .execute();
   for (const [table, condition] of Object.entries(rows))
     await sql`insert into trash_row (trash_id, table_name, content)

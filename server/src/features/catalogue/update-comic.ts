@@ -1,6 +1,7 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { updateComic as updateComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { SiteMove } from '@longstrip/contract/catalogue/comics.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -14,6 +15,7 @@ import { invalidate } from './invalidate.ts';
 import { lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { setComicGenres } from './set-comic-genres.ts';
+import { refuseUnconfirmedMoves, siteMoveOf } from './site-moves.ts';
 
 export type ComicChanges = BodyOf<typeof updateComicCall> & {
   cover?: StagedImage;
@@ -22,16 +24,36 @@ export type ComicChanges = BodyOf<typeof updateComicCall> & {
   author?: Author | undefined;
 };
 
+type ChangedComic = {
+  before: object;
+  /** The former values of other comics that changed with it. */
+  others: { others: object } | undefined;
+  /** Empty, or the move of this comic to the other site. */
+  moves: SiteMove[];
+};
+
 /**
- * Changes the fields that are present (spec §5), and keeps the former version; replaced images are deleted. Returns the
- * former comic, and the former values of other comics that changed with it.
+ * Changes the fields that are present (spec §5), and keeps the former version; replaced images are deleted. A person confirms
+ * a move to the normal site.
  */
 export async function updateComic(
   tx: Tx,
   id: string,
   changes: ComicChanges,
   ports: CataloguePorts,
-): Promise<{ before: object; others: { others: object } | undefined }> {
+): Promise<ChangedComic> {
+  const changed = await changeComic(tx, id, changes, ports);
+  await refuseUnconfirmedMoves(tx, changed.moves, { author: changes.author, ...changes });
+  return changed;
+}
+
+/** The same for a caller that checks the moves of several comics together. */
+export async function changeComic(
+  tx: Tx,
+  id: string,
+  changes: ComicChanges,
+  ports: CataloguePorts,
+): Promise<ChangedComic> {
   const tables = catalogueTables.write(tx);
   if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
   if (changes.contentRating || changes.comicOfTheDay) await lockComicsAndThoseOfTheDay(tx, [id]);
@@ -102,6 +124,7 @@ export async function updateComic(
   return {
     before: { ...before, genres: genres.map((genre) => genre.id) },
     others: ended.length > 0 ? { others } : undefined,
+    moves: [siteMoveOf(before, after) ?? []].flat(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
+import { maxGenresOfComic, type SiteMove } from '@longstrip/contract/catalogue/comics.shapes';
 import type { updateComics as updateComicsCall } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { anyOf } from '../../platform/database/any-of.ts';
@@ -10,7 +10,8 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { genresOf } from './genres.queries.ts';
 import { lockComics, lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
-import { type ComicChanges, updateComic } from './update-comic.ts';
+import { refuseUnconfirmedMoves } from './site-moves.ts';
+import { changeComic, type ComicChanges } from './update-comic.ts';
 
 /** Former values, by field and the id of the comic. */
 type Before = Record<(typeof plainFields)[number] | 'addGenre' | 'removeGenre', Record<string, unknown>>;
@@ -20,7 +21,8 @@ const plainFields = ['status', 'updateDay', 'contentRating', 'language', 'coinPr
 
 /**
  * Makes the same change to several comics: to all of them, or to none if one does not exist or would have too many genres.
- * A comic that already has the value is not changed. Returns the former values of the others, by id.
+ * A comic that already has the value is not changed. Returns the former values of the others, by id, and the moves between the
+ * sites.
  */
 export async function updateComics(
   tx: Tx,
@@ -30,10 +32,11 @@ export async function updateComics(
     addGenre,
     removeGenre,
     author,
+    confirmMove,
     ...plain
   }: BodyOf<typeof updateComicsCall> & { author: Author },
   ports: CataloguePorts,
-): Promise<Before> {
+): Promise<{ before: Before; moves: SiteMove[] }> {
   if (addGenre || removeGenre || plain.contentRating) await lockTally(tx);
   const lock = plain.contentRating ? lockComicsAndThoseOfTheDay : lockComics;
   const found = await lock(tx, ids);
@@ -64,6 +67,7 @@ export async function updateComics(
     addGenre: {},
     removeGenre: {},
   };
+  const moves: SiteMove[] = [];
   for (const { id, title, version, ...comic } of comics) {
     refuseStale(basedOn?.[id], version);
     const present = (genres.get(id) ?? []).map((genre) => genre.id);
@@ -85,7 +89,9 @@ export async function updateComics(
       const detail = `“${title}” would have more than ${maxGenresOfComic} genres.`;
       throw new Refusal('invalid_input', { detail });
     }
-    if (Object.keys(changes).length > 0) await updateComic(tx, id, { ...changes, author }, ports);
+    if (Object.keys(changes).length > 0)
+      moves.push(...(await changeComic(tx, id, { ...changes, author }, ports)).moves);
   }
-  return before;
+  await refuseUnconfirmedMoves(tx, moves, { author, confirmMove });
+  return { before, moves };
 }

@@ -97,7 +97,7 @@ Not imported: A comic "Moon Baker" exists already.
 Moon Baker (update)
 ───────────────────
 Its age rating "Spicy" (X/2) counts as AO.
-The rating is raised from M to AO before pages are added.
+The rating is raised from M to AO before pages are added. This moves it to the uncensored site.
 Changes: description.
    7  Lost: is gone from the source and stays; --remove deletes it
    1  Episode 1: retitled, 1 page to remove, 2 pages to move

@@ -1,3 +1,4 @@
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { ImportOutcome } from './carry-out-import.ts';
 import type { ChapterSync } from './compare-comic.ts';
 import type { ComicPlan, SyncPlan } from './compare-import.ts';
@@ -68,7 +69,10 @@ function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }
   const lines: string[] = [];
   if (sync.isAdopted) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
-    lines.push(`The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.`);
+    lines.push(
+      `The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.` +
+        (siteOf(sync.rating) === siteOf(sync.raisedFrom) ? '' : ' This moves it to the uncensored site.'),
+    );
   const changes = Object.keys(sync.changes);
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
   for (const { number, title, isRemoved, chapterId } of sync.gone) {

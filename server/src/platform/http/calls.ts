@@ -98,7 +98,7 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
         files,
         setCookie: raw.setCookie ?? cannotSetCookies,
         recordBefore: (values: object, more?: object) =>
-          void (before = { ...sentOf(values, input.body), ...more }),
+          void (before = { ...more, ...sentOf(values, input.body) }),
         recordDeleted: (deleted: readonly object[]) => void (before = { deleted }),
       };
       const shape = { endpoint, input, files, before: () => before };

@@ -1,0 +1,115 @@
+import { answering, button, press, render, untilShown } from '../../platform/testing/render.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createElement as h, Fragment } from 'react';
+
+const { ComicForm } = await import('./comic-form.tsx');
+const { ConfirmDialog } = await import('../../ui/confirm.tsx');
+const { movedText } = await import('./confirm-move.tsx');
+
+const comic = {
+  id: 'k1',
+  title: 'After Midnight',
+  description: '',
+  contentRating: 'AO' as const,
+  genres: [],
+  bannerImage: null,
+  coverImage: null,
+  bannerImageUrl: null,
+  coverImageUrl: null,
+  chapterCount: 0,
+  comicOfTheDay: false,
+  readersChoice: false,
+  createdAt: '',
+  updatedAt: '',
+  publication: 'published' as const,
+  publishAt: null,
+  version: 3,
+  chaptersVersion: 1,
+  unpublishedChapters: 0,
+};
+const message = '“After Midnight”: everyone sees it on the normal site at once, without confirming an age.';
+
+/** Answers uploads of forms: refuses those that do not confirm the move. */
+class Form extends EventTarget {
+  static sent: FormData[] = [];
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader() {
+    return 'application/json';
+  }
+  send(form: FormData) {
+    Form.sent.push(form);
+    const isConfirmed = form.get('confirmMove') === 'true';
+    const moved = [{ id: 'k1', title: comic.title, from: 'uncensored', to: 'normal' }];
+    const answer = isConfirmed
+      ? { data: [{ ...comic, contentRating: 'T', version: 4 }], moved }
+      : { code: 'move_not_confirmed', title: 'Confirm it first.', errors: [{ path: 'k1', message }] };
+    this.status = isConfirmed ? 200 : 409;
+    this.responseText = JSON.stringify(answer);
+    queueMicrotask(() => {
+      for (const event of ['load', 'loadend']) this.dispatchEvent(new Event(event));
+    });
+  }
+}
+
+test('the form asks before it moves a comic to the normal site, and keeps what was typed if the answer is no', async () => {
+  globalThis.XMLHttpRequest = Form as unknown as typeof globalThis.XMLHttpRequest;
+  const { transport } = answering({
+    listGenres: () => ({ data: [], total: 0 }),
+    listVersions: () => ({ data: [], next: null }),
+  });
+  const saved: string[] = [];
+  const onSaved = ({ contentRating }: { contentRating: string }) => saved.push(contentRating);
+  const leave = await render(
+    h(Fragment, null, h(ComicForm, { comic, onSaved }), h(ConfirmDialog)),
+    transport,
+  );
+  await untilShown(() => document.querySelector('select'));
+  const rating = document.querySelector('select')!;
+  const { act } = await import('../../platform/testing/render.ts');
+  await act(async () => {
+    rating.value = 'T';
+    rating.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const dialog = () => document.querySelector('[role=dialog]');
+  await press(button('Save'));
+  await untilShown(dialog);
+  assert.match(dialog()!.textContent, /Show this on the normal site\?/);
+  assert.ok(dialog()!.textContent.includes(message));
+  await press(button('Cancel'));
+  await untilShown(() => document.querySelector('[role=alert]'));
+  assert.deepEqual([saved, rating.value], [[], 'T']);
+  await press(button('Save'));
+  await untilShown(dialog);
+  await press(button('Show on the normal site'));
+  await untilShown(() => saved.length > 0);
+  assert.deepEqual(saved, ['T']);
+  assert.deepEqual(
+    Form.sent.map((form) => [form.get('contentRating'), form.get('confirmMove')]),
+    [
+      ['T', null],
+      ['T', null],
+      ['T', 'true'],
+    ],
+  );
+  await leave();
+});
+
+test('the message after a move names where the comics are now', () => {
+  const move = (title: string, to: 'normal' | 'uncensored') => ({
+    id: title,
+    title,
+    from: to === 'normal' ? ('uncensored' as const) : ('normal' as const),
+    to,
+  });
+  assert.equal(movedText(), '');
+  assert.equal(movedText([move('Tide', 'uncensored')]), ' “Tide” is on the uncensored site now.');
+  assert.equal(
+    movedText([move('A', 'normal'), move('B', 'normal'), move('C', 'uncensored')]),
+    ' 2 comics are on the normal site now. “C” is on the uncensored site now.',
+  );
+});
