@@ -38,7 +38,7 @@ export type Figures = {
 export function figuresOf(
   plan: PlanPrices,
   purchase: {
-    /** The first price is for a person's first membership payment that was not refunded in full. */
+    /** The first price is for a person's first membership payment, also if that was refunded. */
     firstPurchase: boolean;
     now: Date;
     creditCents?: number;

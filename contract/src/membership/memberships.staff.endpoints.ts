@@ -33,6 +33,25 @@ const membershipForStaff = z
   .meta({ id: 'MembershipForStaff' });
 export type MembershipForStaff = z.infer<typeof membershipForStaff>;
 
+const membershipEventKind = z.enum([
+  'bought',
+  'charged',
+  'renewed',
+  'renewal_failed',
+  'stopped',
+  'resumed',
+  'plan_changed',
+  'days_given',
+  'reminded',
+  'summarised',
+  'refunded',
+  'disputed',
+  'reinstated',
+  'ended',
+  'cancellation_confirmed',
+  'cancellation_link',
+]);
+
 const membershipHistory = membershipForStaff
   .extend({
     view: membershipView.meta({ description: 'As its owner sees it.' }),
@@ -49,7 +68,7 @@ const membershipHistory = membershipForStaff
       }),
     ),
     events: z
-      .array(z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()), at: moment }))
+      .array(z.object({ kind: membershipEventKind, facts: z.record(z.string(), z.unknown()), at: moment }))
       .meta({ description: 'What happened and what was agreed, with the figures that were shown.' }),
   })
   .meta({ id: 'MembershipHistory' });

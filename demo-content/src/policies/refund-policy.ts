@@ -5,7 +5,7 @@ All prices are in US dollars and are charged to a payment card. You type the car
 
 The prices of all plans, for the first payment and for every renewal after it, and whether uncensored content is included, stand on the [Premium page](/premium). Every plan renews for its own length.
 
-**A lower first price is for your first membership payment only.** Every later payment costs the price for renewals. If that first payment was refunded in full, the lower price is offered to you again.
+**A lower first price is for your first membership payment only.** Every later payment costs the price for renewals. It is given once to a person and once to a card, also if that payment was refunded.
 
 Beside the pay button you see what is charged now, what is charged next and on which day, and what both are per week. The same figures are in your receipt, in our mails and on your account page.
 
@@ -52,7 +52,7 @@ Coins open single episodes, for good: also after a membership has ended, and in 
 - Coins do not expire. They cannot be passed to another account or exchanged for money in any other way.
 
 ## If your bank calls a payment back
-A membership ends as soon as its payment is disputed. If the bank decides for us, the rest of the paid period is open again. Unspent coins of a disputed payment are taken back until it is decided. Asking us first is quicker.
+A membership ends as soon as its payment is disputed. If the bank decides for us, the rest of the paid period is open again, unless a part of its money was paid back. Unspent coins of a disputed payment are taken back until it is decided. Asking us first is quicker.
 
 ## Contact
 {email}. Tell us the mail address of your account and the contract number, which is in every mail about your membership. Never send us a card number.

@@ -8,7 +8,7 @@ import { openBuyer } from '../../src/features/payments/testing/buyer.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
 import { sandboxWorld } from '../../src/features/payments/testing/sandbox-world.ts';
 import { openTestApp } from '../app-for-tests.ts';
-import { openMember, passDays } from './members.ts';
+import { openMember, passDays, type Member } from './members.ts';
 
 const api = await openTestApp();
 const { provider } = sandboxWorld(api);
@@ -46,20 +46,76 @@ const payBack = (paymentId: string, amountCents: number) => {
   return report({ type: 'refund', paymentId, refundId: null, amountCents, result });
 };
 
-test('a dispute that is won restores the membership, unless the money was refunded meanwhile', async () => {
-  const [kept, repaid] = [await openMember(api), await openMember(api)];
-  for (const member of [kept, repaid]) {
-    const { id, amountCents } = await member.buy('4weeks');
+test('a dispute that is won restores the membership, unless a part of the money was refunded', async () => {
+  const refundedIn: ['before' | 'during', number][] = [
+    ['before', 1000],
+    ['during', 1000],
+    ['during', 1349],
+  ];
+  for (const refunded of [null, ...refundedIn]) {
+    const member = await openMember(api);
+    const { id } = await member.buy('4weeks');
+    if (refunded?.[0] === 'before') await payBack(id, refunded[1]);
     await dispute(id, 'open');
     assert.equal(await member.membership(), undefined);
-    await payBack(id, member === kept ? 1000 : amountCents);
+    if (refunded?.[0] === 'during') await payBack(id, refunded[1]);
     await dispute(id, 'won');
+    assert.equal((await member.membership())?.state, refunded ? undefined : 'active', String(refunded));
   }
-  assert.equal((await kept.membership())?.state, 'active');
-  assert.equal(await repaid.membership(), undefined);
-  const { figures } = await kept.quote('12weeks');
-  assert.ok(figures.creditCents <= 349, 'what was paid back is no credit');
 });
+
+test('what was withdrawn does not come back by a dispute about an earlier payment, in any order', async () => {
+  for (const order of ['open withdraw won', 'withdraw open won']) {
+    const member = await openMember(api);
+    const first = await member.buy('1week');
+    await passDays(api, 6);
+    const upgrade = await member.buy('24weeks');
+    await passDays(api, 5);
+    for (const step of order.split(' '))
+      if (step === 'withdraw') await withdraw(member, upgrade.id);
+      else await dispute(first.id, step as 'open' | 'won');
+    assert.equal(await member.membership(), undefined, order);
+  }
+});
+
+test('a withdrawal whose refund fails stays one when a dispute is won', async () => {
+  const member = await openMember(api);
+  const first = await member.buy('1week');
+  await passDays(api, 1);
+  const upgrade = await member.buy('24weeks');
+  await dispute(first.id, 'open');
+  await withdraw(member, upgrade.id);
+  const [refund] = await api.rows<{ refund_id: string; amount_cents: number }>(
+    `select refund_id, amount_cents from payment_event where payment_id = $1 and kind = 'refund_requested'`,
+    [upgrade.id],
+  );
+  await report({
+    type: 'refund',
+    paymentId: upgrade.id,
+    refundId: refund!.refund_id,
+    amountCents: refund!.amount_cents,
+    result: { state: 'failed', reference: randomUUID(), at: moneyClock.now() },
+  });
+  await dispute(first.id, 'won');
+  assert.equal(await member.membership(), undefined);
+});
+
+test('the first price is given once, also if the purchase was refunded in full', async () => {
+  const member = await openMember(api);
+  const { id, amountCents } = await member.buy('24weeks');
+  assert.equal(amountCents, 4199);
+  await payBack(id, amountCents);
+  assert.equal((await member.quote('24weeks')).figures.firstChargeCents, 7999);
+});
+
+async function withdraw(member: Member, paymentId: string): Promise<void> {
+  const residence = 'europe';
+  type Offered = { paymentId: string; offers: { rule: string; amountCents: number }[] };
+  const paid = await member.call<Offered[]>('POST', '/refunds/offers', { residence });
+  const { offers } = paid.find((each) => each.paymentId === paymentId)!;
+  const { amountCents } = offers.find(({ rule }) => rule === 'withdrawal')!;
+  await member.call('POST', '/refunds', { paymentId, residence, rule: 'withdrawal', shown: { amountCents } });
+}
 
 test('while another payment of an upgrade is disputed, the membership stays ended', async () => {
   const member = await openMember(api);

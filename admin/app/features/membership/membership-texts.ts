@@ -73,7 +73,9 @@ export function eventText({ kind, facts }: Event): string {
       return 'The rest of the paid time is open again';
     case 'ended':
       return `Ended. ${endReasonText(reason)}`;
-    default:
-      return kind.replaceAll('_', ' ');
+    case 'cancellation_confirmed':
+      return 'A cancellation by contract number was confirmed by mail';
+    case 'cancellation_link':
+      return 'A cancellation with another contract number was answered with a link';
   }
 }

@@ -81,7 +81,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   const isStopped = await isStoppedSinceOrder(tx, { uid: payment.uid, subject, present }, context);
   const membership = isStopped ? stop(started, now) : started;
   const event = {
-    kind: 'bought',
+    kind: 'bought' as const,
     facts: { paymentId: payment.id, agreed: subject },
     at: now,
   };

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { paidPayments, type PaymentFactOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
-import { endMembership } from './end-membership.ts';
+import { endForGood, endMembership } from './end-membership.ts';
 import { refund, reinstate } from './membership.ts';
 import {
   lockMembership,
@@ -27,19 +27,20 @@ export async function applyRefund(
   if (!paid) return;
   const { contract, paysForPresent } = paid;
   const at = context.clock.now();
-  const isFull = refundedCents >= payment.amountCents;
-  const facts = { paymentId: payment.id, amountCents, isFull };
+  const facts = { paymentId: payment.id, amountCents };
   if (!paysForPresent) return recordEvent(tx, contract.id, { kind: 'refunded', facts, at });
   const lowered = refund(contract.membership, amountCents);
   const saved = await saveMembership(tx, contract, lowered, { kind: 'refunded', facts, at });
-  if (isFull && contract.membership.state !== 'ended')
-    await endMembership(tx, { contract: saved, reason: 'refunded' }, context);
+  if (saved.membership.state !== 'ended') {
+    if (refundedCents >= payment.amountCents)
+      await endMembership(tx, { contract: saved, reason: 'refunded' }, context);
+  } else await endForGood(tx, { contract: saved, reason: 'refunded' });
 }
 
 /**
  * A dispute ends the membership at once, without waiting for its decision; one about an earlier period only stops
  * renewal. If the site wins, the rest of the paid period is open again, without renewal, unless another payment for the
- * period is disputed or was refunded in full.
+ * period is disputed, or any part of their money was refunded.
  */
 export async function applyDispute(
   tx: Tx,
@@ -61,11 +62,11 @@ export async function applyDispute(
     await saveMembership(tx, contract, reinstated, { kind: 'reinstated', at });
 }
 
-/** Whether none of these payments is disputed or was refunded in full. */
+/** Whether none of these payments is disputed, and nothing of them was or is being refunded. */
 async function isAllKept(tx: Tx, { uid }: Contract, ids: string[]): Promise<boolean> {
   if (uid === null) return false;
   const { payments } = await paidPayments(tx, uid, { ids });
-  return payments.every((each) => !each.isDisputed && each.refundedCents < each.amountCents);
+  return payments.every(({ isDisputed, refundedCents }) => !isDisputed && refundedCents === 0);
 }
 
 type PaidPeriod = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { dueAction, dueEndReason, end, type EndReason } from './membership.ts';
+import { dueAction, dueEndReason, end, endDisputedForGood, type EndReason } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** Ends a membership at once, with a mail about it. */
@@ -18,6 +18,15 @@ export async function endMembership(
   });
   await enqueueLetter(tx, { kind: 'ended', contract: ended, reason }, context);
   return ended;
+}
+
+/** For a membership that a dispute has ended, whose money is refunded: a dispute that is won does not restore it. */
+export async function endForGood(
+  tx: Tx,
+  { contract, reason }: { contract: Contract; reason: 'withdrawn' | 'refunded' },
+): Promise<Contract> {
+  const final = endDisputedForGood(contract.membership, reason);
+  return final === contract.membership ? contract : saveMembership(tx, contract, final, null);
 }
 
 /** Ends a membership that is over, but not ended by the engine yet, and returns undefined. Returns any other one. */

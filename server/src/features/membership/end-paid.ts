@@ -2,18 +2,20 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { findPaidPeriod } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
-import { endMembership } from './end-membership.ts';
+import { endForGood, endMembership } from './end-membership.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-/** Ends access at once, unless the payment was for an earlier period. */
+/** Ends access at once and for good, unless the payment was for an earlier period. */
 export async function endMembershipPaidBy(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: 'withdrawn' | 'refunded' },
   context: MembershipContext,
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
-  if (paid?.paysForPresent && paid.contract.membership.state !== 'ended')
-    await endMembership(tx, { contract: paid.contract, reason }, context);
+  if (!paid?.paysForPresent) return;
+  const { contract } = paid;
+  if (contract.membership.state === 'ended') await endForGood(tx, { contract, reason });
+  else await endMembership(tx, { contract, reason }, context);
 }
 
 /** A person who asks for their money back is not charged again. */

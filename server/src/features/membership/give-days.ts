@@ -36,7 +36,7 @@ export async function giveDays(
   const at = context.clock.now();
   if (!(await context.accounts.holdAccount(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await context.payments.lockPayer(tx, uid);
-  const event = { kind: 'days_given', facts: { days, reason }, at };
+  const event = { kind: 'days_given' as const, facts: { days, reason }, at };
   let contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
   const before = contract?.membership;
   if (contract)

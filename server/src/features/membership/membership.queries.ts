@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { nextDue, type Membership, type PlanId } from './membership.ts';
+import type { MembershipEvent } from './membership-events.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
 /** A membership with its contract: who made it, and where. */
@@ -160,7 +161,7 @@ export async function saveMembership(
   tx: Tx,
   contract: Contract,
   membership: Membership,
-  event: { kind: string; facts?: Record<string, unknown>; at: Date } | null,
+  event: MembershipEvent | null,
 ): Promise<Contract> {
   await membershipTables
     .write(tx)
@@ -175,12 +176,12 @@ export async function saveMembership(
 export async function recordEvent(
   tx: Tx,
   membershipId: string,
-  { kind, facts = {}, at }: { kind: string; facts?: Record<string, unknown>; at: Date },
+  { kind, facts, at }: MembershipEvent,
 ): Promise<void> {
   await membershipTables
     .write(tx)
     .insertInto('membership_event')
-    .values({ membership_id: membershipId, kind, facts: sql`${JSON.stringify(facts)}::jsonb`, at })
+    .values({ membership_id: membershipId, kind, facts: sql`${JSON.stringify(facts ?? {})}::jsonb`, at })
     .execute();
 }
 
@@ -220,7 +221,7 @@ export async function saveWithGivenDays(
   tx: Tx,
   contract: Contract,
   membership: Membership,
-  event: { kind: string; facts?: Record<string, unknown>; at: Date },
+  event: MembershipEvent,
 ): Promise<Contract> {
   const saved = await saveMembership(tx, contract, membership, event);
   const { periodEnd } = contract.membership;

@@ -1,7 +1,8 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { Generated, Insertable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { EndReason, Membership, PlanId } from './membership.ts';
+import type { MembershipEvent, OrderedBy } from './membership-events.ts';
 
 export type MembershipRow = {
   id: string;
@@ -78,8 +79,12 @@ export const membershipTables = tablesOf<{
   membership_event: {
     id: Generated<string>;
     membership_id: string;
-    kind: string;
+    kind: MembershipEvent['kind'];
     facts: unknown;
     at: Date;
+    // Computed from the facts.
+    ordered_by: GeneratedAlways<OrderedBy | null>;
+    amount_cents: GeneratedAlways<number | null>;
+    end_reason: GeneratedAlways<EndReason | null>;
   };
 }>();

@@ -264,6 +264,11 @@ export function end(membership: Membership, reason: EndReason, now: Date): Membe
   };
 }
 
+/** For a membership that a dispute has ended, whose money is refunded: `reinstate` does nothing after it. */
+export function endDisputedForGood(membership: Membership, reason: 'withdrawn' | 'refunded'): Membership {
+  return membership.endReason === 'dispute' ? { ...membership, endReason: reason } : membership;
+}
+
 /** After a dispute that the site won: restores the rest of the paid period, without renewal. */
 export function reinstate(membership: Membership, now: Date): Membership {
   if (membership.endReason !== 'dispute' || now >= membership.periodEnd) return membership;

@@ -35,7 +35,7 @@ export async function membershipsByDay(
       from membership_period period join membership on membership.id = period.membership_id
       where ${onDay('period.created_at')} and period.reason <> 'gift'
       union all
-      select event.at, event.facts ->> 'reason'
+      select event.at, event.end_reason
       from membership_event event join membership on membership.id = event.membership_id
       where event.kind = 'ended' and ${onDay('event.at')}
     ) as happened

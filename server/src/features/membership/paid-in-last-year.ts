@@ -23,7 +23,7 @@ export async function paidInLastYear(
   const refunded = await membershipTables
     .read(tx)
     .selectFrom('membership_event')
-    .select(sql<number>`coalesce(sum((facts->>'amountCents')::int), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
     .where('membership_id', '=', membershipId)
     .where('kind', '=', 'refunded')
     .where('at', '>=', since)

@@ -8,7 +8,6 @@ import {
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { dueAction, givenMsLeft, nextAgreedPlan, type AgreedPlan, type Membership } from './membership.ts';
@@ -77,29 +76,16 @@ export function agreedPlanOf(plan: Plan): AgreedPlan {
   };
 }
 
-/** Whether the first price applies: all membership payments of this person that succeeded were refunded in full. */
+/** Whether the first price applies: it is given once per person, also if that purchase was refunded. */
 export async function isFirstPurchase(db: Database | Tx, uid: string): Promise<boolean> {
-  const kept = await membershipTables
+  const paid = await membershipTables
     .read(db)
     .selectFrom('membership')
     .innerJoin('membership_period', 'membership_period.membership_id', 'membership.id')
     .select('membership_period.id')
     .where('membership.uid', '=', uid)
     .where('membership_period.payment_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('membership_event')
-            .select('membership_event.id')
-            .whereRef('membership_event.membership_id', '=', 'membership.id')
-            .where('membership_event.kind', '=', 'refunded')
-            .where(
-              sql<boolean>`facts @> jsonb_build_object('paymentId', membership_period.payment_id, 'isFull', true)`,
-            ),
-        ),
-      ),
-    )
     .limit(1)
     .executeTakeFirst();
-  return kept === undefined;
+  return paid === undefined;
 }

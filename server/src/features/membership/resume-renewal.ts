@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { resume } from './membership.ts';
+import type { OrderedBy } from './membership-events.ts';
 import { saveWithGivenDays, type Contract } from './membership.queries.ts';
 import { cardOf } from './own-membership.ts';
-import type { OrderedBy } from './stop-renewal.ts';
 
 /** Resumes the renewal of a locked membership. A second time changes nothing. */
 export async function resumeRenewal(

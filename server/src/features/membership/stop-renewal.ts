@@ -3,11 +3,8 @@ import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { stop } from './membership.ts';
+import type { OrderedBy } from './membership-events.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
-
-/** How the stop was ordered; it is proof of a cancellation. */
-export type OrderedBy =
-  'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion' | 'new_owner';
 
 /** Stops the renewal of a locked membership. A second time changes nothing. */
 export async function stopRenewal(
