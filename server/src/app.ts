@@ -60,6 +60,7 @@ import {
 } from './features/reading/index.ts';
 import { forgetVersionAuthor } from './features/versions/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
+import { closeAll } from './platform/close-all.ts';
 import { emitTo } from './platform/events/events.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -101,9 +102,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
   openDataFolder(config.dataDir, log);
   const db = await openDatabase(config, { applicationName: name, log });
   const closing: (() => Promise<unknown>)[] = [() => db.close()];
-  const close = async () => {
-    for (const step of closing.toReversed()) await step();
-  };
+  const close = () => closeAll(closing);
   try {
     const applied = await migrate(db);
     if (applied.length > 0) log(`Database: ${applied.length} migrations applied.`);
@@ -111,7 +110,10 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const secret = await readSecret(db, config);
     const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
     closing.push(() => work.close());
-    const storage = await openLocalDisk(path.join(config.dataDir, 'files'));
+    const storage = await openLocalDisk(path.join(config.dataDir, 'files'), {
+      minFreeBytes: config.minFreeBytes,
+      log,
+    });
     const invalidations = await openInvalidations(db, log);
     closing.push(() => invalidations.close());
     // Facts of the slices, with the handlers that run in the same transaction, in this order.
@@ -299,6 +301,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       db,
       jobs,
       invalidations,
+      storage,
       assets,
       catalogue,
       editorial,

@@ -281,6 +281,12 @@ export const settings = z.object({
     about:
       'Folder for everything that is stored: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
   }),
+  MIN_FREE_SPACE: amount(0).default(512_000_000).register(descriptions, {
+    group: 'Storage',
+    shownDefault: '`512MB`',
+    about:
+      'Space that stays free on the disk of DATA_DIR, so that the database never runs out of it and the trash can be emptied. With less, uploads and imports are refused, and images wait to be encoded.',
+  }),
   DATABASE_URL: postgresUrl.optional().register(descriptions, {
     group: 'Storage',
     shownDefault: 'the embedded PostgreSQL in DATA_DIR',

@@ -6,6 +6,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { settings, type Settings } from './config.settings.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** Who charges the cards of a site. */
 export type PaymentSetting = Settings['PAYMENTS'];
@@ -36,6 +37,8 @@ export type Config = {
   readonly secret: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
+  /** While less is free on the disk of `dataDir`, uploads, imports and encodings wait. */
+  readonly minFreeBytes: number;
   readonly http: {
     /** `localhost` stands for both loopback addresses. */
     readonly host: string;
@@ -123,7 +126,7 @@ export type Config = {
 };
 
 /** Thrown by `readConfig`; its message is meant for the person who starts the server. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
@@ -155,6 +158,7 @@ function shape(s: Settings): Config {
     logLevel: s.LOG_LEVEL,
     secret: s.SECRET,
     dataDir: path.resolve(s.DATA_DIR),
+    minFreeBytes: s.MIN_FREE_SPACE,
     http: httpOf(s),
     site: siteOf(s),
     maturity: maturityOf(s),

@@ -130,7 +130,11 @@ export async function buildHttp(
   });
   serveHealth(app, { db, stopping, isAdmin });
   if (config.roles.has('api')) {
-    const limits = { ...config.upload, folder: core.workFolder };
+    const limits = {
+      ...config.upload,
+      folder: core.workFolder,
+      assertRoom: () => core.storage.assertRoom(),
+    };
     const answers = createPageCache({ maxBytes: answerCacheBytes });
     core.invalidations.subscribe((tags) => answers.drop(kindsOf(tags)));
     await serveApi(app, {

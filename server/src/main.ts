@@ -5,12 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCore, type Core } from './app.ts';
 import { buildHttp, builtSite } from './http.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { fillDemo } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
 import { printedOrigins } from './config.origins.ts';
+import { closeAll } from './platform/close-all.ts';
 import { listen } from './platform/http/listen.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
+import { StartError } from './platform/start-error.ts';
+import { isStorageFull } from './platform/storage/free-space.ts';
 
 const log = (message: string) => console.log(message);
 const development = process.argv.includes('--dev');
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
     }
   } finally {
     log('Stopping.');
-    for (const step of closing.toReversed()) await step();
+    await closeAll(closing);
   }
 }
 
@@ -96,7 +99,9 @@ Ctrl-C stops it.`);
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    if (error instanceof ConfigError) console.error(error.message);
+    if (error instanceof StartError) console.error(error.message);
+    else if (isStorageFull(error))
+      console.error('The disk is full. Free some space on the disk of DATA_DIR, then start again.');
     else if ((error as { code?: string }).code === 'EADDRINUSE')
       console.error('This port is in use already. Choose another: PORT=3001 npm start');
     else console.error(error);

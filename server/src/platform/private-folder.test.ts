@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { asUser, needsRoot } from '../../test/as-user.ts';
 import { openDataFolder } from './private-folder.ts';
+import { StartError } from './start-error.ts';
 
 const room = mkdtempSync(path.join(os.tmpdir(), 'longstrip-data-folder-'));
 chmodSync(room, 0o755);
@@ -50,4 +51,34 @@ test('leaves a data folder of another user unchanged and says what to do', needs
   await asUser('nobody', () => openDataFolder(folder, (message) => messages.push(message)));
   assert.equal(modeOf(folder), 0o755);
   assert.match(messages.join(), /chmod 700/);
+});
+
+test('names DATA_DIR and the reason if it cannot be created or is no folder', async () => {
+  const file = path.join(room, 'file');
+  writeFileSync(file, '');
+  const cases: [folder: string, says: RegExp][] = [
+    [file, /is a file\. Choose a folder/],
+    [path.join(file, 'below/it'), /a part of its path is a file/],
+    [path.join(room, 'n'.repeat(300)), /its name is too long/],
+    ...(process.platform === 'linux'
+      ? [['/proc/longstrip/data', /its file system/] as [string, RegExp]]
+      : []),
+  ];
+  for (const [folder, says] of cases)
+    assert.throws(
+      () => openDataFolder(folder, () => {}),
+      (error: Error) =>
+        error instanceof StartError &&
+        error.message.startsWith(`DATA_DIR (${folder}) `) &&
+        says.test(error.message),
+      folder,
+    );
+});
+
+test('names DATA_DIR if this user may not create it', needsRoot, async () => {
+  const closed = path.join(room, 'closed');
+  mkdirSync(closed, { mode: 0o755 });
+  await asUser('nobody', () =>
+    assert.throws(() => openDataFolder(path.join(closed, 'data'), () => {}), /this user may not write there/),
+  );
 });

@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database/open-database.ts';
 import { tablesOf } from './database/tables.ts';
+import { StartError } from './start-error.ts';
 
 /** `secret` holds a value only until the first start of a version that keeps it in the file. */
 type Row = { only_row: boolean; secret: string | null; fingerprint: string | null };
@@ -36,7 +37,7 @@ export async function readSecret(
     const fingerprint = fingerprintOf(secret);
     const expected = row.secret && !config.secret ? fingerprintOf(row.secret) : row.fingerprint;
     // One machine may change its secret; nodes that share a database have to agree.
-    if (shared && expected && expected !== fingerprint) throw new Error(disagreement(config, file));
+    if (shared && expected && expected !== fingerprint) throw new StartError(disagreement(config, file));
     await rows
       .updateTable('server_secret')
       // The embedded database may be opened with SECRET by the server and without it by a command.
@@ -52,12 +53,12 @@ async function readKept(file: string): Promise<string | undefined> {
   });
   if (text === undefined) return undefined;
   if (text.trim().length >= minLength) return text.trim();
-  throw new Error(`${file} must hold at least ${minLength} characters. Restore it from a backup.`);
+  throw new StartError(`${file} must hold at least ${minLength} characters. Restore it from a backup.`);
 }
 
 async function makeSecret(file: string, { fingerprint }: Row): Promise<string> {
   if (fingerprint !== null)
-    throw new Error(
+    throw new StartError(
       `The secret of this site is missing: ${file}. Copy it from another node that uses this database or from a backup, set SECRET to it, or let all nodes use one DATA_DIR. ` +
         `If it is lost, write ${minLength} or more characters of your own into the file: links and second factors from before are then invalid.`,
     );

@@ -1,5 +1,6 @@
 import type { PictureFormat } from '@longstrip/contract/assets/picture';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { isStorageFull } from '../../platform/storage/free-space.ts';
 import { CodecError } from './codec.ts';
 import { failImage, makeImage } from './make-image.ts';
 import type { AssetPorts } from './ports.ts';
@@ -7,17 +8,26 @@ import { reportQueue, variantQueues, sweepQueue, failedQueues, type VariantJob }
 import { countStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 
+/** How long the encoding of an image waits for free space. */
+const storageFullRetryMs = 60_000;
+
 /** Starts the image jobs of this process; `workerCount` is the number of codec workers. */
 export async function startImageJobs(ports: AssetPorts, workerCount: number): Promise<void> {
   const handler = (format: PictureFormat) => async (payload: VariantJob, job: JobContext) => {
     try {
       await makeImage({ ...payload, format, signal: job.signal }, ports);
     } catch (error) {
+      if (isStorageFull(error)) return await postpone(format, payload);
       if (error instanceof CodecError && error.reason === 'closed') throw error;
       ports.log(`Image ${payload.imageId} as ${format}, try ${job.attempt}: ${String(error)}`);
       throw error;
     }
   };
+  // Does not count as a try: the disk may stay full for days.
+  const postpone = (format: PictureFormat, payload: VariantJob) =>
+    ports.db.transaction((tx) =>
+      ports.jobs.send(tx, variantQueues[format], payload, { at: new Date(Date.now() + storageFullRetryMs) }),
+    );
   // One more than the workers: the files of one job are read and stored while another is encoded.
   await ports.jobs.work(variantQueues.webp, { concurrency: workerCount + 1 }, handler('webp'));
   await ports.jobs.work(variantQueues.avif, { concurrency: workerCount + 1 }, handler('avif'));

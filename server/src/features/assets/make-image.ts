@@ -32,6 +32,7 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
     .executeTakeFirst();
   const wanted = order.format === 'webp' ? ['waiting', 'failed'] : ['readable'];
   if (!image || !wanted.includes(image.status)) return;
+  await ports.storage.assertRoom();
   const folder = ports.storage.scratchPath();
   await mkdir(folder, { recursive: true });
   try {

@@ -32,6 +32,7 @@ export async function stageImages(
   ports: StagePorts,
 ): Promise<StagedImage[]> {
   try {
+    await ports.storage.assertRoom();
     const checked = await inParallel(files, 4, (each) => check(each, ports));
     return await store(checked, ports);
   } finally {

@@ -4,9 +4,9 @@ import type { readHealth } from '@longstrip/contract/operation/operation.endpoin
 import { sql } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import { countMails } from '../../platform/mail/mail-records.ts';
+import { freeBytes } from '../../platform/storage/free-space.ts';
 import type { BackofficeContext } from './context.ts';
 import { readPlanned } from './planned.ts';
-import { freeBytes } from './storage.routes.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
 
@@ -18,7 +18,8 @@ const minute = 60_000;
 /** pg-boss counts its queues every ten seconds while a process works on jobs. */
 const maxCountAge = 2 * minute;
 const maxJobWait = 15 * minute;
-const minFreeBytes = 2_000_000_000;
+/** Below it the operator is warned before uploads are refused. */
+const littleFreeBytes = 2_000_000_000;
 /** An upload takes at most ten minutes, and the sweep removes what is older than an hour. */
 const maxUnsettledAge = 3 * 60 * minute;
 
@@ -118,7 +119,12 @@ async function storage({ assets, clock, config }: BackofficeContext): Promise<Pa
     { label: 'Unsettled files', value: String(unsettled.files) },
     { label: 'Faults at the last count', value: counted ? String(faults) : 'not counted yet' },
   ]);
-  if (free !== null && free < minFreeBytes) return report('failing', 'The disk is almost full.');
+  if (free !== null && free < config.minFreeBytes)
+    return report(
+      'failing',
+      `The disk is almost full, so uploads, imports and the encoding of images wait. Empty the trash, or give the disk more space: ${bytesText(config.minFreeBytes)} have to be free.`,
+    );
+  if (free !== null && free < littleFreeBytes) return report('warning', 'The disk is getting full.');
   if (faults > 0) return report('warning', 'Files and database differ. See the storage screen.');
   if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > maxUnsettledAge)
     return report('warning', 'Files of a process that ended have not been removed for hours.');

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import * as contract from '@longstrip/contract/operation/operation.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
+import { freeBytes } from '../../platform/storage/free-space.ts';
 import type { BackofficeContext } from './context.ts';
 
 const meanings: Record<string, string> = {
@@ -34,10 +34,4 @@ export function serveStorage(
     await db.transaction((tx) => assets.countStorage(tx));
     return {};
   });
-}
-
-/** Free bytes on the disk of a folder; null if the system does not report them. */
-export async function freeBytes(folder: string): Promise<number | null> {
-  const found = await statfs(folder).catch(() => null);
-  return found && found.bavail * found.bsize;
 }

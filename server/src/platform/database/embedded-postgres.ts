@@ -11,6 +11,7 @@ import { writeAccessRules } from './embedded/access-rules.ts';
 import { findServer, makeCluster, startLimitSeconds, startServer, stopServer } from './embedded/cluster.ts';
 import { openHome, type Home } from './embedded/home.ts';
 import { until } from './embedded/processes.ts';
+import { isStorageFull } from '../storage/free-space.ts';
 import { isTransient } from './wait-for-database.ts';
 
 export type EmbeddedPostgres = {
@@ -113,8 +114,9 @@ async function leave(home: Home, current: () => pg.Client | undefined): Promise<
   try {
     // A short wait: a process that holds the lock to start the server will use it.
     return await withFileLock(home.lock, stopIfLast, { limitMs: 10_000 });
-  } catch {
-    return 'left running';
+  } catch (error) {
+    // The lock is a file, which a full disk does not take. Nor can another process start the server then.
+    return isStorageFull(error) ? await stopIfLast() : 'left running';
   } finally {
     await current()
       ?.end()

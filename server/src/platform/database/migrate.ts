@@ -5,6 +5,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { openPool } from './connections.ts';
 import type { Database } from './open-database.ts';
+import { StartError } from '../start-error.ts';
 
 /** server/migrations: numbered SQL files, the slice in the name, such as `0007-coins-ledger.sql`. */
 const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
@@ -58,8 +59,8 @@ export async function readMigrationTexts(folder = migrationsFolder): Promise<Map
   const texts = new Map<string, string>();
   for (const file of files) {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1];
-    if (!number) throw new Error(`server/migrations/${file} must be named like 0007-coins-ledger.sql.`);
-    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    if (!number) throw new StartError(`server/migrations/${file} must be named like 0007-coins-ledger.sql.`);
+    if (numbers.has(number)) throw new StartError(`Two migrations have the number ${number}.`);
     numbers.add(number);
     texts.set(path.basename(file, '.sql'), await readFile(path.join(folder, file), 'utf8'));
   }
@@ -79,11 +80,11 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 function explain(error: unknown, name: string | undefined): Error {
   const message = error instanceof Error ? error.message : String(error);
   if (/previously executed migration .* is missing/.test(message)) {
-    return new Error(
+    return new StartError(
       `The database was used by a newer version of this software (${message}). Start that version, or restore a backup.`,
     );
   }
-  return new Error(
+  return new StartError(
     name ? `Migration ${name} failed and nothing of it was kept: ${message}` : `Migrating failed: ${message}`,
     { cause: error },
   );

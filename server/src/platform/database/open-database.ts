@@ -91,11 +91,14 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const listener = openListener(session, onError);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
-    await listener.close();
-    const ended = pool.end();
-    // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
-    await options.afterClose?.();
+    try {
+      await listener.close();
+      const ended = pool.end();
+      // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+    } finally {
+      await options.afterClose?.();
+    }
   };
   return {
     transaction: (work) => inTransaction(kysely, work),

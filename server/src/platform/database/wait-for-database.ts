@@ -1,6 +1,7 @@
 /** Checks before a database is used: its server answers and is new enough, the database exists. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 const limitMs = 60_000;
 // Refused, unknown host, timed out; starting up, shutting down, too many connections.
@@ -36,13 +37,15 @@ export async function waitForServer(config: pg.ClientConfig, log: (message: stri
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!isTransient(error) || Date.now() > end)
-        throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
+        throw new StartError(`The database of DATABASE_URL cannot be used: ${message || code}`, {
+          cause: error,
+        });
       if (attempt === 0) log(`Waiting for the database server (${message || code}).`);
       await sleep(Math.min(2_000, 100 * 2 ** attempt));
     }
   }
   if (version < 150_000)
-    throw new Error(
+    throw new StartError(
       `The server of DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or newer is needed.`,
     );
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Problem, type RefusalCode, refusals } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { isConflict } from '../database/violations.ts';
+import { isStorageFull } from '../storage/free-space.ts';
 import { Refusal } from './refusal.ts';
 
 const codeOfFastify: Record<string, RefusalCode> = {
@@ -31,6 +32,7 @@ export function refusalOf(error: unknown): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && codeOfFastify[code]) return new Refusal(codeOfFastify[code]);
   if (isConflict(error)) return new Refusal('changed_meanwhile');
+  if (isStorageFull(error)) return new Refusal('storage_full');
   if (statusCode === 413) return new Refusal('body_too_large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_body');
   return new Refusal('server_error');
@@ -40,7 +42,8 @@ export function refusalOf(error: unknown): Refusal {
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === 'server_error') request.log.error({ err: error }, 'call failed');
+    if (refusal.code === 'server_error' || refusal.code === 'storage_full')
+      request.log.error({ err: error }, 'call failed');
     sendRefusal(reply, refusal);
   });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileFields } from '@longstrip/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { isStorageFull } from '../storage/free-space.ts';
 import type { UploadedFile } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,6 +16,8 @@ export type UploadLimits = {
   maxRequestBytes: number;
   maxFiles: number;
   folder: string;
+  /** Throws `StorageFull` while the disk has no room for files. */
+  assertRoom(): Promise<void>;
 };
 export type Upload = { body: Record<string, string>; files: UploadedFile[]; discard(): Promise<void> };
 
@@ -27,7 +30,7 @@ const codeOfMultipart: Record<string, 'too_many_files' | 'body_too_large'> = {
   FST_FIELDS_LIMIT: 'body_too_large',
 };
 
-const serverFaults = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'];
+const serverFaults = ['EIO', 'EROFS', 'EACCES', 'EMFILE', 'ENFILE'];
 
 /**
  * Reads a multipart body: text fields into an object, files onto disk under names of our own.
@@ -82,6 +85,7 @@ export async function readUpload(
       }
       const fileName = baseName(part.filename);
       refuseUnexpected(part.fieldname, fileName, files, fields);
+      if (files.length === 0) await limits.assertRoom();
       const target = path.join(folder, String(files.length));
       await pipeline(part.file, createWriteStream(target));
       if (part.file.truncated) {
@@ -134,10 +138,10 @@ function baseName(sent: string | undefined): string {
 }
 
 function refusalOfMultipart(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal || isStorageFull(error)) return error;
   const { code } = error as { code?: string };
   if (code && codeOfMultipart[code]) return new Refusal(codeOfMultipart[code]);
-  // A disk that is full, failing or read-only, and too many open files, are the server's fault. All other errors are the
+  // A disk that is failing or read-only, and too many open files, are the server's fault. All other errors are the
   // request's.
   if (serverFaults.includes(code ?? '')) return error;
   return new Refusal('malformed_body');

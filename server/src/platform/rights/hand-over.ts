@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { stopEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { createDataFolder } from '../private-folder.ts';
 import { runAs, nameOf, type User } from './unprivileged-user.ts';
+import { StartError } from '../start-error.ts';
 
 /** The contents of a data folder. */
 const ours = ['files', 'uploads', 'outbox', 'postgres', 'secret'];
@@ -14,9 +16,8 @@ const cluster = 'postgres/cluster';
  * then on the user can create links in it, so root works there with the user's rights.
  */
 export async function handOver(dataDir: string, user: User): Promise<boolean> {
-  // The parents keep their default modes, because the other user has to pass through them.
-  mkdirSync(path.dirname(dataDir), { recursive: true });
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // The parents have the usual modes, because the other user has to pass through them.
+  createDataFolder(dataDir);
   assertOwnFolder(dataDir);
   if (statSync(dataDir).uid !== user.uid && !(await give(dataDir, user))) return false;
   const before = process.cwd();
@@ -28,7 +29,7 @@ export async function handOver(dataDir: string, user: User): Promise<boolean> {
       for (const name of ['files', 'uploads'])
         if (!lstatSync(name, { throwIfNoEntry: false })) mkdirSync(name, { mode: 0o700 });
       const foreign = [...ours, cluster].find((name) => isForeign(name, user));
-      if (foreign) throw new Error(refusal(path.join(dataDir, foreign), user));
+      if (foreign) throw new StartError(refusal(path.join(dataDir, foreign), user));
     });
   } finally {
     process.chdir(before);
@@ -42,7 +43,9 @@ export function refuseLinks(dataDir: string): void {
     const file = path.join(dataDir, name);
     const found = lstatSync(file, { throwIfNoEntry: false });
     if (found?.isSymbolicLink() && found.uid !== 0)
-      throw new Error(`${file} is a link, which root does not follow. Put the file or folder itself there.`);
+      throw new StartError(
+        `${file} is a link, which root does not follow. Put the file or folder itself there.`,
+      );
   }
 }
 
@@ -86,7 +89,7 @@ function assertOwnFolder(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => name !== 'lost+found');
   const isOurs = names.length === 0 || names.some((name) => ours.includes(name));
   if (isOurs && dataDir !== path.parse(dataDir).root && !(statSync(dataDir).mode & 0o1000)) return;
-  throw new Error(
+  throw new StartError(
     `DATA_DIR (${dataDir}) holds other things than Longstrip's. Choose a folder for Longstrip alone, which it closes to other users.`,
   );
 }

@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
 
 export type User = { uid: number; gid: number };
 
@@ -24,7 +25,7 @@ export function serviceUser(dataDir: string, log: (message: string) => void = ()
   }
   const shared = findUser('postgres') ?? findUser('nobody');
   if (!shared)
-    throw new Error(
+    throw new StartError(
       `Longstrip does not run as root, and the system user "${accountName}" could not be made. Make it (useradd --system ${accountName}), or start as an ordinary user.`,
     );
   log(

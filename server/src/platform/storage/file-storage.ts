@@ -7,6 +7,8 @@ export type StoredFile = { readonly key: string; readonly size: number };
 export type ByteRange = { readonly start: number; readonly end?: number };
 
 export type FileStorage = {
+  /** Throws `StorageFull` while less space is free than has to stay free. Called before much is written. */
+  assertRoom(): Promise<void>;
   /** A path for a temporary file, on the disk from which `putFile` moves without copying. */
   scratchPath(): string;
   /** Moves a local file into storage and replaces an existing one. Durable when it resolves. */

@@ -4,12 +4,22 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:f
 import path from 'node:path';
 import { openWorkFolder } from '../work-folder.ts';
 import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
+import { freeBytes, StorageFull } from './free-space.ts';
 
 /** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
 const scratch = '.incoming';
 
+type LocalDiskOptions = {
+  /** What `assertRoom` keeps free. */
+  minFreeBytes?: number;
+  log?: (message: string) => void;
+};
+
 /** Opens a folder as storage, creates it if necessary, and deletes temporary files of killed processes. */
-export async function openLocalDisk(folder: string): Promise<FileStorage> {
+export async function openLocalDisk(
+  folder: string,
+  { minFreeBytes = 0, log = () => {} }: LocalDiskOptions = {},
+): Promise<FileStorage> {
   const root = path.resolve(folder);
   const incoming = await openWorkFolder(path.join(root, scratch));
 
@@ -23,7 +33,21 @@ export async function openLocalDisk(folder: string): Promise<FileStorage> {
     await syncFolders(folder, made ? path.dirname(made) : folder);
   };
 
+  let isFull = false;
+  const assertRoom = async () => {
+    const free = await freeBytes(root);
+    const wasFull = isFull;
+    isFull = free !== null && free < minFreeBytes;
+    if (isFull && !wasFull)
+      log(
+        `Less than MIN_FREE_SPACE is free on the disk of ${root}: uploads, imports and the encoding of images wait.`,
+      );
+    if (!isFull && wasFull) log(`There is enough free space on the disk of ${root} again.`);
+    if (isFull) throw new StorageFull(`Less than MIN_FREE_SPACE is free on the disk of ${root}.`);
+  };
+
   return {
+    assertRoom,
     scratchPath,
 
     async putFile(key, localPath) {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { nameOf } from '../../rights/unprivileged-user.ts';
+import { StartError } from '../../start-error.ts';
 
 const heading = '# Written by Longstrip at every start. Changes made here are lost.\n';
 
@@ -40,7 +41,7 @@ export async function writeAccessRules(cluster: string): Promise<boolean> {
 function ownName(uid: number): string {
   const name = nameOf(uid);
   if (name) return name;
-  throw new Error(
+  throw new StartError(
     `PostgreSQL recognises users by name, and user id ${uid} has none in /etc/passwd. Run as a user with a name, or set DATABASE_URL.`,
   );
 }

@@ -8,6 +8,7 @@ import { lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canReach, type Owner } from './owner.ts';
+import { StartError } from '../../start-error.ts';
 
 /** The folder of initdb and pg_ctl. `beside` is a folder of ours for a copy, if `owner` cannot reach node_modules. */
 export async function findPrograms(owner: Owner | undefined, beside: string): Promise<string> {
@@ -34,7 +35,7 @@ function packageFolder(): string {
   try {
     return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
   } catch {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
     );
   }

@@ -8,6 +8,7 @@ import { birthOf, isSignalled } from '../../../../../bootstrap/processes.mjs';
 import { findPrograms } from './binaries.ts';
 import type { Home } from './home.ts';
 import { commandOf, isAlive, until } from './processes.ts';
+import { StartError } from '../../start-error.ts';
 
 /** Recovery of a large database after a crash takes long. */
 export const startLimitSeconds = 300;
@@ -101,7 +102,7 @@ async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Pr
       stdio: ['ignore', log.fd, log.fd, folder.fd],
     });
     const [code, signal] = (await once(child, 'exit').catch((error: Error) => {
-      throw new Error(
+      throw new StartError(
         `${program} could not be started: ${error.message}. On Alpine and other systems without glibc, set DATABASE_URL.`,
       );
     })) as [number | null, string | null];
@@ -114,7 +115,7 @@ async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Pr
       Math.max(size, (await log.stat()).size - output.length),
     );
     const lines = output.toString('utf8', 0, bytesRead).trim().split('\n').slice(-12).join('\n');
-    throw new Error(
+    throw new StartError(
       `The embedded PostgreSQL failed in ${home.folder} (${program}: ${code ?? signal}).\n${lines}`,
     );
   } finally {
@@ -125,7 +126,7 @@ async function run(home: Home, program: 'initdb' | 'pg_ctl', args: string[]): Pr
 /** Root opens the log in a folder of another user, so neither symbolic nor hard links are accepted. */
 async function openLog({ log, owner }: Home): Promise<FileHandle> {
   const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
-  const refused = new Error(
+  const refused = new StartError(
     `${log} is not an ordinary file, but a link or something else. Remove it and start again.`,
   );
   const handle = await open(log, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600).catch(

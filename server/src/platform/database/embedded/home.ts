@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { canReach, ownerFor, type Owner } from './owner.ts';
+import { StartError } from '../../start-error.ts';
 
 export type Home = {
   /** Absolute, links resolved: the folder that holds the rest. */
@@ -33,7 +34,7 @@ const socketPathLimit = process.platform === 'linux' ? 107 : 103;
 /** Creates the missing folders. */
 export function openHome(dataDir: string): Home {
   if (process.platform === 'win32')
-    throw new Error(
+    throw new StartError(
       'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to a PostgreSQL server.',
     );
   const entry = path.join(dataDir, 'postgres');
@@ -49,7 +50,7 @@ export function openHome(dataDir: string): Home {
   // access to other users.
   const byDescriptor = !canReach(folder, owner);
   if (byDescriptor && process.platform !== 'linux') {
-    throw new Error(
+    throw new StartError(
       `${folder} is in a folder that only root may enter, and PostgreSQL does not run as root. Choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
     );
   }
@@ -76,7 +77,7 @@ function socketFolder(folder: string, hash: string, owner: Owner | undefined): s
   const stat = lstatSync(chosen);
   // Every user can create folders in /tmp, so an existing one with this name is not trusted.
   if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.()))
-    throw new Error(`${chosen} belongs to another user. Remove it, or choose another DATA_DIR.`);
+    throw new StartError(`${chosen} belongs to another user. Remove it, or choose another DATA_DIR.`);
   takeFolder(chosen, owner);
   return chosen;
 }
@@ -96,5 +97,5 @@ function takeFolder(folder: string, owner: Owner | undefined): void {
 function assertTrusted(file: string): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (process.getuid?.() === 0 && found?.isSymbolicLink() && found.uid !== 0)
-    throw new Error(`${file} is a link, which root does not follow. Put the folder itself there.`);
+    throw new StartError(`${file} is a link, which root does not follow. Put the folder itself there.`);
 }

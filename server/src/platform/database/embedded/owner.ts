@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { serviceUser } from '../../rights/unprivileged-user.ts';
+import { StartError } from '../../start-error.ts';
 
 export type Owner = { uid: number; gid: number };
 
@@ -12,7 +13,7 @@ export function ownerFor(cluster: string): Owner | undefined {
   const existing = statSync(cluster, { throwIfNoEntry: false });
   if (me !== 0) {
     if (existing && existing.uid !== me) {
-      throw new Error(
+      throw new StartError(
         `The database in ${cluster} belongs to user id ${existing.uid}, but this process runs as user id ${me}. ` +
           `It was probably first started as root: start it as root again, or give the folder to this user with chown -R.`,
       );
