@@ -55,12 +55,10 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
     async start(): Promise<void> {
       if (server && server.exitCode === null && server.signalCode === null) return;
       server = run('main.ts', [], (line) => (output = (output + line + '\n').slice(-4000))).child;
-      const up = await until(
-        async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false,
-        120_000,
-        25,
-      );
-      if (!up) throw new Error(`The server does not start: ${output}`);
+      const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
+      const hasEnded = () => server!.exitCode !== null || server!.signalCode !== null;
+      const isDone = await until(async () => hasEnded() || (await isReady()), 120_000, 25);
+      if (!isDone || hasEnded()) throw new Error(`The server does not start: ${output}`);
     },
     /** Stops the server gracefully; answers its exit code, null if it did not run. */
     async stop(): Promise<number | null> {
