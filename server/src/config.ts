@@ -6,7 +6,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { settings, type Settings } from './config.settings.ts';
-import { StartError } from './platform/start-error.ts';
 
 /** Who charges the cards of a site. */
 export type PaymentSetting = Settings['PAYMENTS'];
@@ -126,7 +125,7 @@ export type Config = {
 };
 
 /** Thrown by `readConfig`; its message is meant for the person who starts the server. */
-export class ConfigError extends StartError {
+export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCore, type Core } from './app.ts';
 import { buildHttp, builtSite } from './http.ts';
-import { readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
 import { fillDemo } from './fill-demo.ts';
 import { internetNotes } from './config.notes.ts';
 import { printedOrigins } from './config.origins.ts';
@@ -99,7 +99,7 @@ Ctrl-C stops it.`);
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    if (error instanceof StartError) console.error(error.message);
+    if (error instanceof ConfigError || error instanceof StartError) console.error(error.message);
     else if (isStorageFull(error))
       console.error('The disk is full. Free some space on the disk of DATA_DIR, then start again.');
     else if ((error as { code?: string }).code === 'EADDRINUSE')

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { birthOf } from '../../../bootstrap/processes.mjs';
+import { isAlive } from '../../src/platform/database/embedded/processes.ts';
 import { needsRootAndOpenCheckout } from '../as-user.ts';
 import { aFile } from '../builders.ts';
 import { openServerProcess } from '../crash/server-process.ts';
@@ -72,10 +72,10 @@ test(
         encoding: 'utf8',
       }),
     );
-    assert.notEqual(birthOf(postgres), '');
+    assert.ok(isAlive(postgres));
     fill();
     await server.stop();
-    assert.equal(birthOf(postgres), '', `PostgreSQL is stopped too: ${server.output()}`);
+    assert.ok(!isAlive(postgres), `PostgreSQL is stopped too: ${server.output()}`);
 
     fill();
     await assert.rejects(server.start(), /disk is full|No space left/);
