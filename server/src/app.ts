@@ -40,13 +40,13 @@ import {
   type CoinFact,
 } from './features/coins/index.ts';
 import {
-  countDispute,
-  countPayment,
-  countRefund,
-  countReturnedRefund,
-  countUnlock,
   insightQueues,
   openInsight,
+  recordDispute,
+  recordPayment,
+  recordRefund,
+  recordReturnedRefund,
+  recordUnlock,
 } from './features/insight/index.ts';
 import { membershipQueues, openMembership } from './features/membership/index.ts';
 import { openMoneyClock, openPayments, paymentQueues, type PaymentFact } from './features/payments/index.ts';
@@ -148,24 +148,27 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => payments.anonymizePayer(tx, uid),
       ],
       paymentSucceeded: [
-        (tx, fact) => addBoughtCoins(tx, fact, { jobs, config }),
+        (tx, fact) => addBoughtCoins(tx, fact, { config }),
         (tx, fact) => membership.onPaymentSucceeded(tx, fact),
-        countPayment,
+        (tx, fact) => recordPayment(tx, fact, { jobs }),
       ],
-      chapterUnlocked: [countUnlock],
+      chapterUnlocked: [(tx, fact) => recordUnlock(tx, fact, { jobs })],
       paymentFailed: [(tx, fact) => membership.onPaymentFailed(tx, fact)],
       paymentRefunded: [
         takeRefundedCoins,
         (tx, fact) => membership.onPaymentRefunded(tx, fact),
         (tx, fact) => refunds.onPaymentRefunded(tx, fact),
-        countRefund,
+        (tx, fact) => recordRefund(tx, fact, { jobs }),
       ],
-      paymentRefundFailed: [(tx, fact) => refunds.onPaymentRefundFailed(tx, fact), countReturnedRefund],
+      paymentRefundFailed: [
+        (tx, fact) => refunds.onPaymentRefundFailed(tx, fact),
+        (tx, fact) => recordReturnedRefund(tx, fact, { jobs }),
+      ],
       paymentDisputed: [
         settleDispute,
         (tx, fact) => membership.onPaymentDisputed(tx, fact),
         (tx, fact) => refunds.onPaymentDisputed(tx, fact),
-        countDispute,
+        (tx, fact) => recordDispute(tx, fact, { jobs }),
       ],
     });
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });
@@ -253,7 +256,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     });
     const membership = openMembership({
       db,
-      jobs: sendsMemberLetters ? jobs : { ...jobs, send: async () => {} },
+      jobs,
+      sendsLetters: sendsMemberLetters,
       clock: moneyClock,
       mail,
       logger,

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComicMoney, ComicMoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import {
-  countDispute,
-  countPayment,
-  countRefund,
-  countReturnedRefund,
+  recordDispute,
+  recordPayment,
+  recordRefund,
+  recordReturnedRefund,
 } from '../src/features/insight/index.ts';
 import type { PaymentFact } from '../src/features/payments/index.ts';
 import { payBackAll, sellPayments } from './comic-money-histories.ts';
@@ -18,7 +18,7 @@ import { until } from '../src/platform/database/embedded/processes.ts';
 import { readMigrationTexts } from '../src/platform/database/migrate.ts';
 import { emitTo } from '../src/platform/events/events.ts';
 import { openMember, passDays } from './memberships/members.ts';
-import { someCoins } from './paying.ts';
+import { salesCounted, someCoins } from './paying.ts';
 import { signUpPerson } from './people.ts';
 import { randomOf, seed } from './seeded.ts';
 
@@ -71,6 +71,7 @@ test('the figures of a comic are what was paid from its locks, refunded, and spe
     coinsSpent: 30,
     unlocks: 1,
   };
+  await salesCounted(api);
   assert.deepEqual(await moneyOf(id), { days: [{ day: today, ...paid }], coinsSpentCents: 30 });
 
   const other = await aLockedComic('Called back');
@@ -89,6 +90,7 @@ test('the figures of a comic are what was paid from its locks, refunded, and spe
     (await api.rows(`select 1 from payment_event where payment_id = $1 and kind = 'refunded'`, [paymentId]))
       .length;
   assert.ok(await until(async () => (await refunded()) === 1, 30_000));
+  await salesCounted(api);
   const later = dayOf(moneyClock.now());
   const { days } = await moneyOf(id, { from: today, to: later });
   const nothing = { membershipCents: 0, coinCents: 0, disputedCents: 0, coinsSpent: 0, unlocks: 0 };
@@ -155,20 +157,22 @@ test('editors and support see no money of a comic', async () => {
 test(`after any history the money of comics is that of their payments (seed ${seed})`, async () => {
   const comics = await Promise.all(['One', 'Other'].map(aLockedComic));
   const emit = emitTo<PaymentFact>({
-    paymentSucceeded: [countPayment],
+    paymentSucceeded: [(tx, fact) => recordPayment(tx, fact, api.core)],
     paymentFailed: [],
-    paymentRefunded: [countRefund],
-    paymentRefundFailed: [countReturnedRefund],
-    paymentDisputed: [countDispute],
+    paymentRefunded: [(tx, fact) => recordRefund(tx, fact, api.core)],
+    paymentRefundFailed: [(tx, fact) => recordReturnedRefund(tx, fact, api.core)],
+    paymentDisputed: [(tx, fact) => recordDispute(tx, fact, api.core)],
   });
   const history = { api, random: randomOf(seed), emit, from: moneyClock.now() };
   const addresses = comics.flatMap(({ id, locked }) =>
     locked.map((chapterId) => `/comic/${id}/${chapterId}`),
   );
   const sold = await sellPayments(history, [...addresses, '/account', null]);
+  await salesCounted(api);
   // A refund still counts for a comic that was deleted meanwhile.
   await api.ask('DELETE', '/comics', { json: { ids: [comics[1]!.id] } });
   await payBackAll(history, sold);
+  await salesCounted(api);
 
   for (const { id } of comics) {
     const paidFromIt = [...sold]

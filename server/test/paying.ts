@@ -1,6 +1,15 @@
 /** What people have after paying, without the payments. */
+import assert from 'node:assert/strict';
 import { v7 as uuid } from 'uuid';
+import { until } from '../src/platform/database/embedded/processes.ts';
 import type { TestApp } from './app-for-tests.ts';
+
+/** Waits until every sale is in the figures. */
+export async function salesCounted({ core, rows }: Api): Promise<void> {
+  await core.insight.countSales();
+  const isDone = async () => (await rows('select 1 from insight_uncounted')).length === 0;
+  assert.ok(await until(isDone, 30_000));
+}
 
 type Api = Pick<TestApp, 'rows' | 'core'>;
 

@@ -122,6 +122,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
       clock,
       secret: api.config.secret!,
       accounts: api.core.identity,
+      sendsLetters: true,
       payments: { ...payments, process: async () => {} },
       mail: silent,
       termsVersion: async () => null,

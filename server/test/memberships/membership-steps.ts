@@ -135,6 +135,7 @@ export const membershipSteps: Steps = {
         clock: moneyClock,
         secret: core.config.secret!,
         accounts: core.identity,
+        sendsLetters: true,
         payments: { ...payments, process },
         mail: silent,
         termsVersion: unused,

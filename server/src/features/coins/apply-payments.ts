@@ -6,7 +6,6 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { sellerLines, writeReceipt, type PaymentFact, type PaymentFactOf } from '../payments/index.ts';
 import { allPacks } from './packs.queries.ts';
 import { coinReceiptQueue } from './receipt-letter.ts';
@@ -23,11 +22,11 @@ export const packBought = z.object({
 
 type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
 
-/** Puts the coins into the wallet, writes the receipt and enqueues its letter. */
+/** Puts the coins into the wallet, and writes the receipt with its letter. */
 export async function addBoughtCoins(
   tx: Tx,
   { payment, card, at }: PaymentFactOf<'paymentSucceeded'>,
-  { jobs, config }: { jobs: Pick<Jobs, 'send'>; config: Pick<Config, 'seller'> },
+  { config }: { config: Pick<Config, 'seller'> },
 ): Promise<void> {
   if (payment.kind !== 'coins') return;
   const { id: paymentId, payerId, uid, amountCents } = payment;
@@ -40,8 +39,8 @@ export async function addBoughtCoins(
     { label: 'Coins in your wallet then', value: `${balance} (at most ${dollars(value)})` },
     ...sellerLines(config),
   ];
-  const { number: receiptNumber } = await writeReceipt(tx, { paymentId, lines, now: at });
-  if (uid !== null) await jobs.send(tx, coinReceiptQueue, { uid, origin, receiptNumber, lines });
+  const letter = uid === null ? null : { queue: coinReceiptQueue, order: { uid, origin, lines } };
+  await writeReceipt(tx, { paymentId, lines, letter, now: at });
 }
 
 /** Takes unspent coins for a refund made at the provider. For a refund by `refundCoins` they were taken before. */

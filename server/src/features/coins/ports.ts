@@ -6,7 +6,13 @@ import type { Invalidations } from '../../platform/invalidations/invalidations.t
 import type { Payments } from '../payments/index.ts';
 
 /** A chapter was unlocked with coins. Emitted once, in the transaction that makes it true. */
-export type CoinFact = { type: 'chapterUnlocked'; chapterId: string; coins: number; at: Date };
+export type CoinFact = {
+  type: 'chapterUnlocked';
+  payerId: string;
+  chapterId: string;
+  coins: number;
+  at: Date;
+};
 
 /** What the slice needs from outside. */
 export type CoinsContext = {

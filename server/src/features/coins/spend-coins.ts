@@ -21,6 +21,6 @@ export async function spendCoins(
   const at = moneyClock.now();
   const balance = await addEntry(tx, { payerId, kind: 'unlock', coins: -coins, chapterId, now: at });
   await coinTables.write(tx).insertInto('chapter_unlock').values({ uid, chapter_id: chapterId }).execute();
-  await emit(tx, { type: 'chapterUnlocked', chapterId, coins, at });
+  await emit(tx, { type: 'chapterUnlocked', payerId, chapterId, coins, at });
   return balance;
 }

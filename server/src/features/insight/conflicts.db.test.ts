@@ -6,9 +6,10 @@ import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters } from '../../../test/builders.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { countUnlock } from './count-sales.ts';
+import { countSalesOf } from './count-sales.ts';
 import { openViewCounter } from './count-views.ts';
 import { insightTables } from './insight.tables.ts';
+import { recordUnlock } from './record-sales.ts';
 import { saveViews, type View } from './save-views.ts';
 
 const api = await openTestApp();
@@ -40,7 +41,12 @@ async function anEpisode() {
     comicId,
     figures,
     aView,
-    sell: () => db.transaction((tx) => countUnlock(tx, { type: 'chapterUnlocked', chapterId, coins: 3, at })),
+    async sell() {
+      const payerId = randomUUID();
+      const unlock = { type: 'chapterUnlocked', payerId, chapterId, coins: 3, at } as const;
+      await db.transaction((tx) => recordUnlock(tx, unlock, api.core));
+      await countSalesOf(payerId, { db });
+    },
     view: () => db.transaction((tx) => saveViews(tx, [aView()])),
   };
 }

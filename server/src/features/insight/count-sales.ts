@@ -1,62 +1,103 @@
+/** Counts sales after the commit of their money: those of a payer in order, each once. */
 import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { runAll } from '../../platform/jobs/due-work.ts';
 import { findChapter } from '../catalogue/index.ts';
-import type { CoinFact } from '../coins/index.ts';
-import type { PaymentFactOf } from '../payments/index.ts';
 import { insightTables, type moneyColumns } from './insight.tables.ts';
+import { saleSchema } from './record-sales.ts';
 
-/** Counts a payment for the locked episode in its return URL. The fact is emitted once, so this counts once. */
-export async function countPayment(
-  tx: Tx,
-  { payment, at }: PaymentFactOf<'paymentSucceeded'>,
-): Promise<void> {
-  const chapterId = lockedChapterIn(payment.returnUrl);
-  if (!chapterId || payment.kind === 'renewal') return;
-  const comic = await countSale(tx, { chapterId, at, paid: 1 });
-  if (!comic) return;
-  const column = payment.kind === 'coins' ? 'coin_cents' : 'membership_cents';
-  await addCents(tx, comic, { at, column, cents: payment.amountCents });
-  await insightTables
-    .write(tx)
-    .insertInto('insight_sale')
-    .values({ payment_id: payment.id, ...comic })
+/** Counts the sales of one payer that wait. Repeatable, and several processes may do so at the same time. */
+export async function countSalesOf(payerId: string, { db }: { db: Database }): Promise<void> {
+  while (await db.transaction((tx) => countNext(tx, payerId)));
+}
+
+/** Counts all sales that wait, also those whose job failed for good. */
+export async function countSales(context: { db: Database }): Promise<void> {
+  const payers = await insightTables
+    .read(context.db)
+    .selectFrom('insight_uncounted')
+    .select('payer_id')
+    .distinct()
     .execute();
+  await runAll(
+    payers.map(
+      ({ payer_id: payerId }) =>
+        () =>
+          countSalesOf(payerId, context),
+    ),
+  );
 }
 
-/** Counts a refund on its own day, as the books do, for the comic whose lock led to the payment. */
-export function countRefund(tx: Tx, { payment, at, amountCents }: PaymentFactOf<'paymentRefunded'>) {
-  return countGivenBack(tx, payment, { at, column: 'refunded_cents', cents: amountCents });
-}
-
-/** Subtracts a refund that the bank has sent back. */
-export function countReturnedRefund(
-  tx: Tx,
-  { payment, at, returnedCents }: PaymentFactOf<'paymentRefundFailed'>,
-) {
-  return countGivenBack(tx, payment, { at, column: 'refunded_cents', cents: -returnedCents });
-}
-
-/** An open dispute takes the money, and one that is won returns it. */
-export function countDispute(tx: Tx, { payment, at, state, amountCents }: PaymentFactOf<'paymentDisputed'>) {
-  const cents = { open: amountCents, won: -amountCents, lost: 0 }[state];
-  return countGivenBack(tx, payment, { at, column: 'disputed_cents', cents });
-}
-
-/** Counts an episode opened with coins. */
-export async function countUnlock(tx: Tx, { chapterId, coins, at }: CoinFact): Promise<void> {
-  await countSale(tx, { chapterId, at, unlocks: 1, coins });
+/** A sale is deleted in the transaction that counts it, so it counts once. */
+async function countNext(tx: Tx, payerId: string): Promise<boolean> {
+  const tables = insightTables.write(tx);
+  // Another process that counts for this payer makes this one wait, and then find nothing: it goes on itself.
+  const next = await tables
+    .selectFrom('insight_uncounted')
+    .selectAll()
+    .where('payer_id', '=', payerId)
+    .orderBy('number')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!next) return false;
+  const sale = saleSchema.parse(next.sale);
+  const { at } = next;
+  switch (sale.type) {
+    case 'paid':
+      await countPayment(tx, { ...sale, at });
+      break;
+    case 'given_back':
+      await countGivenBack(tx, { ...sale, at });
+      break;
+    case 'unlocked':
+      await countSteps(tx, { ...sale, at, unlocks: 1 });
+  }
+  await tables.deleteFrom('insight_uncounted').where('number', '=', next.number).execute();
+  return true;
 }
 
 type Comic = { site: SiteVariant; comic_id: string };
-type Sale = { chapterId: string; at: Date; paid?: number; unlocks?: number; coins?: number };
+type Money = { at: Date; column: (typeof moneyColumns)[number]; cents: number };
+
+/** Counts a payment for the locked episode in its return URL. */
+async function countPayment(
+  tx: Tx,
+  { paymentId, returnUrl, ...money }: Money & { paymentId: string; returnUrl: string | null },
+): Promise<void> {
+  const chapterId = lockedChapterIn(returnUrl);
+  if (!chapterId) return;
+  const comic = await countSteps(tx, { chapterId, at: money.at, paid: 1 });
+  if (!comic) return;
+  await addCents(tx, comic, money);
+  await insightTables
+    .write(tx)
+    .insertInto('insight_sale')
+    .values({ payment_id: paymentId, ...comic })
+    .execute();
+}
+
+/** Counts for the comic whose lock led to the payment. */
+async function countGivenBack(tx: Tx, { paymentId, ...money }: Money & { paymentId: string }): Promise<void> {
+  const comic = await insightTables
+    .read(tx)
+    .selectFrom('insight_sale')
+    .select(['site', 'comic_id'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  if (comic) await addCents(tx, comic, money);
+}
+
+type Steps = { chapterId: string; at: Date; paid?: number; unlocks?: number; coins?: number };
 
 /** Answers the comic for which the sale was counted; undefined if the chapter does not exist. */
-async function countSale(
+async function countSteps(
   tx: Tx,
-  { chapterId, at, paid = 0, unlocks = 0, coins = 0 }: Sale,
+  { chapterId, at, paid = 0, unlocks = 0, coins = 0 }: Steps,
 ): Promise<Comic | undefined> {
   // Drafts too, because the chapter may have been withdrawn meanwhile.
   const chapter = await findChapter(tx, chapterId, contentRatings, { drafts: true });
@@ -80,19 +121,6 @@ async function countSale(
     values (${comicId}, ${day}, ${chapterId}, ${site}, ${figures})
     on conflict (comic_id, day, chapter_id, site) do update set ${added}`.execute(tables);
   return { site, comic_id: comicId };
-}
-
-type Money = { at: Date; column: (typeof moneyColumns)[number]; cents: number };
-
-async function countGivenBack(tx: Tx, { id }: { id: string }, money: Money): Promise<void> {
-  if (money.cents === 0) return;
-  const comic = await insightTables
-    .read(tx)
-    .selectFrom('insight_sale')
-    .select(['site', 'comic_id'])
-    .where('payment_id', '=', id)
-    .executeTakeFirst();
-  if (comic) await addCents(tx, comic, money);
 }
 
 async function addCents(tx: Tx, { site, comic_id }: Comic, { at, column, cents }: Money): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
@@ -6,9 +7,9 @@ import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 import { manyRows } from '../../../test/many-rows.ts';
 import { assertReadByIndex } from '../../../test/list-plans.ts';
 import { openMember, passDays } from '../../../test/memberships/members.ts';
-import { someCoins } from '../../../test/paying.ts';
+import { salesCounted, someCoins } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
-import { countUnlock } from './count-sales.ts';
+import { recordUnlock } from './record-sales.ts';
 
 const api = await openTestApp();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
@@ -28,6 +29,7 @@ test('payments and unlocks count for the episode whose lock led to them, and mon
   // The same answer again counts nothing.
   await member.call('POST', `/payments/${paymentId}/process`, { returnPath });
 
+  await salesCounted(api);
   const range = { from: today, to: today };
   const { data, title } = await api.ask('POST', `/insight/comics/${id}`, { json: range });
   assert.equal(title, 'Behind a lock');
@@ -69,8 +71,14 @@ test('a withdrawn comic and a withdrawn episode keep their names and figures', a
   const withdraw = (what: string, ids: string[]) =>
     api.ask('POST', `/${what}/publication`, { json: { ids, publication: 'draft' } });
   await withdraw('chapters', [episode!.id]);
-  const sale = { type: 'chapterUnlocked', chapterId: episode!.id, coins: 3, at: api.clock.now() } as const;
-  await api.core.db.transaction((tx) => countUnlock(tx, sale));
+  const unlock = {
+    type: 'chapterUnlocked',
+    payerId: randomUUID(),
+    chapterId: episode!.id,
+    coins: 3,
+  } as const;
+  await api.core.db.transaction((tx) => recordUnlock(tx, { ...unlock, at: api.clock.now() }, api.core));
+  await salesCounted(api);
   await withdraw('comics', [id]);
   const json = { from: today, to: today };
   const { data: comics } = await api.ask('POST', '/insight/comics', { json });

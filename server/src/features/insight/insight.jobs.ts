@@ -3,13 +3,16 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { runAll } from '../../platform/jobs/due-work.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { countSales, countSalesOf } from './count-sales.ts';
+import { salesQueue } from './record-sales.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
-/** Deletes the ids of views and the digests of readers, and adds up old days. */
+/** Deletes the ids of views and the digests of readers, adds up old days, and counts sales that still wait. */
 const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
 
-export const insightQueues = [tidyQueue] as const;
+export const insightQueues = [tidyQueue, salesQueue] as const;
 
 /** Days for which ids of views are kept, to recognise repeats. Pages send nothing about views older than a day. */
 const viewDays = 2;
@@ -38,7 +41,10 @@ const tables = [
 type Context = { db: Database; clock: Clock };
 
 export async function workOnInsight({ jobs, ...context }: Context & { jobs: Jobs }): Promise<void> {
-  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) => tidyInsight(context, signal));
+  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+    runAll([() => tidyInsight(context, signal), () => countSales(context)]),
+  );
+  await jobs.work(salesQueue, { concurrency: 1 }, ({ payerId }) => countSalesOf(payerId, context));
 }
 
 /** Repeatable at any time. */

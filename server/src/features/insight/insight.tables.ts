@@ -1,3 +1,4 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
 import { stripParts, type ViewStep } from '@longstrip/contract/insight/view.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { tablesOf } from '../../platform/database/tables.ts';
@@ -40,6 +41,12 @@ export const insightTables = tablesOf<{
   } & Record<FurthestColumn, number>;
   insight_comic_day: DayCounts & MoneySums & { comic_id: string };
   insight_site_day: DayCounts;
+  insight_uncounted: {
+    number: GeneratedAlways<number>;
+    payer_id: string;
+    sale: JSONColumnType<object>;
+    at: Date;
+  };
   insight_sale: { payment_id: string; site: SiteVariant; comic_id: string };
 }>();
 

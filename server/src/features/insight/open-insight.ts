@@ -4,6 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { openChapterAccess } from '../reading/index.ts';
+import { countSales } from './count-sales.ts';
 import { openViewCounter } from './count-views.ts';
 import { serveCounting } from './counting.routes.ts';
 import { workOnInsight } from './insight.jobs.ts';
@@ -27,6 +28,8 @@ export function openInsight({ db, jobs, clock, ...ports }: InsightContext) {
       serveFigures(calls, { db });
     },
     startJobs: () => workOnInsight({ db, jobs, clock }),
+    /** Counts the sales that wait, as the job after each of them does. */
+    countSales: () => countSales({ db }),
     /** Saves the waiting views. */
     close: () => counter.close(),
   };

@@ -47,8 +47,8 @@ const dayColumns = ['readers', ...countColumns];
  * Counts views in one statement: each once, even if it was sent before or another process counts it at this moment.
  * The key of a view makes a second insert wait for the first. `furthest_before` is what was counted of the view
  * before, so figures change by the difference. Every process locks rows in the same order: views, readers, then site,
- * comics and chapters of the day. PostgreSQL runs the main query first, and then the inserts that no other part reads,
- * from the last to the first.
+ * comics and chapters of the day. PostgreSQL does not define the order of inserts in one statement, except that one
+ * that reads what another returned runs after it. So each step reads the count of the step before.
  */
 export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
   const rows = views.map(({ comicId, chapterId, signedIn, readers, ...view }) => ({
@@ -80,26 +80,27 @@ export async function saveViews(tx: Tx, views: readonly View[]): Promise<void> {
       union select day, decode(of_comic, 'hex'), site, comic_id from counted where reads = 1 and of_comic is not null
       order by 1, 2
       on conflict do nothing returning day, site, comic_id
-    ), chapters as (
-      insert into insight_chapter_day as known (comic_id, day, chapter_id, site, ${list(chapterColumns)})
-      select comic_id, day, chapter_id, site, sum(reads), ${furthestSums}, ${stepSums}
-      from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (comic_id, day, chapter_id, site) do update set ${add('known', chapterColumns)}
     ), new_readers as (
       select site, day, comic_id, count(*) as readers from readers group by 1, 2, 3
+    ), of_site as (
+      select site, day, ${daySums} from counted group by 1, 2
+    ), sites as (
+      insert into insight_site_day as known (site, day, ${list(dayColumns)})
+      select site, day, coalesce(readers, 0), ${list(countColumns)}
+      from of_site left join (select * from new_readers where comic_id is null) as of_whole_site using (site, day)
+      order by 1, 2
+      on conflict (site, day) do update set ${add('known', dayColumns)} returning 1
     ), of_comics as (
-      select site, day, comic_id, ${daySums} from counted group by 1, 2, 3
+      select site, day, comic_id, ${daySums} from counted where (select count(*) from sites) >= 0 group by 1, 2, 3
     ), comics as (
       insert into insight_comic_day as known (site, day, comic_id, ${list(dayColumns)})
       select site, day, comic_id, coalesce(readers, 0), ${list(countColumns)}
       from of_comics left join new_readers using (site, day, comic_id) order by 1, 2, 3
-      on conflict (site, day, comic_id) do update set ${add('known', dayColumns)}
-    ), of_site as (
-      select site, day, ${daySums} from counted group by 1, 2
+      on conflict (site, day, comic_id) do update set ${add('known', dayColumns)} returning 1
     )
-    insert into insight_site_day as known (site, day, ${list(dayColumns)})
-    select site, day, coalesce(readers, 0), ${list(countColumns)}
-    from of_site left join (select * from new_readers where comic_id is null) as of_whole_site using (site, day) order by 1, 2
-    on conflict (site, day) do update set ${add('known', dayColumns)}
+    insert into insight_chapter_day as known (comic_id, day, chapter_id, site, ${list(chapterColumns)})
+    select comic_id, day, chapter_id, site, sum(reads), ${furthestSums}, ${stepSums}
+    from counted where (select count(*) from comics) >= 0 group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (comic_id, day, chapter_id, site) do update set ${add('known', chapterColumns)}
   `.execute(insightTables.write(tx));
 }

@@ -7,7 +7,7 @@ import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { receiptRows } from './letters/figure-rows.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter, receiptLetter } from './letters/letter-queue.ts';
 import {
   failCharge,
   nextAgreedPlan,
@@ -176,8 +176,8 @@ async function recordPeriod(
   const seller = sellerLines(context.config).map(({ label, value }) => [label, value] as const);
   const rows = [...receiptRows(await viewOf(tx, contract, context), paid), ...seller];
   const lines = rows.map(([label, value]) => ({ label, value }));
-  const receipt = await context.payments.writeReceipt(tx, { paymentId: id, lines });
-  await enqueueLetter(tx, { kind: 'receipt', contract, rows, receiptNumber: receipt.number }, context);
+  const letter = await receiptLetter(tx, { contract, rows }, context);
+  await context.payments.writeReceipt(tx, { paymentId: id, lines, letter });
 }
 
 /** Schedules the next try of a failed renewal. A failed purchase changes nothing: the page shows the reason. */

@@ -31,6 +31,8 @@ export type MembershipContext = {
   /** Signs the links of mails. */
   secret: string;
   payments: Payments;
+  /** False: members get no letters. */
+  sendsLetters: boolean;
   accounts: Accounts;
   /** The version of the terms of use that is in force; null if there is none. */
   termsVersion(source: Tx): Promise<string | null>;

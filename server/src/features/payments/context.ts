@@ -67,6 +67,8 @@ export type PaymentsContext = {
   shouldCharge(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
   /** For a receipt: the link that stops the renewal of what a payment paid for; null if there is none. */
   stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
+  /** Numbers the receipts that wait; call outside a transaction. */
+  numberReceipts(): Promise<void>;
   /** Throws for a provider that is not configured. */
   providerOf(name: ProviderName): PaymentProvider;
 };

@@ -7,4 +7,4 @@ export { paymentQueues } from './payments.jobs.ts';
 export { paidPayments, type PaidPayment } from './paid-payments.ts';
 export { findPayer, uidsOfPayers } from './payer.ts';
 export { sellerLines } from './seller-lines.ts';
-export { writeReceipt } from './write-receipt.ts';
+export { writeReceipt, type ReceiptOrder } from './write-receipt.ts';

@@ -1,4 +1,3 @@
-import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -29,12 +28,12 @@ import { openSandbox } from './sandbox/open-sandbox.ts';
 import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 import { settlePayments } from './settle-open.ts';
-import { writeReceipt } from './write-receipt.ts';
+import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-receipt.ts';
 
 /** What other slices call, and what app.ts starts. */
 export type Payments = Awaited<ReturnType<typeof openPayments>>;
 
-type Opening = Omit<PaymentsContext, 'providerOf' | 'clock'> & {
+type Opening = Omit<PaymentsContext, 'providerOf' | 'numberReceipts' | 'clock'> & {
   clock: MoneyClock;
   secret: string;
   /** The due work of other slices, run in this order when the clock is moved. */
@@ -57,9 +56,13 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     if (!provider) throw new Error(`The payment provider ${name} is not configured.`);
     return provider;
   };
-  const context: PaymentsContext = { ...given, providerOf };
+  const context: PaymentsContext = { ...given, providerOf, numberReceipts: openReceiptNumbering(given) };
   const settle = (signal?: AbortSignal) =>
-    runAll([() => sandbox.settleDue(given.logger), () => settlePayments(context, signal)]);
+    runAll([
+      () => sandbox.settleDue(given.logger),
+      () => settlePayments(context, signal),
+      context.numberReceipts,
+    ]);
   const doDueWork = () => runAll([settle, ...dueWork]);
   const move = (days: number) =>
     moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
@@ -91,9 +94,8 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
     /** Whether a dispute of the payment is open or lost. */
     isDisputed: async (tx: Tx, id: string) => isDisputed((await loadPayment(tx, id)).payment),
-    /** Numbered without gaps: the last thing to do in a transaction, because others wait for it. */
-    writeReceipt: (tx: Tx, receipt: { paymentId: string; lines: readonly ReceiptLine[] }) =>
-      writeReceipt(tx, { ...receipt, now: clock.now() }),
+    /** It is numbered, and its letter enqueued, after the commit. */
+    writeReceipt: (tx: Tx, receipt: ReceiptOrder) => writeReceipt(tx, { ...receipt, now: clock.now() }),
     serveCalls(calls: Calls) {
       servePayments(calls, context, move);
       serveAllPayments(calls, context);

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import { findPayer } from './payer.ts';
 import { findPayment, listPayments, receiptsOf } from './payments.queries.ts';
-import { processPayment } from './process-payment.ts';
+import { numberReceipts, processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 
@@ -27,7 +27,12 @@ export function servePayments(
     const returnUrl = new URL(body.returnPath, caller.origin);
     returnUrl.searchParams.set('payment', params.id);
     const result = await processPayment(params.id, { returnUrl: returnUrl.href }, context);
-    const view = await findPayment(db, uid, params.id);
+    let view = await findPayment(db, uid, params.id);
+    if (view.state === 'succeeded' && view.receiptNumber === null) {
+      // Applied by a webhook or a job at this moment.
+      await numberReceipts(params.id, context);
+      view = await findPayment(db, uid, params.id);
+    }
     const asks = result?.state === 'action_required' && view.state === 'action_required';
     return { data: [{ ...view, action: asks ? result.action : null }] };
   });

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { EventRow, PaymentKind, PaymentState } from './payment-state.ts';
 import type { ProviderName } from './provider.ts';
@@ -59,6 +59,12 @@ export const paymentTables = tablesOf<{
   };
   provider_event: { provider: ProviderName; event_id: string; received_at: Date };
   receipt: { number: number; payment_id: string; lines: unknown; created_at: Date };
+  receipt_draft: {
+    payment_id: string;
+    lines: unknown;
+    letter: JSONColumnType<{ queue: string; order: object }> | null;
+    created_at: Date;
+  };
   bookkeeping_day: {
     day: string;
     provider: ProviderName;

@@ -144,9 +144,9 @@ export async function refreshPayment(
   if (reported) throw new Refusal('changed_meanwhile');
 }
 
-/** Applies the outcome of a charge, from whichever source, at most once. */
+/** Applies the outcome of a charge, from whichever source, at most once. Then its receipt is numbered. */
 export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  const isSuccess = await context.db.transaction(async (tx) => {
     const now = context.clock.now();
     const { loaded, added } = await recordEvents(
       tx,
@@ -156,7 +156,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     );
     if (added.some(({ kind }) => kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
     const success = added.find(({ kind }) => kind === 'succeeded');
-    if (!success || result.state !== 'succeeded') return;
+    if (!success || result.state !== 'succeeded') return false;
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: orderedAt } = loaded.order;
     const { card } = result;
     if (isLateSuccess(success)) {
@@ -164,9 +164,21 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
       await createRefund(tx, refund, context);
       if (savedCardId === null)
         await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
-      return;
+      return false;
     }
     // A new card is dated by its order, so that a slow charge does not take the place of a card that was entered later.
     if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: orderedAt });
+    return true;
+  });
+  if (isSuccess) await numberReceipts(id, context);
+}
+
+/** The payment is applied already, so a failure is left to the job that settles payments. */
+export async function numberReceipts(
+  paymentId: string,
+  context: Pick<PaymentsContext, 'numberReceipts' | 'logger'>,
+): Promise<void> {
+  await context.numberReceipts().catch((error: unknown) => {
+    context.logger.warn({ err: error, paymentId }, 'a receipt could not be numbered yet');
   });
 }

@@ -21,7 +21,7 @@ import {
   type FailedJobFacts,
   type QueueState,
 } from './failed-jobs.ts';
-import type { Queue } from './queue.ts';
+import type { Queue, QueueTarget } from './queue.ts';
 
 export { defineQueue, type Queue } from './queue.ts';
 
@@ -40,14 +40,14 @@ export type Jobs = {
   /** Sends a job with the transaction. `at`: not before that time; workers look for due jobs every few seconds. */
   send<Payload extends object>(
     tx: Tx,
-    queue: Queue<Payload>,
+    queue: QueueTarget<Payload>,
     payload: Payload,
     options?: { at?: Date },
   ): Promise<void>;
   /** Sends many in one statement. */
   sendMany<Payload extends object>(
     tx: Tx,
-    queue: Queue<Payload>,
+    queue: QueueTarget<Payload>,
     payloads: readonly Payload[],
     options?: { at?: Date },
   ): Promise<void>;

@@ -22,6 +22,9 @@ export type Queue<Payload extends object> = {
   readonly [payloadType]?: Payload;
 };
 
+/** Where a job is sent: a declared queue, or one known by its name only. */
+export type QueueTarget<Payload extends object> = Pick<Queue<Payload>, 'name' | typeof payloadType>;
+
 /** Payloads are stored as JSON: ids and small facts, never copies of rows. */
 export function defineQueue<Payload extends object>(
   name: string,

@@ -2,6 +2,7 @@ import type { MembershipView } from '@longstrip/contract/membership/membership.s
 import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
+import type { ReceiptOrder } from '../../payments/index.ts';
 import type { MembershipContext } from '../context.ts';
 import type { EndReason } from '../membership.ts';
 import type { Contract } from '../membership.queries.ts';
@@ -37,11 +38,29 @@ export async function enqueueLetter(
   { contract, ...letter }: LetterKind & { contract: Contract },
   context: MembershipContext,
 ): Promise<void> {
-  if (contract.uid === null) return;
-  await context.jobs.send(tx, letterQueue, {
-    ...letter,
+  if (contract.uid === null || !context.sendsLetters) return;
+  await context.jobs.send(tx, letterQueue, { ...letter, ...(await orderOf(tx, contract, context)) });
+}
+
+/** The letter with a receipt, which is enqueued when the receipt is numbered. */
+export async function receiptLetter(
+  tx: Tx,
+  { contract, rows }: { contract: Contract; rows: Row[] },
+  context: MembershipContext,
+): Promise<ReceiptOrder['letter']> {
+  if (contract.uid === null || !context.sendsLetters) return null;
+  const order: Omit<LetterOrder & { kind: 'receipt' }, 'receiptNumber'> = {
+    kind: 'receipt',
+    rows,
+    ...(await orderOf(tx, contract, context)),
+  };
+  return { queue: letterQueue, order };
+}
+
+async function orderOf(tx: Tx, contract: Contract, context: MembershipContext) {
+  return {
     membershipId: contract.id,
     at: context.clock.now().toISOString(),
     view: await viewOf(tx, contract, context),
-  });
+  };
 }

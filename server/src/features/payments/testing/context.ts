@@ -4,6 +4,7 @@ import type { PaymentsContext } from '../context.ts';
 import { openMail } from '../../../platform/mail/mail.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { openSandbox } from '../sandbox/open-sandbox.ts';
+import { openReceiptNumbering } from '../write-receipt.ts';
 
 /** With another `db` every step of the commands and of the sandbox goes through it. */
 export function contextFor(
@@ -28,6 +29,7 @@ export function contextFor(
     isCardNeeded: async () => false,
     shouldCharge: async () => true,
     stopOfferOf: async () => null,
+    numberReceipts: openReceiptNumbering({ db, jobs }),
     providerOf: () => changes.provider ?? sandbox,
     ...changes,
   };
