@@ -144,6 +144,11 @@ const catalogue = {
   already_open: { status: 409, title: 'This episode is open to you already. No coins were spent.' },
   not_enough_coins: { status: 409, title: 'There are not enough coins in your wallet.' },
   price_changed: { status: 409, title: 'The price has changed. Please check it and try again.' },
+  card_had_first_price: {
+    status: 409,
+    title:
+      'A first price was paid with this card before, so the later price applies. Please check it and confirm again.',
+  },
   body_too_large: { status: 413, title: 'This request is larger than allowed.' },
   too_many_files: { status: 413, title: 'Too many files in one request.' },
   file_too_large: { status: 413, title: 'A file is larger than allowed.' },

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { type Signed, signedUp } from '../accounts/signed-in.ts';
 import type { LibrarySite } from '../harness/site.ts';
-import { payWith } from '../money/paying.ts';
+import { newExpiry, payWith } from '../money/paying.ts';
 import { type Look, press, type Screen } from './screens.ts';
 
 type Site = Pick<LibrarySite, 'origin' | 'library'>;
@@ -47,7 +47,7 @@ export async function buyPlan(
   const answer = await fetch(`${origin}/sandbox/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number, expiry: '12/40', cvc: '123' }),
+    body: JSON.stringify({ number, expiry: newExpiry().replace(/^../, '$&/'), cvc: '123' }),
   });
   const { token } = (await answer.json()) as { token: string };
   const order = {

@@ -63,6 +63,14 @@ export async function looksRight(page: Page, where: string): Promise<void> {
   assert.deepEqual(await shiftsOf(page), [], where);
 }
 
+let cards = 0;
+
+/** As typed, MMYY. To the sandbox, a number with another expiry date is another card, which may have a first price. */
+export function newExpiry(): string {
+  const nth = cards++;
+  return `${String((nth % 12) + 1).padStart(2, '0')}${40 + (Math.floor(nth / 12) % 50)}`;
+}
+
 /** Actions with Tab and keys alone. */
 export function keyboardOf(page: Page) {
   const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
@@ -77,7 +85,7 @@ export function keyboardOf(page: Page) {
   };
   const typeCard = async (number: string) => {
     await type('Payment Card Number', number);
-    await type('Validity period', '1240');
+    await type('Validity period', newExpiry());
     await type('CVV / CVC', '123');
   };
   const payWith = async (number: string) => {
@@ -89,7 +97,7 @@ export function keyboardOf(page: Page) {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Payment Card Number').fill(number);
-  await page.getByLabel('Validity period').fill('1240');
+  await page.getByLabel('Validity period').fill(newExpiry());
   await page.getByLabel('CVV / CVC').fill('123');
 }
 

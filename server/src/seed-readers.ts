@@ -88,14 +88,16 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
     return calls.perform(endpoint.name, input, caller) as Promise<AnswerOf<E>>;
   }
 
-  /** Exchanges a card for a token, as the fields of the payment page do. */
-  async function typeCard(number: Card): Promise<{ token: string }> {
-    const year = (core.moneyClock.now().getUTCFullYear() + 4) % 100;
+  /** Exchanges a card for a token, as the fields of the payment page do. Each reader has cards of their own. */
+  async function typeCard(number: Card, email: string): Promise<{ token: string }> {
+    const position = demoReaders.findIndex((reader) => reader.email === email);
+    const month = String((position % 12) + 1).padStart(2, '0');
+    const year = (core.moneyClock.now().getUTCFullYear() + 6 + Math.floor(position / 12)) % 100;
     const cvc = number.startsWith('3') ? '1234' : '123';
     const answer = await provider.inject({
       method: 'POST',
       url: '/sandbox/v1/tokens',
-      payload: { number, expiry: `12/${year}`, cvc },
+      payload: { number, expiry: `${month}/${year}`, cvc },
     });
     return { token: answer.json<{ token: string }>().token };
   }
@@ -124,7 +126,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
     return data.find((each) => each.planId === planId)!.figures;
   }
 
-  async function perform(act: ReaderAct, key: string, caller: Caller) {
+  async function perform(act: ReaderAct, { key, email }: { key: string; email: string }, caller: Caller) {
     // These calls have their own transaction. They change nothing if they are repeated after a crash.
     const once = async (call: () => Promise<unknown>) => {
       if ((await steps.idOf(key)) !== undefined) return;
@@ -138,7 +140,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
           const { firstChargeCents, nextChargeCents } = await figuresOf(act.planId, caller);
           return {
             planId: act.planId,
-            card: act.act === 'buys' ? await typeCard(act.card) : ('saved' as const),
+            card: act.act === 'buys' ? await typeCard(act.card, email) : ('saved' as const),
             agreedToTerms: true as const,
             shown: { firstChargeCents, nextChargeCents },
           };
@@ -150,7 +152,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
           const packs = await ask(listCoinPacks, {}, caller);
           const { coins: number, priceCents } = packs.data.find(({ id }) => id === act.packId)!;
           const { packId, card } = act;
-          return { packId, card: await typeCard(card), shown: { coins: number, priceCents } };
+          return { packId, card: await typeCard(card, email), shown: { coins: number, priceCents } };
         };
         return pay(key, { endpoint: buyCoins, body }, caller);
       }
@@ -198,7 +200,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         clock.moveTo(new Date(at));
         const reader = demoReaders.find((each) => each.email === email)!;
         await db.transaction((tx) => createDemoReader(tx, reader, core.clock.now()));
-        await perform(act, `reader:${email}:${index}`, await callerOf(email));
+        await perform(act, { key: `reader:${email}:${index}`, email }, await callerOf(email));
       }
       await advanceTo(now.getTime());
     },

@@ -37,8 +37,8 @@ const always: Answers = {
 };
 const plans = () =>
   list(
-    { id: '12weeks', duration: '12 weeks', weeks: 12, disclaimers: [] },
-    { id: '24weeks', duration: '24 weeks', weeks: 24, disclaimers: [] },
+    { id: '12weeks', duration: '12 weeks', weeks: 12, description: '', disclaimers: [] },
+    { id: '24weeks', duration: '24 weeks', weeks: 24, description: '', disclaimers: [] },
   );
 const inGrace = (planId: string, cents: number) =>
   list({
@@ -118,4 +118,32 @@ test('a renewal whose plan was changed in another tab shows the new plan and pri
   await pay();
   await untilShown(() => text().includes('Continue and pay $35.99'));
   assert.match(text(), /renewal of your premium membership, 12 weeks/);
+});
+
+test('a card that has had a first price shows the later price, and the next press pays it', async () => {
+  const figures = { firstPerWeekCents: 1, creditCents: 0, nextChargeCents: 3599, nextPerWeekCents: 300 };
+  const dated = { ...figures, nextChargeAt: '2026-12-27T12:00:00Z' };
+  const bodiesOf = await open('/payment/12weeks', {
+    listPlans: plans,
+    quotePlans: () =>
+      list({
+        planId: '12weeks',
+        change: 'new',
+        figures: { ...dated, firstChargeCents: 2499 },
+        usedCardFigures: { ...dated, firstChargeCents: 3599 },
+      }),
+    buyMembership: () => ({ ...priceChanged, code: 'card_had_first_price', title: 'Used before.' }) as never,
+  });
+  assert.equal(only('[type="submit"]').textContent, 'Continue and pay $24.99');
+  await pay();
+  await untilShown(() => text().includes('Continue and pay $35.99'));
+  assert.match(text(), /Used before\. Nothing was charged\./);
+  await pay();
+  assert.deepEqual(
+    bodiesOf('buyMembership').map((body) => (body as { shown: object }).shown),
+    [
+      { firstChargeCents: 2499, nextChargeCents: 3599 },
+      { firstChargeCents: 3599, nextChargeCents: 3599 },
+    ],
+  );
 });

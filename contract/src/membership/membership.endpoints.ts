@@ -37,7 +37,7 @@ export const buyMembership = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'Creates the payment of a new membership or of an upgrade; processPayment then charges it. Refused as price_changed if the figures shown are out of date.',
+    'Creates the payment of a new membership or of an upgrade; processPayment then charges it. Refused as price_changed if the figures shown are out of date, and as card_had_first_price if they are those of a first price that the card has had before; `usedCardFigures` of the quote then apply.',
   params: noParams,
   body: z.strictObject({
     planId,

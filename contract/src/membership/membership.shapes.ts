@@ -32,6 +32,10 @@ export const planQuote = z
     /** False where the credit covers nearly all of the price, so that there is nothing to charge. */
     isAvailable: z.boolean(),
     figures,
+    usedCardFigures: figures.nullable().meta({
+      description:
+        'With a card that has had a first price before, which the server knows once the order names the card; null if no first price is asked.',
+    }),
   })
   .meta({ id: 'PlanQuote' });
 export type PlanQuote = z.infer<typeof planQuote>;

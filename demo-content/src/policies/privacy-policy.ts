@@ -3,7 +3,7 @@ export const privacyPolicy = `We want to know as little about you as a comics si
 ## What we keep
 - **Your account:** mail address (or phone number), the name and picture you or your sign-in provider gave, and when you last signed in. Passwords are stored only as salted hashes.
 - **Your reading:** the comics you read last and the exact place you stopped, so that you can go on where you were. For visitors this stays in the browser. If you are signed in it is also kept on our server, so that your other devices know it.
-- **Your payments:** what you bought, amount, date, receipts and refunds, and the brand, expiry date and last four digits of the card. The full card number never reaches us: your browser hands it directly to the payment provider.
+- **Your payments:** what you bought, amount, date, receipts and refunds, and the brand, expiry date and last four digits of the card. The full card number never reaches us: your browser hands it directly to the payment provider. The provider gives us a pseudonym of the card, by which we see that a card was used before, for example for a first price.
 - **Your choices:** theme, reader settings, and whether you confirmed that you are 18 or over. We keep the yes or no, never a document.
 - **Technical records:** requests and errors, with addresses shortened, for up to 30 days, to keep the site working and safe.
 

@@ -7,15 +7,15 @@ import type { LetterOrder } from '../../src/features/membership/letters/letter-q
 import type { TestApp } from '../app-for-tests.ts';
 import { signUpPerson, type PersonOptions } from '../people.ts';
 import type { Method } from '../requests.ts';
+import { typedCard } from '../typed-card.ts';
 
 export const goodCard = '4242424242424242';
 const dayMs = 86_400_000;
 
 /** The token of a test card, as the browser gets it from the provider. */
 export async function typeCard(api: TestApp, number: string): Promise<string> {
-  const expiry = `12/${(api.core.moneyClock.now().getUTCFullYear() + 3) % 100}`;
-  const cvc = number.startsWith('37') ? '1234' : '123';
-  const answer = await api.send('POST', '/sandbox/v1/tokens', { json: { number, expiry, cvc } });
+  const json = typedCard(number, api.core.moneyClock.now());
+  const answer = await api.send('POST', '/sandbox/v1/tokens', { json });
   assert.equal(answer.status, 200, answer.text);
   return answer.json.token as string;
 }
@@ -52,6 +52,7 @@ export async function openMember(
     ...person,
     key,
     call,
+    cardToken,
     quote,
     purchase,
     order,

@@ -3,7 +3,7 @@ import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -110,7 +110,10 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const dispatch = useAppDispatch();
   const query = membershipApi.endpoints.quotes.useQuery(uid);
   const { data: quotes, error, refetch } = query;
-  const quote = quotes?.data.find(({ planId }) => planId === plan.id);
+  const found = quotes?.data.find(({ planId }) => planId === plan.id);
+  const [isCardUsed, setCardUsed] = useState(false);
+  const figures = (isCardUsed && found?.usedCardFigures) || found?.figures;
+  const quote = found && { ...found, figures: figures! };
   const order: Order = async (card, idempotencyKey) => {
     const { firstChargeCents, nextChargeCents } = quote!.figures;
     const result = await dispatch(
@@ -121,7 +124,11 @@ function BuyPlan({ plan }: { plan: Plan }) {
         }),
       ),
     );
-    if (!result.ok && result.code === 'price_changed') void refetch();
+    if (!result.ok && result.code === 'card_had_first_price') setCardUsed(true);
+    if (!result.ok && result.code === 'price_changed') {
+      setCardUsed(false);
+      void refetch();
+    }
     return result;
   };
   if (error && !quotes && !isReturnFromBank()) return <PriceNotLoaded queries={[query]} />;

@@ -3,10 +3,16 @@ import type { buyCoins as buyCoinsCall } from '@longstrip/contract/coins/coins.e
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { OrderCard } from '../payments/index.ts';
 import { allPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
 
-type Purchase = BodyOf<typeof buyCoinsCall> & { uid: string; site: SiteVariant; origin: string };
+type Purchase = Omit<BodyOf<typeof buyCoinsCall>, 'card'> & {
+  card: OrderCard;
+  uid: string;
+  site: SiteVariant;
+  origin: string;
+};
 
 /** Creates the payment of a pack and returns its id. The coins are added when the payment succeeds. */
 export async function buyCoins(

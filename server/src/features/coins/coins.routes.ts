@@ -58,14 +58,14 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     return { data, ...summary };
   });
 
-  calls.serve(contract.buyCoins, async ({ body, caller, once }) =>
-    db.transaction((tx) =>
-      once(tx, async () => {
-        const purchase = { ...body, uid: caller.person!.uid, site: caller.site, origin: caller.origin };
-        return { data: [{ paymentId: await buyCoins(tx, purchase, context) }] };
-      }),
-    ),
-  );
+  calls.serve(contract.buyCoins, async ({ body, caller, once }) => {
+    const { site, origin } = caller;
+    const card = await context.payments.identifyCard({ site, card: body.card });
+    const purchase = { ...body, card, uid: caller.person!.uid, site, origin };
+    return db.transaction((tx) =>
+      once(tx, async () => ({ data: [{ paymentId: await buyCoins(tx, purchase, context) }] })),
+    );
+  });
 
   calls.serve(contract.giveCoins, async ({ params, body, once }) =>
     db.transaction((tx) =>

@@ -4,6 +4,7 @@ import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules'
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { OrderCard } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { endIfOver } from './end-membership.ts';
 import type { Membership } from './membership.ts';
@@ -12,7 +13,8 @@ import type { PurchaseSubject } from './payment-subjects.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf, creditOfPresent, isFirstPurchase, quoteOf } from './quote.ts';
 
-export type Purchase = BodyOf<typeof buyMembershipCall> & {
+export type Purchase = Omit<BodyOf<typeof buyMembershipCall>, 'card'> & {
+  card: OrderCard;
   uid: string;
   site: SiteVariant;
   origin: string;
@@ -37,21 +39,26 @@ export async function buyMembership(
   if (open.length > 0 || present?.pendingPaymentId) throw new Refusal('payment_in_progress');
 
   const plan = (await allPlans(tx)).find((each) => each.id === purchase.planId)!;
-  const quote = quoteOf(plan, { present, firstPurchase: await isFirstPurchase(tx, uid), now });
-  if (quote.change === 'current') throw new Refusal('already_member');
-  if (quote.change === 'downgrade') throw new Refusal('plan_change_unavailable');
-  const price = quote.figures.firstChargeCents + quote.figures.creditCents;
+  const firstPurchase = await isFirstPurchase(tx, uid);
+  const { figures, usedCardFigures, change } = quoteOf(plan, { present, firstPurchase, now });
+  if (change === 'current') throw new Refusal('already_member');
+  if (change === 'downgrade') throw new Refusal('plan_change_unavailable');
+  const isCardUsed =
+    usedCardFigures !== null &&
+    (await payments.isCardUsed(tx, { payerId, site, card, subject: { isFirstPrice: true } }));
+  const { nextChargeCents, ...charged } = isCardUsed ? usedCardFigures : figures;
+  const price = charged.firstChargeCents + charged.creditCents;
   const creditCents = present ? heldCredit(present, price - shown.firstChargeCents, now) : 0;
   const chargeCents = price - creditCents;
   if (chargeCents < minimumChargeCents) throw new Refusal('plan_change_unavailable');
-  const { nextChargeCents } = quote.figures;
   if (chargeCents !== shown.firstChargeCents || nextChargeCents !== shown.nextChargeCents)
-    throw new Refusal('price_changed');
+    throw new Refusal(isCardUsed ? 'card_had_first_price' : 'price_changed');
 
   const subject: PurchaseSubject = {
-    change: quote.change,
+    change,
     plan: agreedPlanOf(plan),
     creditCents,
+    isFirstPrice: firstPurchase && !isCardUsed,
     membershipId: found?.id ?? null,
     periodNumber: present?.periodNumber ?? 0,
     stops: found ? await countStops(tx, found.id) : 0,

@@ -1,5 +1,6 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { OrderCard } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { beginCharge, nextAgreedPlan } from './membership.ts';
 import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
@@ -15,7 +16,7 @@ export async function chargeRenewal(
     paying,
   }: {
     contract: Contract;
-    card: { token: string } | 'saved';
+    card: OrderCard;
     /** The site on which the reader pays; null if the engine charges. */
     paying: { site: SiteVariant; origin: string } | null;
   },

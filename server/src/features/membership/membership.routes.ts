@@ -22,7 +22,7 @@ export function serveMembership(calls: Calls, context: MembershipContext): void 
 }
 
 function serveOwn(calls: Calls, context: MembershipContext): void {
-  const { db, clock, config } = context;
+  const { db, clock, config, payments } = context;
 
   calls.serve(own.quotePlans, async ({ caller }) => {
     const data = await quotePlans(db, caller.person!.uid, clock.now());
@@ -32,20 +32,20 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   calls.serve(own.buyMembership, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
+    const card = await payments.identifyCard({ site, card: body.card });
+    const order = { ...body, card, uid, site, origin };
     return orderReplacingOpen(uid, ['membership'], context, () =>
-      db.transaction((tx) =>
-        once(tx, async () => ({ data: [await buyMembership(tx, { ...body, uid, site, origin }, context)] })),
-      ),
+      db.transaction((tx) => once(tx, async () => ({ data: [await buyMembership(tx, order, context)] }))),
     );
   });
 
   calls.serve(own.payRenewal, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
+    const card = await payments.identifyCard({ site, card: body.card });
+    const order = { ...body, card, uid, site, origin };
     return orderReplacingOpen(uid, ['renewal'], context, () =>
-      db.transaction((tx) =>
-        once(tx, async () => ({ data: [await payRenewal(tx, { ...body, uid, site, origin }, context)] })),
-      ),
+      db.transaction((tx) => once(tx, async () => ({ data: [await payRenewal(tx, order, context)] }))),
     );
   });
 

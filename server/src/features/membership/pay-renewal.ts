@@ -3,17 +3,23 @@ import type { payRenewal as payRenewalCall } from '@longstrip/contract/membershi
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { OrderCard } from '../payments/index.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
 import { isGraceOver, nextAgreedPlan } from './membership.ts';
 import { lockOwnMembership } from './own-membership.ts';
 
-type PaidBy = { uid: string; site: SiteVariant; origin: string };
+type Renewal = Omit<BodyOf<typeof payRenewalCall>, 'card'> & {
+  card: OrderCard;
+  uid: string;
+  site: SiteVariant;
+  origin: string;
+};
 
 /** During grace the reader can pay the renewal themselves: with another card, or if the bank wants to ask them. */
 export async function payRenewal(
   tx: Tx,
-  { uid, site, origin, card, shown }: BodyOf<typeof payRenewalCall> & PaidBy,
+  { uid, site, origin, card, shown }: Renewal,
   context: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const contract = await lockOwnMembership(tx, uid, context);

@@ -6,6 +6,8 @@ export type PurchaseSubject = {
   change: 'new' | 'upgrade';
   plan: AgreedPlan;
   creditCents: number;
+  /** The first price was asked, which is given once per person and per card. Missing in orders of earlier versions. */
+  isFirstPrice?: boolean;
   /** The membership at the time of the order, and the number of its period; null and 0 without one. */
   membershipId: string | null;
   periodNumber: number;

@@ -43,18 +43,15 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
       nextPerWeekCents: perWeekCents(next.renewalCents, next.weeks),
       nextChargeAt: present.periodEnd.toISOString(),
     };
-    return { ...standing, isAvailable: true, figures };
+    return { ...standing, isAvailable: true, figures, usedCardFigures: null };
   }
   const creditCents = present ? creditOfPresent(present, now) : 0;
-  const figures = figuresOf(plan, {
-    firstPurchase,
-    now,
-    creditCents,
-    givenMs: present ? givenMsLeft(present, now) : 0,
-  });
+  const terms = { now, creditCents, givenMs: present ? givenMsLeft(present, now) : 0 };
+  const figures = figuresOf(plan, { ...terms, firstPurchase });
+  const usedCardFigures = firstPurchase ? figuresOf(plan, { ...terms, firstPurchase: false }) : null;
   const isAvailable = figures.firstChargeCents >= minimumChargeCents;
   const firstChargeCents = Math.max(0, figures.firstChargeCents);
-  return { ...standing, isAvailable, figures: { ...figures, firstChargeCents } };
+  return { ...standing, isAvailable, figures: { ...figures, firstChargeCents }, usedCardFigures };
 }
 
 function renewalOf({ renews, state }: Membership): PlanQuote['renewal'] {

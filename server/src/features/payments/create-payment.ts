@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordCard, type OrderCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PaymentKind } from './payment-state.ts';
 import { uidsOfPayers } from './payer.ts';
@@ -17,7 +18,7 @@ export type PaymentOrder = {
   /** What is bought, in plain words: for the person, and for the statement of the bank. */
   what: string;
   amountCents: number;
-  card: { token: string } | 'saved';
+  card: OrderCard;
   /** The buyer is present, so that their bank can ask them (3-D Secure). */
   onSession: boolean;
 };
@@ -71,6 +72,8 @@ export async function createPayment(
       updated_at: now,
     })
     .execute();
+  const fingerprint = order.card === 'saved' ? saved!.fingerprint : order.card.fingerprint;
+  await recordCard(tx, { paymentId: id, fingerprint, now });
   return { id };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
+import { fingerprintsOf } from './card-use.ts';
 import { receiptsOf, listPayments } from './payments.queries.ts';
 
 /** The most payments in an archive. */
@@ -8,11 +9,18 @@ const newest = 1000;
 export async function exportPayments(db: Database, uid: string) {
   const { data: payments } = await listPayments(db, uid, { limit: newest, offset: 0 });
   if (payments.length === 0) return [];
+  const fingerprints = await fingerprintsOf(
+    db,
+    payments.map(({ id }) => id),
+  );
   return [
     {
       fileName: 'payments.json',
-      about: `What you paid and got back, newest first, at most ${newest}. Amounts are US cents.`,
-      content: payments.map(({ action: _action, ...payment }) => payment),
+      about: `What you paid and got back, newest first, at most ${newest}. Amounts are US cents. A card fingerprint is the payment provider's pseudonym of the card; it lets us see that a card was used before, and not whose it is.`,
+      content: payments.map(({ action: _action, ...payment }) => ({
+        ...payment,
+        cardFingerprint: fingerprints.get(payment.id) ?? null,
+      })),
     },
     {
       fileName: 'receipts.json',

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
+import { identifyCard, isCardUsed, paymentsWithSameCard } from './card-use.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
 import { changePayer } from './change-payer.ts';
@@ -80,6 +81,12 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
       const card = await findSavedCard(source, payerId, provider);
       return card && savedCardView(card);
     },
+    /** Asks the provider which card this is, for `create`. Must be called outside a transaction. */
+    identifyCard: (order: Parameters<typeof identifyCard>[0]) => identifyCard(order, context),
+    /** Whether anyone's payment with this card and subject succeeded or is open. Locks the card. */
+    isCardUsed: (tx: Tx, use: Parameters<typeof isCardUsed>[1]) => isCardUsed(tx, use, context),
+    /** The payments since then with the card of this payment, by anyone, itself included. Locks the card. */
+    paymentsWithSameCard,
     /** The first step: stores the order. */
     create: (tx: Tx, order: PaymentOrder) => createPayment(tx, order, context),
     /** The second step without the buyer: charges, or updates the state. Repeatable; call outside a transaction. */

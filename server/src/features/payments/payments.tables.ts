@@ -30,6 +30,8 @@ export type SavedCardRow = {
   last4: string;
   exp_month: number;
   exp_year: number;
+  /** Null if the provider told none, or in rows of earlier versions until the card is charged again. */
+  fingerprint: string | null;
   created_at: Date;
   /** Since then the card is never charged; the row stays until the provider has deleted the card. */
   forgotten_at: Date | null;
@@ -39,6 +41,7 @@ export const paymentTables = tablesOf<{
   payer: { id: string; uid: string | null };
   saved_card: SavedCardRow;
   payment: PaymentRow;
+  payment_card: { payment_id: string; fingerprint: string; created_at: Date };
   payment_event: EventRow & { payment_id: string };
   payment_state: {
     payment_id: string;

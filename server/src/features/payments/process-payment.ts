@@ -1,5 +1,6 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
 import { Refusal } from '../../platform/http/refusal.ts';
+import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
@@ -9,7 +10,7 @@ import { paymentTables } from './payments.tables.ts';
 import type { ChargeOrder, ChargeResult } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 import { createRefund } from './refund-payment.ts';
-import { saveCard } from './saved-cards.ts';
+import { saveCard, saveFingerprint } from './saved-cards.ts';
 
 /** A payment is stale if its buyer has not paid or answered their bank within this time. */
 export const staleAfterMs = 30 * 60_000;
@@ -159,6 +160,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     if (!success || result.state !== 'succeeded') return false;
     const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: orderedAt } = loaded.order;
     const { card } = result;
+    await recordCard(tx, { paymentId: id, fingerprint: card.fingerprint, now: orderedAt });
     if (isLateSuccess(success)) {
       const refund = { paymentId: id, amountCents: loaded.order.amount_cents, reason: 'late success' };
       await createRefund(tx, refund, context);
@@ -168,6 +170,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     }
     // A new card is dated by its order, so that a slow charge does not take the place of a card that was entered later.
     if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: orderedAt });
+    else await saveFingerprint(tx, savedCardId, card.fingerprint);
     return true;
   });
   if (isSuccess) await numberReceipts(id, context);

@@ -4,10 +4,14 @@ import type { DeclineReason, PaymentSettings } from '@longstrip/contract/payment
 
 export type ProviderName = 'sandbox' | 'stripe';
 
-/** A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges. */
+/**
+ * A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges.
+ * `fingerprint` is the same for every use of the card, by any customer; null if the provider does not tell it.
+ */
 export type CardFacts = {
   customer: string;
   reference: string;
+  fingerprint: string | null;
   brand: string;
   last4: string;
   expMonth: number;
@@ -70,6 +74,8 @@ export type DayReport = { chargedCents: number; refundedCents: number; disputedC
 export type PaymentProvider = {
   readonly name: ProviderName;
   clientSettings(): PaymentSettings;
+  /** The fingerprint of a new card before it is charged; null if the provider does not know the token or tells none. */
+  fingerprintOf(token: string): Promise<string | null>;
   /** Charges, or returns the state of the charge that was already made for this payment. */
   charge(order: ChargeOrder): Promise<ChargeResult>;
   /** Null if the provider does not know the charge, because it was made with another account at the provider. */

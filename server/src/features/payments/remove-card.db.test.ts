@@ -77,7 +77,8 @@ test('an account that gets the payments of another cannot charge its card, and k
     api.core.payments.moveToNewAccount(tx, { uid: buyer.uid, newUid: next.uid }),
   );
   assert.deepEqual(await api.ask('GET', '/payments/card', { key: next.token }), { data: [] });
-  const buy = async (card: 'saved' | { token: string }) => {
+  const buy = async (typed: 'saved' | { token: string }) => {
+    const card = await api.core.payments.identifyCard({ site: 'normal', card: typed });
     const { id } = await api.core.db.transaction((tx) =>
       api.core.payments.create(tx, {
         payerId: buyer.payerId,

@@ -46,9 +46,21 @@ export async function saveCard(
       last4: card.last4,
       exp_month: card.expMonth,
       exp_year: card.expYear,
+      fingerprint: card.fingerprint,
       created_at: now,
       forgotten_at: null,
     })
+    .execute();
+}
+
+/** For a card that was saved by an earlier version, without its fingerprint. */
+export async function saveFingerprint(tx: Tx, id: string, fingerprint: string | null): Promise<void> {
+  await paymentTables
+    .write(tx)
+    .updateTable('saved_card')
+    .set({ fingerprint })
+    .where('id', '=', id)
+    .where('fingerprint', 'is', null)
     .execute();
 }
 

@@ -39,6 +39,7 @@ const quoteOf = (each: Plan): PlanQuote => ({
   isNext: false,
   isAvailable: true,
   figures: figuresOf(each, { firstPurchase: true, now }),
+  usedCardFigures: figuresOf(each, { firstPurchase: false, now }),
 });
 const choice = async (quotes: PlanQuote[] | undefined, site: SiteVariant = 'normal') => {
   const selected: string[] = [];

@@ -44,7 +44,7 @@ for (const row of planFigures)
     };
     const figures = figuresOf(plan, { firstPurchase: true, now: boughtAt });
     const bought = { change: 'new', renewal: null, isNext: false, isAvailable: true } as const;
-    const quote: PlanQuote = { ...bought, planId: id, figures };
+    const quote: PlanQuote = { ...bought, planId: id, figures, usedCardFigures: null };
     const period = weeks === 1 ? 'week' : `${weeks} weeks`;
     const then = `${renewal} every ${period} from ${renewedOn}`;
     const card = h(PlanCard, { plan, quote, isSuggested: false, checked: false, onChoose: () => {} });

@@ -24,7 +24,10 @@ function SandboxCards() {
   return (
     <details>
       <summary>Test cards</summary>
-      <p>Any future date and any CVV will do.</p>
+      <p>
+        Any future date and any CVV will do. A number with another date counts as another card: a first price
+        is given once per card.
+      </p>
       <dl className={styles.cards}>
         {testCards.map(({ number, label }) => (
           <div key={number}>

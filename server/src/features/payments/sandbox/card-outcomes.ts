@@ -2,8 +2,9 @@
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { TestCard } from '@longstrip/contract/payments/test-cards';
 
-/** All that is stored of a card. */
+/** All that is stored of a card. `fingerprint` is missing in cards of earlier versions. */
 export type SandboxCard = {
+  fingerprint?: string;
   brand: string;
   last4: string;
   expMonth: number;

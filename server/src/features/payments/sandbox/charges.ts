@@ -104,8 +104,9 @@ export function resultOf(row: Found): ChargeResult {
   const { reference, state } = row;
   switch (state) {
     case 'succeeded': {
-      const { brand, last4, expMonth, expYear } = row.card;
-      const card = { customer: row.customer, reference: row.card_reference, brand, last4, expMonth, expYear };
+      const { fingerprint = null, brand, last4, expMonth, expYear } = row.card;
+      const ids = { customer: row.customer, reference: row.card_reference, fingerprint };
+      const card = { ...ids, brand, last4, expMonth, expYear };
       return { state, reference, card, at: row.succeeded_at! };
     }
     case 'failed':

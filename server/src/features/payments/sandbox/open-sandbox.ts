@@ -7,6 +7,7 @@ import type { SandboxContext } from './context.ts';
 import { closeDispute } from './disputes.ts';
 import { refund } from './refunds.ts';
 import { sandboxTables, type ChargeRow } from './sandbox.tables.ts';
+import { fingerprintOf } from './tokens.ts';
 import { readSignedEvent } from './webhook-events.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -33,6 +34,7 @@ export function openSandbox(context: SandboxContext): Sandbox {
   return {
     name: 'sandbox',
     clientSettings: () => ({ provider: 'sandbox', script: '/sandbox/v1/sandbox.js', testMode: true }),
+    fingerprintOf: (token) => fingerprintOf(token, context),
     charge: (order) => charge(order, context),
     find,
     findByPayment: (paymentId) => findByPayment(paymentId, context),

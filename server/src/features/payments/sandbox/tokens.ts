@@ -21,7 +21,7 @@ const typed = z.strictObject({
 type FieldError = {
   error: { field: 'number' | 'expiry' | 'cvc'; code: 'invalid' | 'expired' | 'not_a_test_card' };
 };
-type Token = { token: string; card: Omit<SandboxCard, 'outcome'> };
+type Token = { token: string; card: Omit<SandboxCard, 'outcome' | 'fingerprint'> };
 
 /** Turns what was typed into a token. Only what the card does is stored, never its number or code. */
 export async function createToken(
@@ -33,7 +33,7 @@ export async function createToken(
   // Without Zod's messages, which might quote what was typed.
   if (!parsed.success) throw new Refusal('invalid_input');
   const now = clock.now();
-  const read = readCard(parsed.data, now);
+  const read = readCard(parsed.data, { now, secret });
   if ('error' in read) return read;
   const addressHash = createHmac('sha256', secret).update(ownNetwork(address)).digest('base64url');
   const id = newReference('tok');
@@ -51,11 +51,25 @@ export async function createToken(
       .values({ id, card: read, address_hash: addressHash, created_at: now })
       .execute();
   });
-  const { outcome: _kept, ...card } = read;
+  const { outcome: _kept, fingerprint: _secret, ...card } = read;
   return { token: id, card };
 }
 
-function readCard({ number, expiry, cvc }: z.infer<typeof typed>, now: Date): SandboxCard | FieldError {
+/** The fingerprint of a new card; null if its token was used or is unknown. */
+export async function fingerprintOf(token: string, { db }: SandboxContext): Promise<string | null> {
+  const found = await sandboxTables
+    .read(db)
+    .selectFrom('sandbox_token')
+    .select('card')
+    .where('id', '=', token)
+    .executeTakeFirst();
+  return found?.card.fingerprint ?? null;
+}
+
+function readCard(
+  { number, expiry, cvc }: z.infer<typeof typed>,
+  { now, secret }: { now: Date; secret: string },
+): SandboxCard | FieldError {
   const digits = number.replace(/[ -]/g, '');
   const known = testCards.find((each) => each.number === digits);
   if (!known) return { error: { field: 'number', code: 'not_a_test_card' } };
@@ -65,5 +79,9 @@ function readCard({ number, expiry, cvc }: z.infer<typeof typed>, now: Date): Sa
   if (hasExpired(dates, now)) return { error: { field: 'expiry', code: 'expired' } };
   if (!new RegExp(`^\\d{${known.brand === 'amex' ? 4 : 3}}$`).test(cvc))
     return { error: { field: 'cvc', code: 'invalid' } };
-  return { ...dates, brand: known.brand, last4: digits.slice(-4), outcome: known.outcome };
+  // With another expiry date, a test number is another card: few numbers stand for the cards of many people.
+  const fingerprint = createHmac('sha256', secret)
+    .update(`sandbox card ${digits} ${dates.expMonth}/${dates.expYear}`)
+    .digest('base64url');
+  return { ...dates, fingerprint, brand: known.brand, last4: digits.slice(-4), outcome: known.outcome };
 }

@@ -26,12 +26,17 @@ export const charge = z.object({
         .object({
           brand: z.string().nullable(),
           last4: z.string().nullable(),
+          fingerprint: z.string().nullish(),
           exp_month: z.int(),
           exp_year: z.int(),
         })
         .optional(),
     })
     .nullable(),
+});
+
+export const paymentMethod = z.object({
+  card: z.object({ fingerprint: z.string().nullish() }).nullish(),
 });
 
 const cardError = z.object({ code: z.string().optional(), decline_code: z.string().optional() });

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { ChargeOrder, ChargeResult } from '../provider.ts';
-import { type PaymentIntent, paymentIntent } from './answers.ts';
+import { type PaymentIntent, paymentIntent, paymentMethod } from './answers.ts';
 import type { StripeContext } from './context.ts';
 import { declineReason } from './decline-reasons.ts';
 import { isRefused, isRepeated } from './outcomes.ts';
@@ -38,6 +38,16 @@ export async function charge(order: ChargeOrder, context: StripeContext): Promis
   } catch (error) {
     const result = await resultOfError(error, order, context);
     if (result) return result;
+    throw error;
+  }
+}
+
+/** Null if Stripe does not know the payment method, or no fingerprint of it. */
+export async function fingerprintOf(token: string, { api }: StripeContext): Promise<string | null> {
+  try {
+    return paymentMethod.parse(await api.paymentMethods.retrieve(token)).card?.fingerprint ?? null;
+  } catch (error) {
+    if (isRefused(error)) return null;
     throw error;
   }
 }
@@ -121,9 +131,17 @@ function resultOf(intent: PaymentIntent): ChargeResult {
 function cardAndTime({ id, customer, payment_method: reference, latest_charge: latest }: PaymentIntent) {
   const card = latest?.payment_method_details?.card;
   if (!card || !customer || !reference) throw new Error(`Stripe returned no card for ${id}.`);
-  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+  const { brand, last4, fingerprint = null, exp_month: expMonth, exp_year: expYear } = card;
   return {
     at: latest.balance_transaction?.created ?? latest.created,
-    card: { customer, reference, brand: brand ?? 'unknown', last4: last4 ?? '0000', expMonth, expYear },
+    card: {
+      customer,
+      reference,
+      fingerprint,
+      brand: brand ?? 'unknown',
+      last4: last4 ?? '0000',
+      expMonth,
+      expYear,
+    },
   };
 }

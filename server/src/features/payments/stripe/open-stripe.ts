@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PaymentProvider } from '../provider.ts';
-import { cancel, charge, findByPayment, findIfKnown } from './charges.ts';
+import { cancel, charge, findByPayment, findIfKnown, fingerprintOf } from './charges.ts';
 import type { StripeContext } from './context.ts';
 import { readEvent } from './events.ts';
 import { isRefused } from './outcomes.ts';
@@ -31,6 +31,7 @@ export function openStripe(
   return {
     name: 'stripe',
     clientSettings: () => ({ provider: 'stripe', publishableKey, testMode: !isLive }),
+    fingerprintOf: (token) => fingerprintOf(token, context),
     charge: (order) => charge(order, context),
     find: (reference) => findIfKnown(reference, context),
     findByPayment: (paymentId) => findByPayment(paymentId, context),

@@ -36,6 +36,7 @@ const read = (event: object) => {
 
 test('the examples that Stripe publishes can be parsed', () => {
   const { payment_intent: intent, charge, refund, dispute, balance_transaction: entry, event } = examples;
+  const { payment_method: method } = examples;
   assert.equal(answers.paymentIntent.parse(intent).status, 'requires_payment_method');
   const withCharge = { ...intent, latest_charge: { ...charge, balance_transaction: entry } };
   assert.deepEqual(answers.paymentIntent.parse(withCharge).latest_charge, {
@@ -44,8 +45,17 @@ test('the examples that Stripe publishes can be parsed', () => {
     metadata: {},
     balance_transaction: { created: new Date('2009-02-13T23:31:30Z') },
     payment_intent: null,
-    payment_method_details: { card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2030 } },
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        last4: '4242',
+        fingerprint: method.card.fingerprint,
+        exp_month: 8,
+        exp_year: 2030,
+      },
+    },
   });
+  assert.equal(answers.paymentMethod.parse(method).card?.fingerprint, method.card.fingerprint);
   assert.equal(answers.charge.parse(charge).balance_transaction, null);
   assert.equal(
     answers.refund.parse({ ...refund, payment_intent: intent }).payment_intent?.metadata.payment_id,

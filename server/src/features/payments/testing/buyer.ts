@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { PaymentView } from '@longstrip/contract/payments/payments.shapes';
 import type { TestApp } from '../../../../test/app-for-tests.ts';
 import { signUpPerson } from '../../../../test/people.ts';
+import { typedCard } from '../../../../test/typed-card.ts';
 import type { PaymentOrder } from '../create-payment.ts';
 import { signedRequest } from '../sandbox/webhook-events.ts';
 
@@ -27,6 +28,8 @@ export async function deliverWebhooks(api: TestApp): Promise<void> {
   }
 }
 
+type BuyerOrder = Partial<Omit<PaymentOrder, 'card'>> & { card?: { token: string } | 'saved' };
+
 export async function openBuyer(api: TestApp) {
   const { payments, db } = api.core;
   const person = await signUpPerson(api);
@@ -34,23 +37,22 @@ export async function openBuyer(api: TestApp) {
 
   /** What the fields of the payment page do with a card. */
   async function typeCard(number: string): Promise<string> {
-    const year = String((api.core.moneyClock.now().getUTCFullYear() + 2) % 100).padStart(2, '0');
-    const cvc = number.startsWith('37') ? '1234' : '123';
-    const answer = await api.send('POST', '/sandbox/v1/tokens', {
-      json: { number, expiry: `12/${year}`, cvc },
-    });
+    const json = typedCard(number, api.core.moneyClock.now());
+    const answer = await api.send('POST', '/sandbox/v1/tokens', { json });
     assert.equal(answer.status, 200, answer.text);
     assert.ok(answer.json.token, answer.text);
     return answer.json.token as string;
   }
 
   /** The first step; `card` is a number or a saved card. */
-  async function order(card: string, options: Partial<PaymentOrder> = {}): Promise<string> {
-    const use = card === 'saved' ? card : { token: await typeCard(card) };
+  async function order(card: string, { card: given, ...options }: BuyerOrder = {}): Promise<string> {
+    const { site = 'normal' } = options;
+    const typed = given ?? (card === 'saved' ? card : { token: await typeCard(card) });
+    const use = await payments.identifyCard({ site, card: typed });
     const { id } = await db.transaction(async (tx) =>
       payments.create(tx, {
         payerId: await payments.lockPayer(tx, person.uid),
-        site: 'normal',
+        site,
         kind: 'coins',
         subject: { packId: 'coins-550', coins: 550, origin: 'http://localhost' },
         what: '4 weeks of Premium',
@@ -73,7 +75,7 @@ export async function openBuyer(api: TestApp) {
     order,
     /** The second step. */
     process,
-    buy: async (card: string, options: Partial<PaymentOrder> = {}) => process(await order(card, options)),
+    buy: async (card: string, options: BuyerOrder = {}) => process(await order(card, options)),
     getPayment: async (id: string): Promise<PaymentView> =>
       (await api.ask('GET', `/payments/${id}`, { key: person.token })).data[0],
   };

@@ -15,6 +15,7 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import { checkBooks } from '../bookkeeping.ts';
 import { cancelOpenPayments, openPaymentsOf } from '../cancel-open.ts';
 import type { PaymentFact, PaymentsContext } from '../context.ts';
+import { identifyCard } from '../card-use.ts';
 import { createPayment } from '../create-payment.ts';
 import { changePayer, forgetCards } from '../change-payer.ts';
 import { loadPayment } from '../load-payment.ts';
@@ -203,7 +204,8 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
     processPayment(paymentId, { returnUrl: 'http://localhost/' }, context);
   switch (step.do) {
     case 'order': {
-      const card = step.saved ? 'saved' : { token: await world.tokenFor(step.outcome) };
+      const typed = step.saved ? 'saved' : { token: await world.tokenFor(step.outcome) };
+      const card = await identifyCard({ site: 'normal', card: typed }, context);
       const order = {
         site: 'normal',
         kind: 'membership',

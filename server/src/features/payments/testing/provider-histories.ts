@@ -10,8 +10,8 @@ export type SignedEvent = { body: Buffer; headers: IncomingHttpHeaders };
 
 export type ProviderWorld = {
   provider: PaymentProvider;
-  /** A token of the provider's own fields, for a card with this outcome. */
-  tokenFor(outcome: TestCard['outcome']): Promise<string>;
+  /** A token of the provider's own fields, for a card with this outcome; the same card for the same `name`. */
+  tokenFor(outcome: TestCard['outcome'], name?: string): Promise<string>;
   answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<void>;
   /** Moves the time of the provider and of those who read its events. */
   advance(milliseconds: number): void;
@@ -42,6 +42,20 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     assert.equal(await provider.findByPayment(randomUUID()), null);
     const { brand, last4, expYear } = (again as { card: CardFacts }).card;
     assert.deepEqual([brand, last4.length, expYear > 2000], ['visa', 4, true]);
+  });
+
+  history('knows a card before it is charged, and again with another customer', async (steps) => {
+    const { provider, order, tokenFor } = steps;
+    const own = await tokenFor('succeeds', 'own');
+    const fingerprint = await provider.fingerprintOf(own);
+    assert.ok(fingerprint);
+    const charged = await provider.charge({ ...(await order('succeeds')), card: { token: own } });
+    assert.equal((charged as { card: CardFacts }).card.fingerprint, fingerprint);
+    const again = await tokenFor('succeeds', 'own');
+    assert.equal(await provider.fingerprintOf(again), fingerprint);
+    const other = await tokenFor('succeeds', 'other');
+    assert.notEqual(await provider.fingerprintOf(other), fingerprint);
+    assert.equal(await provider.fingerprintOf('pm_unknown'), null);
   });
 
   history('says why a card is refused', async ({ provider, order }) => {

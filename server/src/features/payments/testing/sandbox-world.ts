@@ -20,9 +20,9 @@ export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryW
   return {
     provider: sandbox,
     settleDue: () => sandbox.settleDue(api.core.logger),
-    async tokenFor(outcome) {
+    async tokenFor(outcome, name = '') {
       const { number } = testCards.find((card) => card.outcome === outcome)!;
-      const expiry = `12/${(clock.now().getUTCFullYear() + 5) % 100}`;
+      const expiry = `12/${(clock.now().getUTCFullYear() + 5 + name.length) % 100}`;
       const made = await createToken(
         { number, expiry, cvc: '123' },
         `192.0.2.${networks++ % 250}`,

@@ -72,7 +72,8 @@ export function openStripeObjects(clock: Clock) {
       source,
     });
 
-  function createPaymentMethod(number: string): StripeObject {
+  /** Cards of one number differ unless they have one fingerprint, so that tests are customers apart. */
+  function createPaymentMethod(number: string, fingerprint: string = randomUUID()): StripeObject {
     const { outcome, brand } = testCards.find((each) => each.number === number)!;
     const [expMonth, expYear] = [12, clock.now().getUTCFullYear() + 5];
     const last4 = number.slice(-4);
@@ -80,11 +81,12 @@ export function openStripeObjects(clock: Clock) {
       ...published.examples.payment_method.card,
       brand,
       last4,
+      fingerprint,
       exp_month: expMonth,
       exp_year: expYear,
     };
     const method = add('payment_method', 'pm', { card, customer: null, metadata: {} });
-    cards.set(method['id'], { brand, last4, expMonth, expYear, outcome });
+    cards.set(method['id'], { fingerprint, brand, last4, expMonth, expYear, outcome });
     return method;
   }
 
@@ -143,9 +145,9 @@ export function openStripeObjects(clock: Clock) {
 
   function succeed(intent: StripeObject, disputed: boolean): void {
     const { id, amount, customer, metadata, payment_method: methodId } = intent;
-    const { brand, last4, expMonth, expYear } = cards.get(methodId)!;
+    const { fingerprint, brand, last4, expMonth, expYear } = cards.get(methodId)!;
     const example = published.examples.charge.payment_method_details;
-    const facts = { brand, last4, exp_month: expMonth, exp_year: expYear };
+    const facts = { fingerprint, brand, last4, exp_month: expMonth, exp_year: expYear };
     const charge = add('charge', 'ch', {
       amount,
       amount_captured: amount,

@@ -22,9 +22,9 @@ export function stripeWorld(
   return {
     provider,
     settleDue: async () => double.settleDue(),
-    async tokenFor(outcome) {
+    async tokenFor(outcome, name) {
       const { number } = testCards.find((card) => card.outcome === outcome)!;
-      return double.createPaymentMethod(number)['id'];
+      return double.createPaymentMethod(number, name)['id'];
     },
     async answerChallenge(reference, answer) {
       double.answerChallenge(reference, answer);
