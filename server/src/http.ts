@@ -38,6 +38,8 @@ import { answerOnce } from './platform/http/idempotency.ts';
 import { identifier } from './platform/http/identify.ts';
 import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
+import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts';
+import { httpServer } from './platform/http/requests-in-turn.ts';
 import { requestedSites } from './platform/http/requested-site.ts';
 import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
@@ -101,24 +103,33 @@ export async function buildHttp(
     trustProxy: config.http.trustProxy ? trustOf(config.http.trustProxy) : false,
     // Requests on connections that are still open are answered to the end: see `platform/http/listen.ts`.
     return503OnClosing: false,
-    // A large upload gets ten minutes; for all other bodies see `limitBodyTime`.
-    requestTimeout: 600_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
+    serverFactory: (handle) =>
+      httpServer(handle, {
+        headersTimeout: 15_000,
+        // A large upload gets ten minutes; for all other bodies see `limitBodyTime`.
+        requestTimeout: 600_000,
+        // Longer than proxies keep idle connections, which would otherwise send a request while this side closes one.
+        keepAliveTimeout: 72_000,
+        connectionsCheckingInterval: 5000,
+        maxHeaderSize: 16_384,
+      }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
   };
   const app = fastify(options);
   const requestedSite = requestedSites(config);
+  const addressOf = clientAddresses(config, (sentence) => core.logger.warn(sentence));
   const { publicUrl } = config.site;
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   answerProblems(app);
+  limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy) });
   refuseUnparsedBodies(app);
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
   const calls = bindCalls(core);
   const { identify, anonymous, identifyByCookies } = identifier({
     requestedSite,
-    addressOf: clientAddresses(config, (sentence) => core.logger.warn(sentence)),
+    addressOf,
     authenticate: core.identity.authenticate,
     audienceOf: core.maturity.audienceOf,
   });

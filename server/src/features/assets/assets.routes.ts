@@ -104,9 +104,9 @@ async function sendBytes(
   reply.header('content-length', range ? range.end - range.start + 1 : bytes);
   if (request.method === 'HEAD') return reply.send();
   try {
-    const { stream } = await storage.open(key, range);
+    const content = await storage.read(key, range ?? { start: 0, end: bytes - 1 });
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
-    return reply.send(stream);
+    return reply.send(content);
   } catch (error) {
     reply.removeHeader('content-length').removeHeader('etag').removeHeader('accept-ranges');
     if (!(error instanceof FileMissing)) throw error;

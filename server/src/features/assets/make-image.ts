@@ -37,8 +37,7 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
   await mkdir(folder, { recursive: true });
   try {
     const original = path.join(folder, 'original');
-    const { stream } = await ports.storage.open(image.original_key);
-    await pipeline(stream, createWriteStream(original));
+    await pipeline(await ports.storage.open(image.original_key), createWriteStream(original));
     const { purpose } = image;
     const { format, signal, avifEffort: effort = effortOf(ports.avif, purpose) } = order;
     const made = await ports.codec.make(

@@ -3,6 +3,9 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from './refusal.ts';
 
+/** The addresses that monitoring asks. */
+export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
 type HealthContext = {
   db: Database;
   /** Aborted when this process has to stop. */

@@ -33,15 +33,31 @@ export function refusalOf(error: unknown): Refusal {
   if (code && codeOfFastify[code]) return new Refusal(codeOfFastify[code]);
   if (isConflict(error)) return new Refusal('changed_meanwhile');
   if (isStorageFull(error)) return new Refusal('storage_full');
+  if (isOutOfFiles(error)) return new Refusal('too_busy');
   if (statusCode === 413) return new Refusal('body_too_large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_body');
   return new Refusal('server_error');
 }
 
+/** The limit of the process or of the machine on open files and connections is reached. */
+const isOutOfFiles = (error: unknown) =>
+  ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+
+/** Between two lines about the limit on open files, which may concern every request. */
+const quietMilliseconds = 60_000;
+
 /** Answers every refusal and error of the API as a problem document (RFC 9457). */
 export function answerProblems(app: FastifyInstance): void {
+  let warnedAt = -Infinity;
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
+    if (isOutOfFiles(error) && performance.now() - warnedAt > quietMilliseconds) {
+      warnedAt = performance.now();
+      request.log.error(
+        { err: error },
+        'This process may not open more files. Raise the limit of its service: LimitNOFILE, or ulimit -n.',
+      );
+    }
     if (refusal.code === 'server_error' || refusal.code === 'storage_full')
       request.log.error({ err: error }, 'call failed');
     sendRefusal(reply, refusal);

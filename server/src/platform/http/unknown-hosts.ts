@@ -1,11 +1,9 @@
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { probes } from './health.routes.ts';
 import { sendRefusal } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import type { RequestedSite } from './requested-site.ts';
-
-/** Probes and monitoring use any address of the machine. */
-const onEveryHost = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Options = { publicUrl: string; requestedSite(request: FastifyRequest): RequestedSite };
 
@@ -23,7 +21,8 @@ const isForwarded = ({ headers }: FastifyRequest) => forwarding.some((name) => h
 export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, requestedSite }: Options): void {
   let isWarned = false;
   app.addHook('onRequest', async (request, reply) => {
-    if (onEveryHost.has(request.routeOptions.url ?? '') || requestedSite(request).isKnownHost) return;
+    // Probes use any address of the machine.
+    if (probes.has(request.routeOptions.url ?? '') || requestedSite(request).isKnownHost) return;
     const { pathname, search } = URL.parse(request.url, publicUrl) ?? { pathname: '/', search: '' };
     // Pages are served by the not-found handler.
     const isPage =

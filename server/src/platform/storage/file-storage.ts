@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type StoredFile = { readonly key: string; readonly size: number };
 
 /** Bytes from `start` to `end`, both included, as in an HTTP Range. */
-export type ByteRange = { readonly start: number; readonly end?: number };
+export type ByteRange = { readonly start: number; readonly end: number };
 
 export type FileStorage = {
   /** Throws `StorageFull` while less space is free than has to stay free. Called before much is written. */
@@ -13,8 +13,10 @@ export type FileStorage = {
   scratchPath(): string;
   /** Moves a local file into storage and replaces an existing one. Durable when it resolves. */
   putFile(key: string, localPath: string): Promise<void>;
-  /** Opens a file for reading. `size` is that of the whole file. Throws `FileMissing`. */
-  open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
+  /** The bytes of a range: all at once if they are few, a stream otherwise. Throws `FileMissing`, also if the file is shorter. */
+  read(key: string, range: ByteRange): Promise<Buffer | Readable>;
+  /** A stream of the whole file. Throws `FileMissing`. */
+  open(key: string): Promise<Readable>;
   /** Removes a file if it exists. */
   delete(key: string): Promise<void>;
   /** The size of a file; undefined if it does not exist. */

@@ -24,17 +24,55 @@ async function keysIn(files: AsyncIterable<{ key: string }>): Promise<string[]> 
   return keys.sort();
 }
 
+/** The bytes of a range, however they come. */
+async function read(files: FileStorage, key: string, start: number, end: number): Promise<string> {
+  const content = await files.read(key, { start, end });
+  return Buffer.isBuffer(content) ? content.toString() : text(content);
+}
+
 test('reads stored files, whole or in part', async () => {
   const files = await openLocalDisk(path.join(room, 'plain'));
   await put(files, 'pages/ab/one.webp', '0123456789');
-  const whole = await files.open('pages/ab/one.webp');
-  assert.equal(whole.size, 10);
-  assert.equal(await text(whole.stream), '0123456789');
-  assert.equal(await text((await files.open('pages/ab/one.webp', { start: 2, end: 4 })).stream), '234');
-  assert.equal(await text((await files.open('pages/ab/one.webp', { start: 7 })).stream), '789');
+  assert.equal(await text(await files.open('pages/ab/one.webp')), '0123456789');
+  assert.equal(await read(files, 'pages/ab/one.webp', 0, 9), '0123456789');
+  assert.equal(await read(files, 'pages/ab/one.webp', 2, 4), '234');
   await put(files, 'pages/ab/one.webp', 'new');
-  assert.equal(await text((await files.open('pages/ab/one.webp')).stream), 'new');
+  assert.equal(await read(files, 'pages/ab/one.webp', 0, 2), 'new');
   assert.deepEqual(await readdir(path.dirname(files.scratchPath())), []);
+});
+
+test('reads up to 256 KiB at once and streams more, exactly the range', async () => {
+  const files = await openLocalDisk(path.join(room, 'sizes'));
+  const content = Array.from({ length: 600_000 }, (_, n) => n % 10).join('');
+  await put(files, 'large', content);
+  for (const [start, end] of [
+    [0, 262_143],
+    [0, 262_144],
+    [1, 599_999],
+    [300_000, 599_999],
+  ] as const) {
+    const bytes = await files.read('large', { start, end });
+    assert.equal(Buffer.isBuffer(bytes), end - start < 262_144);
+    assert.equal(Buffer.isBuffer(bytes) ? bytes.toString() : await text(bytes), content.slice(start, end + 1));
+  }
+});
+
+test('a file that is shorter than the range is missing', async () => {
+  const files = await openLocalDisk(path.join(room, 'short'));
+  await put(files, 'a', 'half');
+  await assert.rejects(files.read('a', { start: 0, end: 7 }), FileMissing);
+});
+
+test('holds few files open, however many are read', { skip: process.platform !== 'linux' }, async () => {
+  const files = await openLocalDisk(path.join(room, 'many'));
+  await put(files, 'a', 'x'.repeat(100_000));
+  let most = 0;
+  const reads = Array.from({ length: 2000 }, async () => {
+    await files.read('a', { start: 0, end: 99_999 });
+    most = Math.max(most, (await readdir('/proc/self/fd')).length);
+  });
+  await Promise.all(reads);
+  assert.ok(most < 200, `${most} descriptors`);
 });
 
 test('a local file is moved in, not copied', async () => {
@@ -50,6 +88,7 @@ test('a local file is moved in, not copied', async () => {
 test('reports missing files', async () => {
   const files = await openLocalDisk(path.join(room, 'absent'));
   await assert.rejects(files.open('a/b'), FileMissing);
+  await assert.rejects(files.read('a/b', { start: 0, end: 1 }), FileMissing);
   await put(files, 'a', 'x');
   await assert.rejects(files.open('a/b'), FileMissing);
   await files.delete('nothing/here');
@@ -155,6 +194,6 @@ test('after kill -9 while writing, every file is complete and every acknowledged
   await once(child, 'close');
   const files = await openLocalDisk(folder);
   const last = Number(output.trimEnd().split('\n').at(-1));
-  for (let n = 0; n <= last; n++) assert.equal((await files.open(`f/${n}`)).size, 300_000);
+  for (let n = 0; n <= last; n++) assert.equal(await files.sizeOf(`f/${n}`), 300_000);
   for await (const file of files.list('f/')) assert.equal(file.size, 300_000);
 });

@@ -3,11 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { openWorkFolder } from '../work-folder.ts';
+import { turns } from '../turns.ts';
 import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
 import { freeBytes, StorageFull } from './free-space.ts';
 
 /** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
 const scratch = '.incoming';
+
+/** Up to this size a file is read with one read. Most images are smaller. */
+const maxAtOnce = 256 * 1024;
+/** Reads at a time. More would only hold files open: Node works on four. */
+const maxReads = 32;
 
 type LocalDiskOptions = {
   /** What `assertRoom` keeps free. */
@@ -24,6 +30,11 @@ export async function openLocalDisk(
   const incoming = await openWorkFolder(path.join(root, scratch));
 
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'));
+  const openFile = (key: string) =>
+    open(fileOf(key)).catch((error) => {
+      throw isAbsent(error) ? new FileMissing(key) : error;
+    });
+  const takeTurn = turns({ atOnce: maxReads });
   const scratchPath = () => path.join(incoming.folder, randomUUID());
 
   const moveIn = async (temporary: string, key: string) => {
@@ -71,18 +82,23 @@ export async function openLocalDisk(
       }
     },
 
-    async open(key, range) {
-      const handle = await open(fileOf(key)).catch((error) => {
-        throw isAbsent(error) ? new FileMissing(key) : error;
+    async read(key, { start, end }) {
+      const length = end - start + 1;
+      if (length > maxAtOnce)
+        return (await openFile(key)).createReadStream({ start, end, highWaterMark: maxAtOnce });
+      return takeTurn('', async () => {
+        const handle = await openFile(key);
+        try {
+          const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, start);
+          if (bytesRead < length) throw new FileMissing(key);
+          return buffer;
+        } finally {
+          await handle.close();
+        }
       });
-      try {
-        const { size } = await handle.stat();
-        return { size, stream: handle.createReadStream({ ...range, highWaterMark: 256 * 1024 }) };
-      } catch (error) {
-        await handle.close();
-        throw error;
-      }
     },
+
+    open: async (key) => (await openFile(key)).createReadStream({ highWaterMark: maxAtOnce }),
 
     // Its folder stays, also an empty one: otherwise `mkdir` and `rename` of a concurrent upload fail.
     async delete(key) {
