@@ -305,7 +305,13 @@ export const settings = z.object({
   }),
   DATABASE_POOL_SIZE: whole(2, 200).default(10).register(descriptions, {
     group: 'Storage',
-    about: 'Most connections this process opens for requests; jobs and notifications open up to six more.',
+    about:
+      'Most connections this process opens for requests. In all it opens at most DATABASE_POOL_SIZE + 3, and with the role `jobs` DATABASE_POOL_SIZE + DATABASE_JOB_POOL_SIZE + 5: the others are for the queue of jobs and for notifications.',
+  }),
+  DATABASE_JOB_POOL_SIZE: whole(2, 200).default(10).register(descriptions, {
+    group: 'Storage',
+    about:
+      'Most connections this process opens for jobs, so that jobs that wait for each other do not delay requests. Only with the role `jobs`.',
   }),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional().register(descriptions, {
     group: 'Storage',
@@ -333,6 +339,11 @@ export const settings = z.object({
   }),
 
   ...paymentSettings,
+  PAYMENT_CONCURRENCY: whole(1, 500).default(50).register(descriptions, {
+    group: 'Payments',
+    about:
+      'Charges and refunds that the jobs of this process have open at the payment provider at the same time. If the provider answers in a second, at most so many memberships renew in a second. Stay below the rate limit of the provider.',
+  }),
 
   IDENTITY_PROVIDER: z
     .enum(['embedded', 'firebase'], 'must be embedded or firebase')

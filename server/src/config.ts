@@ -71,6 +71,7 @@ export type Config = {
     readonly directUrl: string | undefined;
     readonly namedStatements: boolean;
     readonly poolSize: number;
+    readonly jobPoolSize: number;
   };
   readonly mail: {
     /** Undefined means: written to the folder `outbox` in `dataDir`. */
@@ -79,6 +80,8 @@ export type Config = {
     /** Most letters an hour to addresses that no account has verified. */
     readonly lettersPerHour: number;
   };
+  /** Charges and refunds that jobs have open at a provider at the same time. */
+  readonly paymentConcurrency: number;
   readonly payments: {
     readonly normal: PaymentSetting;
     readonly uncensored: PaymentSetting;
@@ -166,8 +169,10 @@ function shape(s: Settings): Config {
       directUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
       namedStatements: s.DATABASE_NAMED_STATEMENTS,
       poolSize: s.DATABASE_POOL_SIZE,
+      jobPoolSize: s.DATABASE_JOB_POOL_SIZE,
     },
     mail: mailOf(s),
+    paymentConcurrency: s.PAYMENT_CONCURRENCY,
     payments: paymentsOf(s),
     identity: identityOf(s),
     social: socialOf(s),

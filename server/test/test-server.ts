@@ -109,7 +109,7 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     await migrate({ session });
     // Installing the job tables takes longer than cloning them.
     const jobs = await openJobs(
-      { session, listen, reads: {} as ReadConnection },
+      { session, listen, reads: {} as ReadConnection, withConnectionsOf: (_kind, work) => work() },
       { queues: [], works: false },
     );
     await jobs.stop();

@@ -44,6 +44,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const db = openAt(address, address, {
     applicationName: `longstrip-test-${process.pid}`,
     poolSize: options.poolSize ?? 4,
+    jobPoolSize: options.poolSize ?? 4,
     namedStatements: true,
     log: () => {},
   });

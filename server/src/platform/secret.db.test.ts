@@ -20,7 +20,7 @@ type Options = { secret?: string; folder?: string };
 const settings = (databaseUrl: string | undefined, { secret, folder = dataDir }: Options) => ({
   secret,
   dataDir: folder,
-  database: { url: databaseUrl, directUrl: undefined, namedStatements: true, poolSize: 2 },
+  database: { url: databaseUrl, directUrl: undefined, namedStatements: true, poolSize: 2, jobPoolSize: 2 },
 });
 /** A node with the embedded database, and one that shares a database with others. */
 const onOneMachine = (options: Options = {}) => readSecret(db, settings(undefined, options));

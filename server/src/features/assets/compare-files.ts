@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import { storageKey } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 

@@ -9,7 +9,7 @@ import { variantQueues, type VariantJob } from './queues.ts';
 import { stemOf, storageKey, type Variant } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
 import type { MadeImage } from './codec.protocol.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import { removeMarkedFiles } from './remove-files.ts';
 import { saveVariants } from './save-variants.ts';

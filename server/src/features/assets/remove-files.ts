@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assetTables } from './assets.tables.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 
 /** Few, because the transaction stays open while the files are deleted, which is slow on remote storage. */

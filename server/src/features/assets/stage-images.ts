@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { originalKey } from './addresses.ts';
 import { removeMarkedFiles } from './remove-files.ts';
 import type { Inspected } from './codec.protocol.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { announceFiles, markForDeletion, type NewFile } from './stored-files.ts';

@@ -27,7 +27,7 @@ export type MembershipContext = {
   clock: Clock;
   mail: Mail;
   logger: Logger;
-  config: Pick<Config, 'siteName' | 'supportEmail' | 'seller' | 'site' | 'payments'>;
+  config: Pick<Config, 'siteName' | 'supportEmail' | 'seller' | 'site' | 'payments' | 'paymentConcurrency'>;
   /** Signs the links of mails. */
   secret: string;
   payments: Payments;

@@ -20,16 +20,14 @@ import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
 
-const batch = 100;
-/** Charges mostly wait for the provider: in parallel a morning of renewals takes minutes instead of hours. */
-const concurrency = 8;
+const batch = 500;
 
 /**
  * Does everything that is due. Several processes may run it at the same time: each membership is locked and checked
  * again. An action that a crash interrupts is due again.
  */
 export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, logger } = context;
+  const { db, clock, logger, config } = context;
   const findDue = (excludedIds: string[]) =>
     membershipTables
       .read(db)
@@ -43,7 +41,8 @@ export async function runDueMemberships(context: MembershipContext, signal?: Abo
   const message = 'a membership could not be brought up to date';
   await handleDue(findDue, (found) => runDueActions(found, context), {
     batch,
-    concurrency,
+    // Charges mostly wait for the provider.
+    concurrency: config.paymentConcurrency,
     message,
     logger,
     signal,

@@ -43,7 +43,7 @@ export async function workOnPayments(
   },
 ): Promise<void> {
   const { jobs } = context;
-  await jobs.work(refundQueue, { concurrency: 1 }, (refund) => carryOutRefund(refund, context));
+  await jobs.work(refundQueue, { concurrency: 4 }, (refund) => carryOutRefund(refund, context));
   await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
   await jobs.work(alertQueue, { concurrency: 1 }, (alert, { id }) =>
     alertOperator(alert, { ...context, mail: context.mail.recordedAs(id, 'payments.alert') }),

@@ -1,4 +1,5 @@
 /** Settles open payments and refunds, in case a call or a webhook was lost. */
+import { inParallel } from '../../platform/in-parallel.ts';
 import type { PaymentsContext } from './context.ts';
 import { cancelPayment } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
@@ -9,7 +10,7 @@ import { carryOutRefund } from './refund-payment.ts';
 
 const minuteMs = 60_000;
 /** Payments in one run; the next run takes those whose last check is oldest. */
-const batch = 200;
+const batch = 1000;
 
 export async function settlePayments(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
   const rows = paymentTables.read(context.db);
@@ -34,14 +35,14 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
     ...open.map(({ id }) => ({ id, settle: settleOne })),
     ...refunding.map(({ id }) => ({ id, settle: settleRefunds })),
   ];
-  for (const { id, settle } of work) {
+  await inParallel(work, context.config.paymentConcurrency, async ({ id, settle }) => {
     if (signal?.aborted) return;
     await markChecked(id, context);
     // One payment that cannot be settled must not hold up the others.
     await settle(id, context).catch((error: unknown) =>
       context.logger.error({ err: error, paymentId: id }, 'a payment could not be settled'),
     );
-  }
+  });
 }
 
 /** Called before settling, so that payments that fail every time do not keep the others from their turn. */

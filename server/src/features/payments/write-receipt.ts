@@ -90,7 +90,11 @@ export async function numberReceipts({ db, jobs }: Pick<PaymentsContext, 'db' | 
 export function openReceiptNumbering(context: Pick<PaymentsContext, 'db' | 'jobs'>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  const run = () => (running = numberReceipts(context).finally(() => (running = undefined)));
+  // With the connections of requests, because the answer to a buyer may wait for what a job has begun.
+  const run = () =>
+    (running = context.db
+      .withConnectionsOf('requests', () => numberReceipts(context))
+      .finally(() => (running = undefined)));
   return () => {
     if (!running) return run();
     return (next ??= running

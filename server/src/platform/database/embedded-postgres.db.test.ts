@@ -66,7 +66,13 @@ test('the first start creates a database, the next one keeps its data', async ()
 });
 
 test('accepts as many connections as the pool of this process opens', async () => {
-  const database = { url: undefined, directUrl: undefined, namedStatements: true, poolSize: 150 };
+  const database = {
+    url: undefined,
+    directUrl: undefined,
+    namedStatements: true,
+    poolSize: 150,
+    jobPoolSize: 10,
+  };
   const db = await openDatabase({ dataDir: path.join(room, 'pool'), database }, { applicationName: 'test' });
   try {
     const { rows } = await db.pool.query('show max_connections');

@@ -1,4 +1,5 @@
 /** Opens the database of this process: the embedded PostgreSQL, or the server that DATABASE_URL names. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
@@ -16,6 +17,8 @@ export type Database = {
   readonly reads: ReadConnection;
   /** For platform code that speaks `pg` itself. */
   readonly pool: pg.Pool;
+  /** Runs `work` with these connections, so that jobs that wait do not take those of requests. Requests are the default. */
+  withConnectionsOf<T>(kind: 'requests' | 'jobs', work: () => Promise<T>): Promise<T>;
   /** `pg` options of a separate session, past any pooler: LISTEN, migrations, the job queue. */
   readonly session: pg.ClientConfig;
   readonly listen: Listener['listen'];
@@ -37,18 +40,15 @@ export async function openDatabase(
 ): Promise<Database> {
   const applicationName = `longstrip-${options.applicationName}`;
   const log = options.log ?? (() => {});
-  const { url, directUrl, poolSize, namedStatements } = config.database;
+  const { url, directUrl, ...pools } = config.database;
   if (url) {
     const address = { connectionString: url };
     await waitForServer(clientConfig(address, applicationName), log);
-    return openAt(
-      address,
-      { connectionString: directUrl ?? url },
-      { applicationName, log, poolSize, namedStatements },
-    );
+    return openAt(address, { connectionString: directUrl ?? url }, { applicationName, log, ...pools });
   }
   // For the server and a command with pools of this size, their other connections, and those of a stopping process.
-  const settings = [`max_connections=${Math.max(100, 2 * poolSize + 50)}`];
+  const poolSizes = pools.poolSize + pools.jobPoolSize;
+  const settings = [`max_connections=${Math.max(100, 2 * poolSizes + 50)}`];
   const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, log, settings });
   try {
     await makeDatabase(
@@ -59,8 +59,7 @@ export async function openDatabase(
     return openAt(address, address, {
       applicationName,
       log,
-      poolSize,
-      namedStatements,
+      ...pools,
       afterClose: embedded.detach,
     });
   } catch (error) {
@@ -72,6 +71,7 @@ export async function openDatabase(
 type OpenAtOptions = {
   applicationName: string;
   poolSize: number;
+  jobPoolSize: number;
   namedStatements: boolean;
   log: (message: string) => void;
   afterClose?: () => Promise<unknown>;
@@ -82,18 +82,23 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const onError = (error: Error) => log(`Database connection lost: ${error.message}`);
   let closing: Promise<void> | undefined;
   const log = (message: string) => closing ?? options.log(message);
-  const pool = openPool(clientConfig(address, options.applicationName), {
-    max: options.poolSize,
-    forRequests: options.namedStatements,
-    onError,
-  });
+  const openConnections = (max: number) => {
+    const config = clientConfig(address, options.applicationName);
+    const pool = openPool(config, { max, forRequests: options.namedStatements, onError });
+    return { pool, kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) };
+  };
+  const connections = {
+    requests: openConnections(options.poolSize),
+    jobs: openConnections(options.jobPoolSize),
+  };
+  const kinds = new AsyncLocalStorage<keyof typeof connections>();
+  const current = () => connections[kinds.getStore() ?? 'requests'];
   const session = clientConfig(direct, options.applicationName);
   const listener = openListener(session, onError);
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     try {
       await listener.close();
-      const ended = pool.end();
+      const ended = Promise.all(Object.values(connections).map(({ pool }) => pool.end()));
       // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
     } finally {
@@ -101,9 +106,14 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
     }
   };
   return {
-    transaction: (work) => inTransaction(kysely, work),
-    reads: kysely as unknown as ReadConnection,
-    pool,
+    transaction: (work) => inTransaction(current().kysely, work),
+    get reads() {
+      return current().kysely as unknown as ReadConnection;
+    },
+    get pool() {
+      return current().pool;
+    },
+    withConnectionsOf: (kind, work) => kinds.run(kind, work),
     session,
     listen: listener.listen,
     close: () => (closing ??= close()),

@@ -12,6 +12,7 @@ const { db } = await testDatabase({ empty: true });
 const neighbour = openAt(db.session, db.session, {
   applicationName: 'longstrip-neighbour',
   poolSize: 2,
+  jobPoolSize: 2,
   namedStatements: true,
   log: () => {},
 });

@@ -44,6 +44,25 @@ test('handles `concurrency` rows at the same time, and no more', async () => {
   assert.deepEqual([most, due.size], [3, 0]);
 });
 
+test('a slow row does not keep the next batch from being handled', async () => {
+  const due = new Set(['slow', 'a', 'b', 'c', 'd']);
+  const done: string[] = [];
+  await handleDue(
+    async (without) =>
+      [...due]
+        .filter((id) => !without.includes(id))
+        .slice(0, 2)
+        .map((id) => ({ id })),
+    async ({ id }) => {
+      while (id === 'slow' && done.length < 4) await new Promise(setImmediate);
+      done.push(id);
+      due.delete(id);
+    },
+    { batch: 2, concurrency: 2, message: '', logger: { error: () => {} } as never },
+  );
+  assert.deepEqual(done, ['a', 'b', 'c', 'd', 'slow']);
+});
+
 test('a step that fails does not keep the next ones from being taken', async () => {
   const taken: number[] = [];
   const step = (number: number) => async () => {

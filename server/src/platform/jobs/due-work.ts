@@ -10,11 +10,11 @@ export async function runAll(steps: readonly (() => Promise<unknown>)[]): Promis
 type DueRow = { id: string };
 
 /**
- * Handles all rows that are due, batch by batch, `concurrency` at a time. A row that fails must not hold up the
- * others: it is logged and skipped. The first error is thrown at the end, so that the job counts as failed.
+ * Handles all rows that are due, `concurrency` at a time; a slow one holds up no other. A row that fails must not hold
+ * up the others either: it is logged and skipped. The first error is thrown at the end, so that the job counts as failed.
  */
 export async function handleDue<Row extends DueRow>(
-  /** At most `batch` rows that are due, without those with these ids. */
+  /** At most `batch` rows that are due, without those with these ids, which failed or are being handled. */
   find: (excludedIds: string[]) => Promise<Row[]>,
   handle: (row: Row) => Promise<unknown>,
   {
@@ -32,21 +32,30 @@ export async function handleDue<Row extends DueRow>(
   },
 ): Promise<void> {
   const failed = new Map<string, unknown>();
-  for (;;) {
-    const due = await find([...failed.keys()]);
-    const waiting = due.values();
-    const work = async () => {
-      for (const row of waiting) {
-        if (signal?.aborted) return;
+  const running = new Set<string>();
+  let due: Row[] = [];
+  let isLastBatch = false;
+  let finding: Promise<void> | undefined;
+  const findMore = async () => {
+    due = await find([...failed.keys(), ...running]);
+    isLastBatch = due.length < batch;
+    finding = undefined;
+  };
+  const work = async () => {
+    while (!signal?.aborted) {
+      const row = due.shift();
+      if (row) {
+        running.add(row.id);
         await handle(row).catch((error: unknown) => {
           logger.error({ err: error, id: row.id }, message);
           failed.set(row.id, error);
         });
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, work));
-    if (signal?.aborted) return;
-    if (due.length < batch) break;
-  }
+        running.delete(row.id);
+      } else if (isLastBatch) return;
+      else await (finding ??= findMore());
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  if (signal?.aborted) return;
   for (const error of failed.values()) throw error;
 }

@@ -139,7 +139,7 @@ test('jobs of a killed process run again once their heartbeats are missed', asyn
   const code = `
     import { openDatabase } from ${JSON.stringify(new URL('../database/open-database.ts', import.meta.url).href)};
     import { openJobs, defineQueue } from ${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)};
-    const db = await openDatabase({ database: { url: process.argv[1], poolSize: 2, namedStatements: true } }, { applicationName: 'victim' });
+    const db = await openDatabase({ database: { url: process.argv[1], poolSize: 2, jobPoolSize: 2, namedStatements: true } }, { applicationName: 'victim' });
     const slow = defineQueue('slow');
     const jobs = await openJobs(db, { queues: [slow], works: true });
     await jobs.work(slow, { concurrency: 2 }, async () => { process.stdout.write('working\\n'); await new Promise(() => {}); });`;

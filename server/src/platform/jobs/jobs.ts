@@ -89,10 +89,10 @@ const watchSeconds = 10;
 
 /** Makes the job tables and queues that are missing. */
 export async function openJobs(
-  db: Pick<Database, 'session' | 'listen' | 'reads'>,
+  db: Pick<Database, 'session' | 'listen' | 'reads' | 'withConnectionsOf'>,
   { queues, works, log = () => {} }: JobsOptions,
 ): Promise<Jobs> {
-  // A few separate connections, so that requests and the queue do not wait for each other.
+  // A few separate connections, so that requests, handlers and the queue do not wait for each other.
   const pool = openPool(db.session, {
     max: works ? 4 : 2,
     forRequests: false,
@@ -149,7 +149,9 @@ export async function openJobs(
     },
 
     async work(queue, { concurrency }, handler) {
-      for (let n = 0; n < concurrency; n++) await startWorker(boss, queue.name, handler);
+      const handle: typeof handler = (payload, job) =>
+        db.withConnectionsOf('jobs', () => handler(payload, job));
+      for (let n = 0; n < concurrency; n++) await startWorker(boss, queue.name, handle);
     },
 
     queues: () =>

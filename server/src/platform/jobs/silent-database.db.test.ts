@@ -11,6 +11,7 @@ test('stopping ends although the database no longer answers', { timeout: 60_000 
   const db = openAt(proxy.address, proxy.address, {
     applicationName: 'longstrip-test-silent',
     poolSize: 2,
+    jobPoolSize: 2,
     namedStatements: true,
     log: () => {},
   });
