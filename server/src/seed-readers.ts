@@ -152,7 +152,12 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
           const packs = await ask(listCoinPacks, {}, caller);
           const { coins: number, priceCents } = packs.data.find(({ id }) => id === act.packId)!;
           const { packId, card } = act;
-          return { packId, card: await typeCard(card, email), shown: { coins: number, priceCents } };
+          return {
+            packId,
+            card: await typeCard(card, email),
+            keepsCard: false,
+            shown: { coins: number, priceCents },
+          };
         };
         return pay(key, { endpoint: buyCoins, body }, caller);
       }

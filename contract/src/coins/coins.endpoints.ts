@@ -113,12 +113,20 @@ export const buyCoins = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'Creates the payment of a pack; processPayment then charges it. Refused as price_changed if the pack is not the one shown.',
+    'Creates the payment of a pack; processPayment then charges it. Refused as price_changed if the pack is not the one shown. While an earlier payment of coins is open, or has succeeded since the page was loaded, that one is answered.',
   params: noParams,
   body: z.strictObject({
     packId,
     card: z.union([z.strictObject({ token: text(500) }), z.literal('saved')]),
-    shown: z.strictObject({ coins: z.int(), priceCents: z.int() }),
+    keepsCard: z.boolean().default(false).meta({
+      description:
+        'Keeps a new card for later payments. A card that a membership renews with is never replaced by one from here.',
+    }),
+    shown: z.strictObject({
+      coins: z.int(),
+      priceCents: z.int(),
+      paidCount: z.int().min(0).optional().meta({ description: 'As `latestPayment` answered it.' }),
+    }),
   }),
   answer: changedAnswer(z.object({ paymentId: id })),
 });

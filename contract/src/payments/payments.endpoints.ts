@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
-import { payment, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
+import { payment, paymentKind, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
 
 const common = { allowedBeforeAgeCheck: true } as const;
 
@@ -50,6 +50,32 @@ export const getPayment = endpoint({
   params: z.object({ id }),
   body: noBody,
   answer: changedAnswer(payment),
+});
+
+export const cancelPayment = endpoint({
+  ...common,
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/payments/{id}/cancel',
+  access: 'signed-in',
+  summary:
+    'Gives up a payment of one’s own that the bank asks about, for example to pay with another card. Answers its state, because it may have been paid meanwhile.',
+  params: z.object({ id }),
+  body: noBody,
+  answer: changedAnswer(payment),
+});
+
+export const latestPayment = endpoint({
+  ...common,
+  name: 'latestPayment',
+  method: 'POST',
+  path: '/payments/latest',
+  access: 'signed-in',
+  status: 200,
+  summary:
+    'One’s newest payment of a kind that was sent to the provider, to continue one that is open, and how many of the kind have succeeded.',
+  body: z.strictObject({ kind: paymentKind }),
+  answer: z.object({ data: z.array(payment).max(1), paidCount: z.int().min(0) }),
 });
 
 export const listPayments = endpoint({

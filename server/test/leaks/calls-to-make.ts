@@ -200,6 +200,8 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   paymentSettings: () => [{}],
   processPayment: () => [{ params: { id: unknownId }, body: { returnPath: '//elsewhere.example' } }],
   getPayment: () => [{ params: { id: unknownId } }],
+  cancelPayment: () => [{ params: { id: unknownId } }],
+  latestPayment: () => [{ body: { kind: 'coins' } }],
   listPayments: () => [{ body: {} }],
   getReceipt: () => [{ params: { number: '1' } }],
   getSavedCard: () => [{}],

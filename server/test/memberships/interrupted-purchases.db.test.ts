@@ -58,6 +58,7 @@ test('a dispute that is reported before the success of its charge ends the membe
     amountCents: 799,
     currency: 'usd',
     card: { token: order!.card_token },
+    keepsCard: true,
     onSession: true,
     description: '1 week of Premium',
     returnUrl: 'http://localhost/account',

@@ -82,7 +82,7 @@ test('a card that was kept for coins and had a first price elsewhere is refused 
   await first.process(paymentId);
   const second = await openMember(sandbox);
   const shown = { coins: 100, priceCents: 99 };
-  const coins = { packId: 'coins-100', card: { token: await token() }, shown };
+  const coins = { packId: 'coins-100', card: { token: await token() }, keepsCard: true, shown };
   const [bought] = (await second.call('POST', '/coins/purchases', coins)) as [{ paymentId: string }];
   await second.process(bought.paymentId);
   const json = await second.purchase('4weeks', 'saved');

@@ -14,10 +14,13 @@ type Purchase = Omit<BodyOf<typeof buyCoinsCall>, 'card'> & {
   origin: string;
 };
 
-/** Creates the payment of a pack and returns its id. The coins are added when the payment succeeds. */
+/**
+ * Creates the payment of a pack and returns its id. The coins are added when the payment succeeds. While an earlier
+ * payment of coins is open, or has succeeded without the buyer's page knowing, that one is returned.
+ */
 export async function buyCoins(
   tx: Tx,
-  { uid, site, origin, packId, card, shown }: Purchase,
+  { uid, site, origin, packId, card, keepsCard, shown }: Purchase,
   { payments }: Pick<CoinsContext, 'payments'>,
 ): Promise<string> {
   const payerId = await payments.lockPayer(tx, uid);
@@ -25,6 +28,8 @@ export async function buyCoins(
   if (!pack) throw new Refusal('coin_pack_not_found');
   const { coins, priceCents } = pack;
   if (coins !== shown.coins || priceCents !== shown.priceCents) throw new Refusal('price_changed');
+  const continued = await payments.continued(tx, { payerId, kind: 'coins', paidCount: shown.paidCount });
+  if (continued) return continued.id;
   const { id } = await payments.create(tx, {
     payerId,
     site,
@@ -33,6 +38,7 @@ export async function buyCoins(
     what: `${coins} coins`,
     amountCents: priceCents,
     card,
+    keepsCard,
     onSession: true,
   });
   return id;

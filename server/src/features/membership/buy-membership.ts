@@ -74,6 +74,7 @@ export async function buyMembership(
     what: `Premium membership, ${plan.duration}`,
     amountCents: chargeCents,
     card,
+    keepsCard: true,
     onSession: true,
   });
   return { paymentId: id };

@@ -41,6 +41,7 @@ export async function chargeRenewal(
     what: `Premium membership, renewal for ${plan.weeks} ${plan.weeks === 1 ? 'week' : 'weeks'}`,
     amountCents: plan.renewalCents,
     card,
+    keepsCard: true,
     onSession,
   });
   const charged = beginCharge(contract.membership, id, now);

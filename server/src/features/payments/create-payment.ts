@@ -19,6 +19,8 @@ export type PaymentOrder = {
   what: string;
   amountCents: number;
   card: OrderCard;
+  /** Whether a new card is kept for later payments. */
+  keepsCard: boolean;
   /** The buyer is present, so that their bank can ask them (3-D Secure). */
   onSession: boolean;
 };
@@ -57,6 +59,7 @@ export async function createPayment(
       on_session: order.onSession,
       card_token: order.card === 'saved' ? null : order.card.token,
       saved_card_id: saved?.id ?? null,
+      keeps_card: order.keepsCard,
       created_at: now,
     })
     .execute();

@@ -12,6 +12,7 @@ import { changePayer } from './change-payer.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
+import { continuedPayment } from './continued-payment.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { loadPayment } from './load-payment.ts';
 import { logMissingProvider } from './log-missing-provider.ts';
@@ -94,6 +95,9 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
       await processPayment(id, { returnUrl: null }, context);
     },
     openPaymentsOf,
+    /** The payment that an order continues instead of charging another one. The payer must be locked. */
+    continued: (tx: Tx, order: Parameters<typeof continuedPayment>[1]) =>
+      continuedPayment(tx, order, context),
     /** Must be called outside a transaction. A payment that the bank works on stays open. */
     cancelOpenPayments: (payerId: string, kinds: readonly PaymentKind[]) =>
       cancelOpenPayments(payerId, kinds, context),

@@ -139,7 +139,7 @@ export function applyCharge(
 
 const lateSuccess = 'late';
 
-export const isLateSuccess = ({ kind, reason }: Pick<EventRow, 'kind' | 'reason'>): boolean =>
+export const isLateSuccess = ({ kind, reason }: Pick<NewEvent, 'kind' | 'reason'>): boolean =>
   kind === 'succeeded' && reason === lateSuccess;
 
 /** Whether a dispute is open or lost: the bank has taken the money back, or may do so. */

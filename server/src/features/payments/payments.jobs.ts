@@ -8,10 +8,12 @@ import {
   bookkeepingQueue,
   forgetCardsQueue,
   forgetCustomerQueue,
+  forgetReplacedCardsQueue,
   refundQueue,
   settleQueue,
 } from './payments.queues.ts';
 import { carryOutRefund } from './refund-payment.ts';
+import { forgetReplacedCards } from './forget-replaced-cards.ts';
 import { receiveEvent } from './receive-event.ts';
 import { receiptQueue, sendReceipt } from './send-receipt.ts';
 import type { SandboxContext } from './sandbox/context.ts';
@@ -25,6 +27,7 @@ export const paymentQueues = [
   bookkeepingQueue,
   forgetCardsQueue,
   forgetCustomerQueue,
+  forgetReplacedCardsQueue,
   refundQueue,
   settleQueue,
   deliveryQueue,
@@ -57,6 +60,9 @@ export async function workOnPayments(
   await jobs.work(bookkeepingQueue, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetCardsQueue, { concurrency: 1 }, (order) => forgetCards(order, context));
   await jobs.work(forgetCustomerQueue, { concurrency: 1 }, (order) => forgetCustomer(order, context));
+  await jobs.work(forgetReplacedCardsQueue, { concurrency: 1 }, (order) =>
+    forgetReplacedCards(order, context),
+  );
   await jobs.work(deliveryQueue, { concurrency: 1 }, async ({ eventId }) => {
     const request = await signedRequest(eventId, sandboxContext);
     if (!request) return;

@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /** Payments of an account with what is known of them. */
@@ -65,13 +66,30 @@ export async function findPayment(db: Database, uid: string, id: string): Promis
   return viewOf(row);
 }
 
-/** Newest first, without those that were never sent to the provider. */
-export async function listPayments(
+/** The newest payment of a kind that was sent to the provider, and how many of the kind have succeeded. */
+export async function latestPayment(
   db: Database,
   uid: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ data: PaymentView[]; total: number }> {
-  const sent = viewsOf(db, uid).where(({ exists, selectFrom }) =>
+  kind: PaymentKind,
+): Promise<{ data: PaymentView[]; paidCount: number }> {
+  const payments = viewsOf(db, uid).where('payment.kind', '=', kind);
+  // Counted first: a payment that succeeds in between is then answered by an order, and never paid again.
+  const { paidCount } = await payments
+    .where('payment_state.state', '=', 'succeeded')
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('paidCount'))
+    .executeTakeFirstOrThrow();
+  const newest = await sentOf(payments)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(1)
+    .execute();
+  return { data: newest.map(viewOf), paidCount };
+}
+
+/** Without payments that were never sent to the provider. */
+function sentOf(payments: ReturnType<typeof viewsOf>) {
+  return payments.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('payment_event')
         .select('payment_id')
@@ -79,6 +97,15 @@ export async function listPayments(
         .where('kind', '=', 'sent'),
     ),
   );
+}
+
+/** Newest first, without those that were never sent to the provider. */
+export async function listPayments(
+  db: Database,
+  uid: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: PaymentView[]; total: number }> {
+  const sent = sentOf(viewsOf(db, uid));
   const rows = await sent
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')

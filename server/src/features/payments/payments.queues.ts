@@ -21,6 +21,12 @@ export const forgetCardsQueue = defineQueue<{ payerId: string; cardIds?: string[
   retryDelayMaxSeconds: 3600,
 });
 
+/** Deletes cards that others have replaced, once no open payment is charged to them. */
+export const forgetReplacedCardsQueue = defineQueue<{ cardIds: string[] }>('payments-forget-replaced', {
+  retries: 50,
+  retryDelayMaxSeconds: 3600,
+});
+
 /** Deletes, at the provider, the card of a late success that is refunded: it was never saved here. */
 export const forgetCustomerQueue = defineQueue<{ provider: ProviderName; customer: string }>(
   'payments-forget-customer',

@@ -1,9 +1,10 @@
 import * as contract from '@longstrip/contract/payments/payments.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { cancelPayment } from './cancel-open.ts';
 import type { PaymentsContext } from './context.ts';
 import { findPayer } from './payer.ts';
-import { findPayment, listPayments, receiptsOf } from './payments.queries.ts';
+import { findPayment, latestPayment, listPayments, receiptsOf } from './payments.queries.ts';
 import { numberReceipts, processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
@@ -36,6 +37,15 @@ export function servePayments(
     const asks = result?.state === 'action_required' && view.state === 'action_required';
     return { data: [{ ...view, action: asks ? result.action : null }] };
   });
+
+  calls.serve(contract.cancelPayment, async ({ params, caller }) => {
+    const { uid } = caller.person!;
+    await findPayment(db, uid, params.id);
+    await cancelPayment(params.id, context);
+    return { data: [await findPayment(db, uid, params.id)] };
+  });
+
+  calls.serve(contract.latestPayment, ({ body, caller }) => latestPayment(db, caller.person!.uid, body.kind));
 
   calls.serve(contract.getPayment, async ({ params, caller }) => ({
     data: [await findPayment(db, caller.person!.uid, params.id)],

@@ -17,6 +17,7 @@ export type PaymentRow = {
   on_session: boolean;
   card_token: string | null;
   saved_card_id: string | null;
+  keeps_card: boolean;
   created_at: Date;
 };
 
@@ -35,6 +36,7 @@ export type SavedCardRow = {
   created_at: Date;
   /** Since then the card is never charged; the row stays until the provider has deleted the card. */
   forgotten_at: Date | null;
+  from_coins: boolean;
 };
 
 export const paymentTables = tablesOf<{

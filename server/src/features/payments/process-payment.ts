@@ -3,14 +3,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
-import { loadPayment, type LoadedPayment } from './load-payment.ts';
+import { loadPayment, lockPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, isOver } from './payment-state.ts';
 import { forgetCustomerQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
-import type { ChargeOrder, ChargeResult } from './provider.ts';
+import type { CardFacts, ChargeOrder, ChargeResult, KeptCard } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 import { createRefund } from './refund-payment.ts';
-import { saveCard, saveFingerprint } from './saved-cards.ts';
+import { keepCard, saveFingerprint } from './saved-cards.ts';
 
 /** A payment is stale if its buyer has not paid or answered their bank within this time. */
 export const staleAfterMs = 30 * 60_000;
@@ -99,6 +99,7 @@ async function chargeOrFind(
     amountCents: order.amount_cents,
     currency: order.currency,
     card,
+    keepsCard: order.keeps_card,
     onSession: order.on_session,
     description: order.what,
     returnUrl: returnUrl ?? '',
@@ -106,7 +107,13 @@ async function chargeOrFind(
 }
 
 async function cardOf(
-  { card_token: token, saved_card_id: savedCardId, payer_id: payerId, provider }: LoadedPayment['order'],
+  {
+    card_token: token,
+    saved_card_id: savedCardId,
+    payer_id: payerId,
+    provider,
+    keeps_card: keepsCard,
+  }: LoadedPayment['order'],
   db: PaymentsContext['db'],
 ): Promise<ChargeOrder['card'] | undefined> {
   const cards = paymentTables
@@ -116,6 +123,7 @@ async function cardOf(
     .where('payer_id', '=', payerId)
     .where('provider', '=', provider);
   if (savedCardId !== null) return cards.where('id', '=', savedCardId).executeTakeFirst();
+  if (!keepsCard) return { token: token! };
   // A payer keeps one customer at the provider: the one of their oldest card that is not forgotten.
   const known = await cards
     .where('forgotten_at', 'is', null)
@@ -148,30 +156,28 @@ export async function refreshPayment(
 /** Applies the outcome of a charge, from whichever source, at most once. Then its receipt is numbered. */
 export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
   const isSuccess = await context.db.transaction(async (tx) => {
-    const now = context.clock.now();
-    const { loaded, added } = await recordEvents(
-      tx,
-      id,
-      ({ payment, isAccountGone }) => applyCharge(payment, result, { now, isAccountGone }),
-      context,
-    );
-    if (added.some(({ kind }) => kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
-    const success = added.find(({ kind }) => kind === 'succeeded');
-    if (!success || result.state !== 'succeeded') return false;
-    const { payer_id: payerId, provider, saved_card_id: savedCardId, created_at: orderedAt } = loaded.order;
-    const { card } = result;
-    await recordCard(tx, { paymentId: id, fingerprint: card.fingerprint, now: orderedAt });
-    if (isLateSuccess(success)) {
-      const refund = { paymentId: id, amountCents: loaded.order.amount_cents, reason: 'late success' };
-      await createRefund(tx, refund, context);
-      if (savedCardId === null)
-        await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
-      return false;
+    const { order, uid, payment, isAccountGone } = await lockPayment(tx, id);
+    const events = applyCharge(payment, result, { now: context.clock.now(), isAccountGone });
+    const success = events.find(({ kind }) => kind === 'succeeded');
+    const isLate = success !== undefined && isLateSuccess(success);
+    const { payer_id: payerId, provider, kind, created_at: enteredAt } = order;
+    const card = result.state === 'succeeded' && order.saved_card_id === null ? result.card : null;
+    if (result.state === 'succeeded' && success) {
+      const { fingerprint } = result.card;
+      await recordCard(tx, { paymentId: id, fingerprint, now: enteredAt });
+      if (!card) await saveFingerprint(tx, order.saved_card_id!, fingerprint);
     }
-    // A new card is dated by its order, so that a slow charge does not take the place of a card that was entered later.
-    if (savedCardId === null) await saveCard(tx, { payerId, provider, card, now: orderedAt });
-    else await saveFingerprint(tx, savedCardId, card.fingerprint);
-    return true;
+    // Kept before the facts, so that receipts name the card of the next charge.
+    if (success && !isLate && card && hasCustomer(card))
+      await keepCard(tx, { payerId, uid, provider, card, enteredAt, fromCoins: kind === 'coins' }, context);
+    const { loaded, added } = await recordEvents(tx, id, () => events, context);
+    if (added.some((event) => event.kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
+    if (!isLate) return success !== undefined;
+    const refund = { paymentId: id, amountCents: order.amount_cents, reason: 'late success' };
+    await createRefund(tx, refund, context);
+    if (card && hasCustomer(card))
+      await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
+    return false;
   });
   if (isSuccess) await numberReceipts(id, context);
 }
@@ -185,3 +191,6 @@ export async function numberReceipts(
     context.logger.warn({ err: error, paymentId }, 'a receipt could not be numbered yet');
   });
 }
+
+/** Whether the provider has kept the card. */
+const hasCustomer = (card: CardFacts): card is KeptCard => card.customer !== null;

@@ -5,11 +5,12 @@ import type { DeclineReason, PaymentSettings } from '@longstrip/contract/payment
 export type ProviderName = 'sandbox' | 'stripe';
 
 /**
- * A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges.
- * `fingerprint` is the same for every use of the card, by any customer; null if the provider does not tell it.
+ * A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges. Without a
+ * `customer` the provider has not kept the card. `fingerprint` is the same for every use of the card, by any customer;
+ * null if the provider does not tell it.
  */
 export type CardFacts = {
-  customer: string;
+  customer: string | null;
   reference: string;
   fingerprint: string | null;
   brand: string;
@@ -18,6 +19,8 @@ export type CardFacts = {
   expYear: number;
 };
 
+export type KeptCard = CardFacts & { customer: string };
+
 export type ChargeOrder = {
   /** The idempotency key. */
   paymentId: string;
@@ -25,6 +28,8 @@ export type ChargeOrder = {
   currency: 'usd';
   /** A new card, with the `customer` of earlier cards of the same person; or a saved card. */
   card: { token: string; customer?: string } | { customer: string; reference: string };
+  /** Whether the provider keeps a new card for later charges. */
+  keepsCard: boolean;
   /** The buyer is present. Without them a bank that wants 3-D Secure declines with `authentication_failed`. */
   onSession: boolean;
   description: string;
@@ -92,4 +97,6 @@ export type PaymentProvider = {
   report(day: string): Promise<DayReport>;
   /** Deletes the customer and their cards. */
   forgetCustomer(customer: string): Promise<void>;
+  /** Deletes one card of a customer. */
+  forgetCard(card: { customer: string; reference: string }): Promise<void>;
 };

@@ -88,6 +88,7 @@ test('an account that gets the payments of another cannot charge its card, and k
         what: '550 coins',
         amountCents: 1349,
         card,
+        keepsCard: true,
         onSession: true,
       }),
     );

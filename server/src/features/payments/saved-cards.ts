@@ -3,9 +3,9 @@ import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
-import { forgetCardsQueue } from './payments.queues.ts';
+import { forgetCardsQueue, forgetReplacedCardsQueue } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
-import type { CardFacts, ProviderName } from './provider.ts';
+import type { KeptCard, ProviderName } from './provider.ts';
 
 /** The card that later charges go to: the newest one. */
 export async function findSavedCard(
@@ -26,18 +26,48 @@ export async function findSavedCard(
     .executeTakeFirst();
 }
 
-/** Saves a card that was charged, unless it is the newest one already. */
-export async function saveCard(
+type EnteredCard = {
+  payerId: string;
+  uid: string | null;
+  provider: ProviderName;
+  card: KeptCard;
+  /** When the buyer entered the card. */
+  enteredAt: Date;
+  fromCoins: boolean;
+};
+
+/**
+ * Keeps a card for later charges in place of the one before. A slow charge does not replace a card that was entered
+ * later, and a card from a purchase of coins never replaces the card that a membership renews with. Of the two cards,
+ * the other one is deleted at the provider. The payer must be locked. Returns whether the card is kept.
+ */
+export async function keepCard(
   tx: Tx,
-  { payerId, provider, card, now }: { payerId: string; provider: ProviderName; card: CardFacts; now: Date },
-): Promise<void> {
-  const newest = await findSavedCard(tx, payerId, provider);
-  if (newest?.reference === card.reference) return;
-  await paymentTables
-    .write(tx)
+  { payerId, uid, provider, card, enteredAt, fromCoins }: EnteredCard,
+  { jobs, clock, isCardNeeded }: Pick<PaymentsContext, 'jobs' | 'clock' | 'isCardNeeded'>,
+): Promise<boolean> {
+  const now = clock.now();
+  const present = await findSavedCard(tx, payerId, provider);
+  if (present?.reference === card.reference) return true;
+  const isOlder =
+    present !== undefined && present.created_at > enteredAt && (fromCoins || !present.from_coins);
+  const isKept = !isOlder && !(fromCoins && uid !== null && (await isCardNeeded(uid, tx)));
+  const rows = paymentTables.write(tx);
+  const replaced = isKept
+    ? await rows
+        .updateTable('saved_card')
+        .set({ forgotten_at: now })
+        .where('payer_id', '=', payerId)
+        .where('provider', '=', provider)
+        .where('forgotten_at', 'is', null)
+        .returning('id')
+        .execute()
+    : [];
+  const id = randomUUID();
+  await rows
     .insertInto('saved_card')
     .values({
-      id: randomUUID(),
+      id,
       payer_id: payerId,
       provider,
       customer: card.customer,
@@ -47,10 +77,14 @@ export async function saveCard(
       exp_month: card.expMonth,
       exp_year: card.expYear,
       fingerprint: card.fingerprint,
-      created_at: now,
-      forgotten_at: null,
+      created_at: enteredAt,
+      forgotten_at: isKept ? null : now,
+      from_coins: fromCoins,
     })
     .execute();
+  const cardIds = isKept ? replaced.map((row) => row.id) : [id];
+  if (cardIds.length > 0) await jobs.send(tx, forgetReplacedCardsQueue, { cardIds });
+  return isKept;
 }
 
 /** For a card that was saved by an earlier version, without its fingerprint. */

@@ -20,7 +20,9 @@ export async function charge(order: ChargeOrder, context: SandboxContext): Promi
     if (await findCharge(tx, 'payment_id', order.paymentId)) return null;
     const isFirst = 'token' in order.card;
     const found =
-      'token' in order.card ? await cardOfToken(tx, order.card) : await cardOfCustomer(tx, order.card);
+      'token' in order.card
+        ? await cardOfToken(tx, { ...order.card, keepsCard: order.keepsCard })
+        : await cardOfCustomer(tx, order.card);
     if (!found) return isFirst ? 'processing_error' : 'card_declined';
     const now = context.clock.now();
     const outcome = outcomeOf(found.card, { isFirst, onSession: order.onSession, now });
@@ -48,10 +50,17 @@ export async function charge(order: ChargeOrder, context: SandboxContext): Promi
 
 type FoundCard = { reference: string; card: SandboxCard };
 
+/** The customer of cards that are charged once and not kept. */
+const nobody = '';
+
 /** Turns a token into a card. Each token works once. */
 async function cardOfToken(
   tx: Tx,
-  { token: id, customer = newReference('cus') }: { token: string; customer?: string },
+  {
+    token: id,
+    customer = newReference('cus'),
+    keepsCard,
+  }: { token: string; customer?: string; keepsCard: boolean },
 ): Promise<FoundCard | undefined> {
   const rows = sandboxTables.write(tx);
   const token = await rows
@@ -61,7 +70,10 @@ async function cardOfToken(
     .executeTakeFirst();
   if (!token) return undefined;
   const reference = newReference('card');
-  await rows.insertInto('sandbox_card').values({ reference, customer, card: token.card }).execute();
+  await rows
+    .insertInto('sandbox_card')
+    .values({ reference, customer: keepsCard ? customer : nobody, card: token.card })
+    .execute();
   return { reference, card: token.card };
 }
 
@@ -75,6 +87,7 @@ async function cardOfCustomer(
     .select(['reference', 'card'])
     .where('reference', '=', reference)
     .where('customer', '=', customer)
+    .where('customer', '<>', nobody)
     .executeTakeFirst();
 }
 
@@ -105,7 +118,8 @@ export function resultOf(row: Found): ChargeResult {
   switch (state) {
     case 'succeeded': {
       const { fingerprint = null, brand, last4, expMonth, expYear } = row.card;
-      const ids = { customer: row.customer, reference: row.card_reference, fingerprint };
+      const customer = row.customer === nobody ? null : row.customer;
+      const ids = { customer, reference: row.card_reference, fingerprint };
       const card = { ...ids, brand, last4, expMonth, expYear };
       return { state, reference, card, at: row.succeeded_at! };
     }

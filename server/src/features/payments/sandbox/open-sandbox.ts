@@ -59,6 +59,17 @@ export function openSandbox(context: SandboxContext): Sandbox {
           .execute(),
       );
     },
+    async forgetCard({ customer, reference }) {
+      await db.transaction((tx) =>
+        sandboxTables
+          .write(tx)
+          .updateTable('sandbox_card')
+          .set({ customer: `forgotten_${reference}` })
+          .where('reference', '=', reference)
+          .where('customer', '=', customer)
+          .execute(),
+      );
+    },
     settleDue: (logger) => settleDue(context, logger),
   };
 }

@@ -11,8 +11,9 @@ const withEntry = { expand: ['latest_charge.balance_transaction'] };
 /** Charges, or returns the state of the charge that was already made for this payment. */
 export async function charge(order: ChargeOrder, context: StripeContext): Promise<ChargeResult> {
   const { api } = context;
-  const { paymentId, card, onSession, returnUrl } = order;
+  const { paymentId, card, keepsCard, onSession, returnUrl } = order;
   const isNew = 'token' in card;
+  const isKept = !isNew || keepsCard;
   try {
     const intent = await api.paymentIntents.create(
       {
@@ -22,11 +23,11 @@ export async function charge(order: ChargeOrder, context: StripeContext): Promis
         // With automatic capture the answer includes the balance entry.
         capture_method: 'automatic',
         allowed_payment_method_types: ['card'],
-        customer: card.customer ?? (await createCustomer(paymentId, context)),
+        ...(isKept && { customer: card.customer ?? (await createCustomer(paymentId, context)) }),
         payment_method: isNew ? card.token : card.reference,
         description: order.description,
         metadata: { payment_id: paymentId },
-        ...(isNew && { setup_future_usage: 'off_session' }),
+        ...(isNew && isKept && { setup_future_usage: 'off_session' }),
         ...(onSession
           ? { use_stripe_sdk: true, ...(returnUrl && { return_url: returnUrl }) }
           : { off_session: true }),
@@ -130,7 +131,7 @@ function resultOf(intent: PaymentIntent): ChargeResult {
 
 function cardAndTime({ id, customer, payment_method: reference, latest_charge: latest }: PaymentIntent) {
   const card = latest?.payment_method_details?.card;
-  if (!card || !customer || !reference) throw new Error(`Stripe returned no card for ${id}.`);
+  if (!card || !reference) throw new Error(`Stripe returned no card for ${id}.`);
   const { brand, last4, fingerprint = null, exp_month: expMonth, exp_year: expYear } = card;
   return {
     at: latest.balance_transaction?.created ?? latest.created,

@@ -39,6 +39,14 @@ export function openStripe(
     refund: (order) => refund(order, context),
     readEvent: (body, headers) => readEvent(body, headers, context),
     report: (day) => report(day, context),
+    async forgetCard({ reference }) {
+      try {
+        await api.paymentMethods.detach(reference);
+      } catch (error) {
+        // The card, or its customer, was deleted before.
+        if (!isRefused(error)) throw error;
+      }
+    },
     async forgetCustomer(customer) {
       try {
         await api.customers.del(customer);

@@ -21,6 +21,7 @@ const order = async (changes: Partial<ChargeOrder> = {}): Promise<ChargeOrder> =
   amountCents: 1349,
   currency: 'usd',
   card: { token: await world.tokenFor('succeeds') },
+  keepsCard: true,
   onSession: true,
   description: '4 weeks of Premium',
   returnUrl: 'https://comics.example/account',

@@ -58,6 +58,7 @@ export async function openBuyer(api: TestApp) {
         what: '4 weeks of Premium',
         amountCents: 1349,
         card: use,
+        keepsCard: true,
         onSession: true,
         ...options,
       }),

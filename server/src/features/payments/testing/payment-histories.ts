@@ -215,7 +215,8 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
       } as const;
       const made = await db.transaction(async (tx) => {
         const payerId = await lockPayer(tx, uid, context);
-        return createPayment(tx, { ...order, payerId, card, onSession: !step.saved }, context);
+        const keepsCard = step.pick % 4 !== 0;
+        return createPayment(tx, { ...order, payerId, card, keepsCard, onSession: !step.saved }, context);
       });
       ids.push(made.id);
       return;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import type { TestCard } from '@longstrip/contract/payments/test-cards';
-import type { CardFacts, ChargeOrder, ChargeResult, PaymentProvider } from '../provider.ts';
+import type { CardFacts, KeptCard, ChargeOrder, ChargeResult, PaymentProvider } from '../provider.ts';
 
 export type SignedEvent = { body: Buffer; headers: IncomingHttpHeaders };
 
@@ -140,6 +140,30 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     assert.equal(gone.state, 'failed');
   });
 
+  history('charges a card that is not kept once', async ({ provider, order }) => {
+    const once = await provider.charge({ ...(await order('succeeds')), keepsCard: false });
+    assert.equal(once.state, 'succeeded');
+    const { customer, reference } = (once as { card: CardFacts }).card;
+    assert.equal(customer, null);
+    for (const card of [{ customer: '', reference }, { token: reference }]) {
+      const again = await provider.charge({ ...(await order('succeeds')), card });
+      assert.equal(again.state, 'failed');
+    }
+  });
+
+  history('forgets one card of a person and keeps the others', async ({ provider, order, pay }) => {
+    const first = await pay('succeeds');
+    const wanted = await order('succeeds');
+    const { token } = wanted.card as { token: string };
+    const second = await provider.charge({ ...wanted, card: { token, customer: first.customer } });
+    await provider.forgetCard(first);
+    await provider.forgetCard(first);
+    const charge = async ({ customer, reference }: KeptCard) =>
+      (await provider.charge({ ...(await order('succeeds')), card: { customer, reference } })).state;
+    assert.equal(await charge(first), 'failed');
+    assert.equal(await charge((second as { card: KeptCard }).card), 'succeeded');
+  });
+
   history('gives pending charges their outcome later', async ({ provider, order, advance }) => {
     for (const [outcome, end] of [
       ['succeeds_later', 'succeeded'],
@@ -237,19 +261,20 @@ function stepsOf(world: ProviderWorld) {
     amountCents: 1349,
     currency: 'usd',
     card: { token: await tokenFor(outcome) },
+    keepsCard: true,
     onSession: true,
     description: '4 weeks of Premium',
     returnUrl: 'http://localhost/account',
   });
   /** Pays with a new card, and confirms if the bank asks. Returns the card for later charges. */
-  async function pay(outcome: TestCard['outcome']): Promise<CardFacts> {
+  async function pay(outcome: TestCard['outcome']): Promise<KeptCard> {
     let result: ChargeResult = await provider.charge(await order(outcome));
     if (result.state === 'action_required') {
       await answerChallenge(result.reference, 'complete');
       result = (await provider.find(result.reference))!;
     }
     assert.equal(result.state, 'succeeded');
-    return (result as { card: CardFacts }).card;
+    return (result as { card: KeptCard }).card;
   }
   return { ...world, order, pay };
 }

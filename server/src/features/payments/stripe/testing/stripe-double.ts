@@ -82,6 +82,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
         type: 'invalid_request_error',
         message: `Received unknown parameter: ${unknown}`,
       });
+    if (action === 'detach') return objects.detachPaymentMethod(id);
     if (action === 'cancel') return objects.cancelIntent(id);
     if (call === 'GET /v1/payment_intents' && id === 'search')
       return { object: 'search_result', has_more: false, data: objects.searchIntents(parameters['query']) };

@@ -160,7 +160,10 @@ export function openStripeObjects(clock: Clock) {
     charge['balance_transaction'] = addBalanceEntry('charge', amount, charge['id'])['id'];
     Object.assign(intent, { status: 'succeeded', latest_charge: charge['id'], next_action: null });
     Object.assign(intent, { amount_received: amount });
-    if (intent['setup_future_usage']) objects.get(methodId)!['customer'] = customer;
+    const method = objects.get(methodId)!;
+    if (intent['setup_future_usage']) method['customer'] = customer;
+    // A payment method that was used without a customer cannot be used again.
+    else if (method['customer'] === null) method['metadata'] = { detached: true };
     addEvent('payment_intent.succeeded', intent);
     addEvent('charge.succeeded', charge);
     if (disputed) openDispute(charge);
@@ -258,6 +261,15 @@ export function openStripeObjects(clock: Clock) {
     return { id, object: 'customer', deleted: true };
   }
 
+  function detachPaymentMethod(id: string): StripeObject {
+    const method = get(id, 'payment_method');
+    if (method['customer'] === null)
+      throw invalid(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+      );
+    return Object.assign(method, { customer: null, metadata: { detached: true } });
+  }
+
   return {
     all,
     any: (id: string) => objects.get(id) ?? null,
@@ -267,6 +279,7 @@ export function openStripeObjects(clock: Clock) {
     createPaymentMethod,
     createCustomer: (parameters: Parameters) => add('customer', 'cus', { metadata: {}, ...parameters }),
     deleteCustomer,
+    detachPaymentMethod,
     createIntent,
     cancelIntent,
     answerChallenge,
