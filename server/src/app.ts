@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import { assetQueues, openAssets, type AssetFact } from './features/assets/index.ts';
 import {
   catalogueQueues,
+  checkHeldChapters,
+  forgetPlanner,
   invalidateImages,
   workOnCatalogue,
   type CatalogueFact,
@@ -118,7 +120,10 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     closing.push(() => invalidations.close());
     // Facts of the slices, with the handlers that run in the same transaction, in this order.
     const emit = emitTo<AssetFact | CatalogueFact | CoinFact | IdentityFact | PaymentFact>({
-      imagesChanged: [(tx, { imageIds }) => invalidateImages(tx, imageIds, { invalidations })],
+      imagesChanged: [
+        (tx, { imageIds }) => invalidateImages(tx, imageIds, { invalidations }),
+        (tx, { imageIds }) => checkHeldChapters(tx, imageIds, { jobs }),
+      ],
       comicsDeleted: [
         (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, editorial),
         (tx, { comicIds }) => forgetPlacesInComics(tx, comicIds, { jobs }),
@@ -140,6 +145,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => deleteKeysOf(tx, uid),
         (tx, { uid }) => forgetAuthor(tx, uid),
         (tx, { uid }) => forgetVersionAuthor(tx, uid),
+        (tx, { uid }) => forgetPlanner(tx, uid),
         (tx, { uid }) => forgetRecipient(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
@@ -322,7 +328,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       workFolder: work.folder,
       async startJobs() {
         await assets.startJobs();
-        await workOnCatalogue({ ...catalogue, db, jobs, logger });
+        const { editorsFor } = identity;
+        await workOnCatalogue({ ...catalogue, db, jobs, logger, mail, config, editorsFor });
         await identity.startJobs();
         await payments.startJobs();
         await membership.startJobs();

@@ -84,6 +84,21 @@ export async function somePages(
   return data as SomePage[];
 }
 
+/** The same, processed already: chapters are published only if readers could read them. */
+export async function readablePages(
+  api: Pick<TestApp, 'ask' | 'rows'>,
+  ...[comicsId, chapterId, options]: [
+    comicsId: string,
+    chapterId: string,
+    options?: { count?: number; variant?: string },
+  ]
+) {
+  const pages = await somePages(api, comicsId, chapterId, options);
+  const images = 'select image_id from page where chapter_id = $1';
+  await api.rows(`update image set status = 'readable' where id in (${images})`, [chapterId]);
+  return pages;
+}
+
 export async function aBanner(api: Api, comicsId: string, more: Record<string, unknown> = {}) {
   const files = [await aFile('wide.png', 'image'), await aFile('narrow.png', 'mobileImage')];
   await api.ask('POST', '/banners', { fields: { comicsId, title: 'Read this', ...more }, files });

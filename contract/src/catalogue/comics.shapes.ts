@@ -162,12 +162,9 @@ const siteMove = z
 export type SiteMove = z.infer<typeof siteMove>;
 
 /** A part of the answer of calls that change ratings. */
-export const moved = z
-  .array(siteMove)
-  .optional()
-  .meta({
-    description: 'Comics that the new rating has moved to the other site; left out if there are none.',
-  });
+export const moved = z.array(siteMove).optional().meta({
+  description: 'Comics that the new rating has moved to the other site; left out if there are none.',
+});
 
 export const comicParams = z.object({ id });
 export const deleted = z.object({ id: z.string() });

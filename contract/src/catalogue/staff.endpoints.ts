@@ -130,7 +130,8 @@ export const publishChapters = endpoint({
   method: 'POST',
   path: '/chapters/publication',
   access,
-  summary: 'Publishes chapters now or at a set time, or withdraws them.',
+  summary:
+    'Publishes chapters now or at a set time, or withdraws them. Those that readers could not read are held until they can.',
   body: publicationBody,
   answer: changedAnswer(staffChapter),
 });
@@ -187,7 +188,7 @@ export const preflightChapters = endpoint({
   access,
   readOnly: true,
   summary:
-    'What is wrong with each of these chapters, to check before publishing. It does not prevent publishing.',
+    'What is wrong with each of these chapters, to check before publishing. Publishing holds only those that readers could not read.',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
   answer: z.object({ data: z.array(preflightReport) }),
 });

@@ -4,6 +4,7 @@ import { picture } from '../assets/picture.ts';
 import { id, moment, savedVersion } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { savedChapter } from './chapters.shapes.ts';
+import { readinessStates } from './readiness.rules.ts';
 import { comic } from './comics.shapes.ts';
 import { comicPage } from './pages.endpoints.ts';
 
@@ -25,11 +26,22 @@ export const staffComic = comic
   .meta({ id: 'StaffComic' });
 export type StaffComic = z.infer<typeof staffComic>;
 
+const readiness = z.enum(readinessStates).meta({
+  description:
+    'Whether readers could read it: `ready`, or what is missing. With `processing`, `page_failed` and `missing_variant` a part of it may be readable.',
+});
+const held = z.boolean().meta({
+  description:
+    'It was due, but readers could not read it: it appears by itself once a page is readable, in each mode that readers can open.',
+});
+
 export const staffChapter = savedChapter
   .extend({
     ...publication,
     pageCounts: z.object({ censored: z.int(), uncensored: z.int(), legal: z.int() }),
     pagesVersion: z.int().meta({ description: 'To be sent when the pages are reordered.' }),
+    readiness,
+    held,
   })
   .meta({ id: 'StaffChapter' });
 export type StaffChapter = z.infer<typeof staffChapter>;
@@ -70,9 +82,12 @@ export const publicationEntry = z
     title: z.string(),
     plannedAt: z.string(),
     publishedAt: z.string().nullable(),
-    late: z
-      .boolean()
-      .meta({ description: 'Published, or still not published, more than a minute after its time.' }),
+    readiness: readiness.nullable().meta({ description: 'Of a planned chapter; else null.' }),
+    held,
+    late: z.boolean().meta({
+      description:
+        'Published, or still not published, more than a minute after its time, and not because it was held.',
+    }),
   })
   .meta({ id: 'Publication' });
 export type PublicationEntry = z.infer<typeof publicationEntry>;

@@ -46,6 +46,12 @@ export const readPlannedPublishing = endpoint({
     overdue: z
       .int()
       .meta({ description: 'Comics and episodes that should have been published more than a minute ago.' }),
+    held: z.int().meta({
+      description: 'Episodes that were due, but that readers could not read: they wait for a readable page.',
+    }),
+    notReady: z
+      .int()
+      .meta({ description: 'Episodes planned for the next 24 hours that readers could not read yet.' }),
     late: z
       .int()
       .meta({ description: 'Those that were published more than a minute late in the last 7 days.' }),

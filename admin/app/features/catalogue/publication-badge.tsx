@@ -1,13 +1,28 @@
+import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Badge, Note } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
-import { publicationsDue, type StaffComic } from './catalogue.api.ts';
+import { publicationsDue, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import { createReloads } from './reloads.ts';
 
-/** Whether readers can see the item, or when they will. */
-export function PublicationBadge({ publication, publishAt }: Pick<StaffComic, 'publication' | 'publishAt'>) {
+type PublicationBadgeProps = Pick<StaffComic, 'publication' | 'publishAt'> &
+  // Episodes only.
+  Partial<Pick<StaffChapter, 'readiness' | 'held'>>;
+
+/** Whether readers can see the item, or when they will, and what an episode lacks for it. */
+export function PublicationBadge({ readiness = 'ready', ...item }: PublicationBadgeProps) {
+  return (
+    <>
+      <StateBadge {...item} />
+      {readiness !== 'ready' && <Note>{readinessTexts[readiness]}</Note>}
+    </>
+  );
+}
+
+function StateBadge({ publication, publishAt, held }: PublicationBadgeProps) {
   useReloadAt(publication === 'scheduled' ? publishAt : null);
+  if (held) return <Badge tone="danger">Held until readers can read it</Badge>;
   if (publication === 'published') return <Badge>Published</Badge>;
   if (publication === 'draft') return <Badge tone="quiet">Draft</Badge>;
   return (

@@ -25,6 +25,15 @@ type PublicationButtonProps = {
 
 const done = { published: 'Published.', draft: 'Unpublished.', scheduled: 'Scheduled.' };
 
+/** The message after a change of episodes: those that readers could not read are held instead of published. */
+function publishedText(publication: keyof typeof done, chapters: readonly { held: boolean }[]): string {
+  const held = chapters.filter((chapter) => chapter.held).length;
+  if (publication !== 'published' || held === 0) return done[publication];
+  const shown = chapters.length - held;
+  const what = held === 1 ? 'It appears by itself' : 'They appear by themselves';
+  return `${shown > 0 ? `${shown} published, ${held} held. ` : 'Held, not published yet. '}${what} once readers can read a page.`;
+}
+
 /** Publishes or schedules items, or returns them to draft. */
 export function PublicationButton({ kind, items, label = 'Publication', onDone }: PublicationButtonProps) {
   const { dialog, open } = usePublication(kind, onDone);
@@ -50,8 +59,13 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
     const question = questionAbout(chosen, kind, { ...change, errors });
     if (question && !(await confirm(question))) return;
     try {
-      await (kind === 'comics' ? publishComics(body) : publishChapters(body)).unwrap();
-      toast(done[change.publication]);
+      if (kind === 'comics') {
+        await publishComics(body).unwrap();
+        toast(done[change.publication]);
+      } else {
+        const { data } = await publishChapters(body).unwrap();
+        toast(publishedText(change.publication, data));
+      }
       onDone?.();
     } catch (error) {
       toastError(error);
@@ -79,10 +93,15 @@ function questionAbout(
     isScheduled ? item.publication === 'published' : publication === 'draft' && item.publication !== 'draft',
   );
   const mistakes = errors.length > 0 && (
-    <NameList
-      label={errors.length === 1 ? 'The checks found an error:' : `The checks found ${errors.length} errors:`}
-      items={errors.map((title) => ({ id: title, title }))}
-    />
+    <>
+      <NameList
+        label={
+          errors.length === 1 ? 'The checks found an error:' : `The checks found ${errors.length} errors:`
+        }
+        items={errors.map((title) => ({ id: title, title }))}
+      />
+      {kind === 'chapters' && 'An episode without a page that readers can see is held until there is one.'}
+    </>
   );
   if (hidden.length === 0)
     return mistakes

@@ -1,3 +1,4 @@
+import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
 import type { Answer } from '@longstrip/client/calls';
 import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect } from '../../ui/list-filters.tsx';
@@ -14,7 +15,7 @@ const columns: Column<Publication>[] = [
   {
     key: 'title',
     header: 'What',
-    width: '36%',
+    width: '30%',
     cell: ({ title, comicsId, chapterId }) => (
       <TextLink to={chapterId ? `/comics/${comicsId}/chapters/${chapterId}` : `/comics/${comicsId}`}>
         {title}
@@ -24,23 +25,36 @@ const columns: Column<Publication>[] = [
   {
     key: 'planned',
     header: 'Planned for',
-    width: '24%',
+    width: '18%',
     cell: ({ plannedAt }) => <Time at={plannedAt} />,
   },
   {
     key: 'published',
     header: 'Published',
-    width: '24%',
+    width: '18%',
     cell: ({ publishedAt }) => (publishedAt ? <Time at={publishedAt} /> : 'Not yet'),
+  },
+  {
+    key: 'ready',
+    header: 'Ready',
+    width: '18%',
+    cell: ({ readiness }) => {
+      if (readiness === null || readiness === 'ready') return readiness ? 'Ready' : '–';
+      return <Badge tone="danger">{readinessTexts[readiness]}</Badge>;
+    },
   },
   {
     key: 'late',
     header: 'In time',
-    cell: ({ late }) => (late ? <Badge tone="danger">Late</Badge> : 'Yes'),
+    cell: ({ late, held, publishedAt }) => {
+      if (late) return <Badge tone="danger">Late</Badge>;
+      if (!held) return 'Yes';
+      return publishedAt ? 'Was held until readers could read it' : <Badge tone="danger">Held</Badge>;
+    },
   },
 ];
 
-/** Scheduled and past publications; late ones are marked. */
+/** Scheduled and past publications; those that are late, held or not ready are marked. */
 export function PublicationsList() {
   const list = useListState(['state']);
   const query = catalogueApi.endpoints.publications.useQuery({

@@ -9,7 +9,7 @@ export function usePublishingTile(isShown: boolean): LoadedTiles {
   if (!isShown) return { tiles: [], query };
   const tile = { label: 'Scheduled', to: '/publications' };
   if (!data) return { tiles: [{ ...tile, value: '–', note: 'Next' }], query };
-  const { overdue, late, overdueBanners, lateBanners, nextAt } = data;
+  const { overdue, held, notReady, late, overdueBanners, lateBanners, nextAt } = data;
   const count = overdue + late;
   const banners = { label: 'Banners', to: '/banners' };
   const next = nextAt ? (
@@ -27,7 +27,11 @@ export function usePublishingTile(isShown: boolean): LoadedTiles {
           value: `${count} late`,
           note: overdue > 0 ? `${overdue} overdue now` : 'In the last 7 days',
         }
-      : { ...tile, value: 'In time', note: next },
+      : held > 0
+        ? { ...tile, value: `${held} held`, note: 'Readers could not read it' }
+        : notReady > 0
+          ? { ...tile, value: `${notReady} not ready`, note: 'Planned for the next 24 hours' }
+          : { ...tile, value: 'In time', note: next },
     ...(overdueBanners > 0
       ? [{ ...banners, value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
       : lateBanners > 0

@@ -1,4 +1,5 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
+import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -74,6 +75,9 @@ export async function imageStates(
     .execute();
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
+
+/** Subquery for other slices: the images that no reader can see, waiting for their variants or failed. */
+export const imagesWithoutVariants = sql`(select id, status from image where status in ('waiting', 'failed'))`;
 
 /** Those of these images that no reader can see: waiting for their variants, or failed. */
 export async function unreadableImages(

@@ -73,9 +73,14 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
 }
 
 async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
-  const { overdue, late, nextAt, overdueBanners, lateBanners } = await readPlanned(db, clock.now());
+  const { overdue, held, notReady, late, nextAt, overdueBanners, lateBanners } = await readPlanned(
+    db,
+    clock.now(),
+  );
   const report = reportOn('publishing', [
     { label: 'Overdue', value: String(overdue) },
+    { label: 'Held without readable pages', value: String(held) },
+    { label: 'Not ready for the next 24 hours', value: String(notReady) },
     { label: 'Late in 7 days', value: String(late) },
     { label: 'Banners overdue', value: String(overdueBanners) },
     { label: 'Banners late in 7 days', value: String(lateBanners) },
@@ -89,6 +94,13 @@ async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth>
       'failing',
       'Something planned has not appeared on time. It appears as soon as jobs run again.',
     );
+  if (held > 0)
+    return report(
+      'warning',
+      'Episodes are held, because readers could not read them. The screen Scheduled says what they lack.',
+    );
+  if (notReady > 0)
+    return report('warning', 'Episodes that are planned for the next 24 hours have no readable pages yet.');
   if (late > 0) return report('warning', 'Something planned appeared late. The screen Scheduled lists it.');
   if (lateBanners > 0) return report('warning', 'A banner was shown or hidden late.');
   return report('ok', 'What is planned appears on time.');

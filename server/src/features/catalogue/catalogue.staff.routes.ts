@@ -85,7 +85,8 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.publishChapters, async ({ body, caller, recordBefore }) => {
-    recordBefore(await db.transaction((tx) => publishChapters(tx, withDate(body), context)));
+    const author = authorOf(caller);
+    recordBefore(await db.transaction((tx) => publishChapters(tx, { ...withDate(body), author }, context)));
     return chaptersById(body.ids, caller);
   });
 

@@ -67,6 +67,16 @@ export type CatalogueTables = {
     title: string;
     planned_at: Date;
     published_at: Date;
+    /** It was held, because readers could not have read it at the planned time. */
+    held: Generated<boolean>;
+  };
+  /** Beside each planned chapter; it counts as long as `planned_at` is the chapter's `publish_at`. */
+  chapter_plan: {
+    chapter_id: string;
+    planned_at: Date;
+    planned_by: string | null;
+    notices: Generated<number>;
+    held_at: Date | null;
   };
   trash: {
     id: string;

@@ -10,6 +10,7 @@ export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { invalidateImages } from './invalidate.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
 export { replacedImagesOf } from './replaced-images.ts';
+export { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
 export { catalogueQueues } from './catalogue.queues.ts';
 export { workOnCatalogue } from './catalogue.jobs.ts';
 export { createComic } from './create-comic.ts';

@@ -13,5 +13,5 @@ export type CataloguePorts = VersionPorts & {
   assets: Assets;
   invalidations: Pick<Invalidations, 'publish'>;
   emit: Emit<CatalogueFact>;
-  jobs: Pick<Jobs, 'send'>;
+  jobs: Pick<Jobs, 'send' | 'sendOnce'>;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pino from 'pino';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { aComic, aFile, aGenre, readablePages, someChapters } from '../../../test/builders.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -74,6 +74,7 @@ test('only published chapters count for positions, locks and the number of chapt
   const count = async () =>
     (await api.read('/comics/list', { filters: { id: comicsId } })).json.data[0].chapterCount as number;
   assert.equal(await count(), 4);
+  await readablePages(api, comicsId, draft!.id);
   await publish('chapters', draft!.id, { publication: 'published' });
   assert.deepEqual(await reasons(), [free, free, free, 'premium_required', 'premium_required']);
   await publish('chapters', later[0]!.id, { publication: 'draft' });
@@ -87,7 +88,7 @@ test('a planned chapter appears with its pages at the planned time, in every cac
   const planned = { comicsId, draft: true, chapters: [{ title: 'Soon', chapterNumber: 5 }] };
   const [chapter] = (await api.ask('POST', '/chapters', { fields: planned })).data as { id: string }[];
   const { id } = chapter!;
-  await somePages(api, comicsId, id, { count: 2 });
+  await readablePages(api, comicsId, id, { count: 2 });
   const publishAt = inMinutes(10);
   const { data } = await publish('chapters', id, { publication: 'scheduled', publishAt });
   assert.deepEqual([data[0].publication, data[0].publishAt], ['scheduled', publishAt]);
@@ -155,6 +156,7 @@ async function aPlannedComic() {
 async function aPlannedChapter() {
   const { id: comicsId } = await aComic(api);
   const [chapter] = await someChapters(api, comicsId, 1);
+  await readablePages(api, comicsId, chapter!.id);
   await publish('chapters', chapter!.id, { publication: 'draft' });
   await publish('chapters', chapter!.id, { publication: 'scheduled', publishAt: inMinutes(1) });
   return { kind: 'chapters', id: chapter!.id, comicsId } as const;
@@ -220,6 +222,7 @@ test('a chapter that appeared elsewhere before keeps that date when it is publis
     }[];
   const dates = async () => (await listed()).map(({ publishedAt }) => publishedAt);
   const [, , third] = await listed();
+  await readablePages(api, comic.id, third!.id);
   await publish('chapters', third!.id, { publication: 'published' });
   assert.deepEqual(await dates(), [elsewhere, inMinutes(0), elsewhere]);
 });
@@ -241,6 +244,7 @@ test('a comic that is published for the first time was updated at that time', as
 test('publishing again keeps the date; a planned time in the past publishes immediately', async () => {
   const { id: comicsId } = await aComic(api);
   const [chapter] = await someChapters(api, comicsId, 1);
+  await readablePages(api, comicsId, chapter!.id);
   const dateOf = async () =>
     (await api.ask('GET', `/chapters/${chapter!.id}/staff`)).data[0].publishedAt as string;
   const date = await dateOf();
@@ -279,7 +283,7 @@ test('staff see overdue publications, and late ones for a week', async () => {
   // Publications of the tests above become older than a week.
   await publishDue(context);
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', '0', '0', 'nothing planned']);
   assert.deepEqual(await late(), []);
   const { id } = await aComic(api);
   const inTime = await aComic(api);
@@ -292,9 +296,11 @@ test('staff see overdue publications, and late ones for a week', async () => {
     });
   }
   const next = `${publishAt.slice(0, 16).replace('T', ' ')} UTC`;
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', next]);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', '0', '0', next]);
   assert.deepEqual(await planned(), {
     overdue: 0,
+    held: 0,
+    notReady: 0,
     late: 0,
     overdueBanners: 0,
     lateBanners: 0,
@@ -304,6 +310,8 @@ test('staff see overdue publications, and late ones for a week', async () => {
   assert.equal((await publishing())[0], 'failing');
   assert.deepEqual(await planned(), {
     overdue: 1,
+    held: 0,
+    notReady: 0,
     late: 0,
     overdueBanners: 0,
     lateBanners: 0,
@@ -311,10 +319,18 @@ test('staff see overdue publications, and late ones for a week', async () => {
   });
   assert.deepEqual(await late(), [[id, true, false]]);
   await publishDue(context);
-  assert.deepEqual(await publishing(), ['warning', '0', '1', '0', '0', 'nothing planned']);
-  assert.deepEqual(await planned(), { overdue: 0, late: 1, overdueBanners: 0, lateBanners: 0, nextAt: null });
+  assert.deepEqual(await publishing(), ['warning', '0', '0', '0', '1', '0', '0', 'nothing planned']);
+  assert.deepEqual(await planned(), {
+    overdue: 0,
+    held: 0,
+    notReady: 0,
+    late: 1,
+    overdueBanners: 0,
+    lateBanners: 0,
+    nextAt: null,
+  });
   assert.deepEqual(await late(), [[id, true, true]], 'what appeared in time is not listed');
   api.clock.moveBy(8 * 24 * 60 * minute);
-  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', 'nothing planned']);
+  assert.deepEqual(await publishing(), ['ok', '0', '0', '0', '0', '0', '0', 'nothing planned']);
   assert.deepEqual(await late(), []);
 });

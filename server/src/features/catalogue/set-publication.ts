@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { publishing } from './catalogue.queues.ts';
+import { deletePlans, holdPlanned, savePlans } from './chapter-plans.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChaptersAndTheirComics, lockChaptersOf, lockComics, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
+import { readinessOfChapters } from './readiness.queries.ts';
 
 /** By id: `published`, `draft`, or the planned time (ISO 8601). */
 type States = Record<string, string>;
@@ -17,6 +20,8 @@ type Publication = {
   publishAt?: Date;
   /** The states that the caller saw. */
   basedOn?: States | undefined;
+  /** Undefined for the job that publishes at planned times. */
+  author?: Author | undefined;
 };
 type Before = { publication: States };
 
@@ -53,29 +58,85 @@ export async function publishComics(tx: Tx, wanted: Publication, ports: Catalogu
   return before;
 }
 
-/** The same for chapters, whose comics need not be published. */
+/**
+ * The same for chapters, whose comics need not be published. A chapter that readers could not read is not published but held:
+ * it stays planned for a time that has passed, until a page is readable.
+ */
 export async function publishChapters(tx: Tx, wanted: Publication, ports: CataloguePorts): Promise<Before> {
-  const tables = catalogueTables.write(tx);
   const now = ports.clock.now();
   const ids = [...new Set(wanted.ids)];
   const chapters = await lockChaptersAndTheirComics(tx, ids);
   if (chapters.length < ids.length) throw new Refusal('chapter_not_found');
-  const comicIds = [...new Set(chapters.map((chapter) => chapter.comic_id))];
   const before = await publicationsOf(tx, 'chapter', ids);
   refuseOutdated(wanted, before);
   const { published, publishAt } = await plan(tx, wanted, ports);
+  const { author } = wanted;
+  if (published) {
+    const held = await unreadableOf(tx, ids, before);
+    const shown = ids.filter((id) => !held.includes(id));
+    await setPublished(tx, shown, { published, publishAt: null, now });
+    await deletePlans(tx, shown);
+    await setPublished(tx, held, { published: false, publishAt: now, now });
+    await savePlans(tx, held, { plannedAt: now, author, heldAt: now }, ports);
+  } else {
+    await setPublished(tx, ids, { published, publishAt, now });
+    if (publishAt) await savePlans(tx, ids, { plannedAt: publishAt, author }, ports);
+    else await deletePlans(tx, ids);
+  }
+  invalidateChapters(tx, chapters, ports);
+  return before;
+}
+
+/** Publishes a locked chapter whose planned time has come, or holds it; returns whether it is published. */
+export async function publishPlannedChapter(
+  tx: Tx,
+  chapter: { id: string; comic_id: string },
+  ports: CataloguePorts,
+): Promise<boolean> {
+  const now = ports.clock.now();
+  const isReadable = (await readinessOfChapters(tx, [chapter.id])).get(chapter.id)?.isReadable ?? false;
+  if (isReadable) {
+    await setPublished(tx, [chapter.id], { published: true, publishAt: null, now });
+    await deletePlans(tx, [chapter.id]);
+  } else await holdPlanned(tx, [chapter.id], now);
+  invalidateChapters(tx, [chapter], ports);
+  return isReadable;
+}
+
+/** Those that readers could not read. What is published already stays so. */
+async function unreadableOf(tx: Tx, ids: string[], { publication }: Before): Promise<string[]> {
+  const unpublished = ids.filter((id) => publication[id] !== 'published');
+  const readiness = await readinessOfChapters(tx, unpublished);
+  return unpublished.filter((id) => !readiness.get(id)!.isReadable);
+}
+
+async function setPublished(
+  tx: Tx,
+  ids: string[],
+  { published, publishAt, now }: { published: boolean; publishAt: Date | null; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const tables = catalogueTables.write(tx);
   await sql`update chapter set published = ${published}, publish_at = ${publishAt},
       published_at = case when ${published} and not appeared and published_at >= created_at
         then ${now} else published_at end,
       appeared = appeared or ${published}
     where id = any(${ids}::uuid[])`.execute(tables);
   if (published)
-    await tables.updateTable('comic').set({ updated_at: now }).where('id', '=', anyOf(comicIds)).execute();
-  for (const comicId of comicIds) {
+    await sql`update comic set updated_at = ${now}
+      where id in (select comic_id from chapter where id = any(${ids}::uuid[]))`.execute(tables);
+}
+
+function invalidateChapters(
+  tx: Tx,
+  chapters: readonly { id: string; comic_id: string }[],
+  ports: CataloguePorts,
+): void {
+  const ids = chapters.map(({ id }) => id);
+  for (const comicId of new Set(chapters.map((chapter) => chapter.comic_id))) {
     invalidate.chapters(tx, comicId, ports);
     invalidate.pages(tx, comicId, ids, ports);
   }
-  return before;
 }
 
 /** Refuses if a state has changed since: by another editor, or by the job that publishes. */

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { isHeld } from './chapter-plans.ts';
 import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.queries.ts';
 import { comicColumns, type ComicRow } from './comics.queries.ts';
 
@@ -68,6 +69,8 @@ export type StaffChapterRow = ChapterRow & {
   publish_at: Date | null;
   version: number;
   pages_version: number;
+  /** Its planned time has come, but readers could not read it. */
+  held: boolean;
 };
 
 const byNumber: PageOrder<StaffChapterRow> = {
@@ -80,12 +83,18 @@ const byNumber: PageOrder<StaffChapterRow> = {
 
 function staffChapters(db: Database | Tx, wanted: { comicIds?: string[]; ids?: string[] }) {
   return matchingChapters(db, { ...wanted, ratings: contentRatings, drafts: true })
+    .leftJoin('chapter_plan', (join) =>
+      join
+        .onRef('chapter_plan.chapter_id', '=', 'chapter.id')
+        .onRef('chapter_plan.planned_at', '=', 'chapter.publish_at'),
+    )
     .select(chapterColumns)
     .select([
       'chapter.published as own_published',
       'chapter.publish_at',
       'chapter.version',
       'chapter.pages_version',
+      isHeld.as('held'),
     ]);
 }
 
@@ -102,18 +111,6 @@ export async function staffChaptersOf(
 /** In the order of their numbers. */
 export async function staffChaptersById(db: Database | Tx, ids: string[]): Promise<StaffChapterRow[]> {
   return staffChapters(db, { ids }).orderBy('chapter.comic_id').orderBy('chapter.chapter_number').execute();
-}
-
-/** How many pages each variant of these chapters has. */
-export async function pageCountsOf(db: Database | Tx, chapterIds: string[]) {
-  const rows = await catalogueTables
-    .read(db)
-    .selectFrom('page')
-    .select(['chapter_id', 'variant', sql<number>`count(*)::int`.as('pages')])
-    .where('chapter_id', '=', anyOf(chapterIds))
-    .groupBy(['chapter_id', 'variant'])
-    .execute();
-  return new Map(rows.map((row) => [`${row.chapter_id} ${row.variant}`, row.pages]));
 }
 
 export async function unpublishedChaptersOf(db: Database | Tx, comicIds: string[]) {

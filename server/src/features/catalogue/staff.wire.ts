@@ -11,7 +11,8 @@ import type { Assets } from '../assets/index.ts';
 import { chaptersOnTheWire, comicsOnTheWire, pageOf } from './catalogue.wire.ts';
 import type { ComicRow } from './comics.queries.ts';
 import type { PageRow } from './pages.queries.ts';
-import { pageCountsOf, unpublishedChaptersOf, type StaffChapterRow } from './staff.queries.ts';
+import { type ChapterReadiness, readinessOfChapters } from './readiness.queries.ts';
+import { unpublishedChaptersOf, type StaffChapterRow } from './staff.queries.ts';
 
 type Source = { db: Database | Tx; visitor: Visitor; assets: Assets };
 
@@ -40,25 +41,31 @@ export async function staffChaptersOnTheWire(
   rows: StaffChapterRow[],
   { db, visitor, assets }: Source,
 ): Promise<StaffChapter[]> {
-  const [chapters, pages] = await Promise.all([
+  const [chapters, readiness] = await Promise.all([
     chaptersOnTheWire(db, rows, visitor, assets),
-    pageCountsOf(
+    readinessOfChapters(
       db,
       rows.map((row) => row.id),
     ),
   ]);
   return chapters.map((chapter, index) => {
     const row = rows[index]!;
-    const count = (variant: string) => pages.get(`${row.id} ${variant}`) ?? 0;
+    const { readiness: state, pages } = readiness.get(row.id) ?? notRead;
+    const count = (variant: string) => pages.find((each) => each.variant === variant)?.pages ?? 0;
     return {
       ...chapter,
       ...publicationOf({ published: row.own_published, publish_at: row.publish_at }),
       version: row.version,
       pageCounts: { censored: count('censored'), uncensored: count('uncensored'), legal: count('legal') },
       pagesVersion: row.pages_version,
+      readiness: state,
+      held: row.held,
     };
   });
 }
+
+/** Of a chapter that was deleted between two queries. */
+const notRead: Pick<ChapterReadiness, 'readiness' | 'pages'> = { readiness: 'no_pages', pages: [] };
 
 /** With signed links: pages of a draft or a locked chapter are not served at a plain URL. */
 export async function staffPagesOnTheWire(

@@ -11,6 +11,7 @@ import { openDemoProvider } from './demo-provider/demo-provider.ts';
 import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
 import { serveApiKeys } from './api-keys.routes.ts';
 import { servePeople } from './people.staff.routes.ts';
+import { editorsFor } from './staff/admins.queries.ts';
 import { becomeFirstAdmin, issueFirstAdminToken } from './staff/first-admin.ts';
 import { workOnIdentity } from './identity.jobs.ts';
 import { countLetterOrder } from './limits/call-limits.ts';
@@ -67,6 +68,7 @@ export function openIdentity(context: IdentityContext) {
     isDeletionRequested: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
     /** Where letters to an account go; null without an account or an address. */
     emailOf,
+    editorsFor: (uid: string | null) => editorsFor(db, uid),
     /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */
     async lookUpAuthorName({
       uid,
