@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { emptyComicInfo } from './comicinfo-xml.ts';
-import { arrangeComics } from './arrange-comics.ts';
-import { planComic } from './plan-comic.ts';
-import { allPictures, newFolder, tidyFolder, type Folder } from './tree.ts';
+import { metadataFileNames } from './metadata-file.ts';
+import { statedRatings } from './rate-comics.ts';
+import { strictestRating } from './age-rating.ts';
+import { planFolder } from './plan-import.ts';
+import { allPictures, isWithin, newFolder, tidyFolder, type Folder } from './tree.ts';
 import type { ImportRefusal } from './refusals.ts';
 
 const folderNames = [
@@ -26,7 +28,7 @@ const folderNames = [
   'S1E2',
 ];
 const pictureNames = ['1.jpg', '2.jpg', '10.png', 'cover.jpg', 'poster.jpg', 'a.gif'];
-const info = fc.option(
+const info = fc.array(
   fc
     .record({
       series: fc.constantFrom('', 'Nova', 'Blue'),
@@ -34,9 +36,13 @@ const info = fc.option(
       number: fc.constantFrom('', '1', '7', '2.5'),
       volume: fc.option(fc.nat(3)),
       coverPage: fc.option(fc.nat(3)),
+      ages: fc
+        .constantFrom('', '', 'Unknown', 'Teen', 'Mature 17+', 'Adult', 'Spicy')
+        .map((age) => [age].filter(Boolean)),
+      name: fc.constantFrom(...metadataFileNames),
     })
-    .map((given) => ({ ...emptyComicInfo, ...given })),
-  { freq: 4 },
+    .map(({ name, ...given }) => ({ name, info: { ...emptyComicInfo, ...given } })),
+  { maxLength: 2, size: 'xsmall' },
 );
 
 type Tree = Omit<Folder, 'path' | 'folders'> & { folders: Tree[] };
@@ -56,7 +62,7 @@ function treeOf(depth: number): fc.Arbitrary<Tree> {
     isArchive: fc.boolean(),
     pictures,
     folders,
-    comicInfo: info,
+    metadataFiles: info,
   });
 }
 
@@ -65,7 +71,7 @@ const anyTree = fc.nat(3).chain(treeOf);
 
 function placed(folder: Tree, parent = ''): Folder {
   const path = `${parent}${folder.name}`;
-  const result = { ...newFolder(folder.name, path, folder.isArchive), comicInfo: folder.comicInfo };
+  const result = { ...newFolder(folder.name, path, folder.isArchive), metadataFiles: folder.metadataFiles };
   result.pictures = folder.pictures.map(({ name, source }) => ({
     name,
     source: { ...source, name: `${path}/${name}` },
@@ -83,8 +89,7 @@ test('every picture is a page, a cover or left out with a reason; none twice, no
         .sort();
       fc.pre(all.length > 0);
       const skipped: ImportRefusal[] = [];
-      const arranged = arrangeComics(root, skipped);
-      const comics = arranged.map(planComic);
+      const comics = planFolder(root, skipped);
       const pages = comics
         .flatMap((comic) => comic.chapters)
         .flatMap((chapter) => chapter.pages.map((page) => page.name));
@@ -103,7 +108,7 @@ test('comics and chapters have distinct sources, no chapter is empty, numbers ri
     fc.property(anyTree, (tree) => {
       const root = tidyFolder(placed(tree));
       fc.pre(allPictures(root).length > 0);
-      const comics = arrangeComics(root, []).map(planComic);
+      const comics = planFolder(root, []);
       assert.equal(new Set(comics.map((comic) => comic.source)).size, comics.length);
       for (const comic of comics) {
         assert.ok(comic.title && comic.chapters.length > 0);
@@ -112,6 +117,30 @@ test('comics and chapters have distinct sources, no chapter is empty, numbers ri
           assert.ok(chapter.title && chapter.pages.length > 0);
           assert.ok(chapter.number > (comic.chapters[i - 1]?.number ?? 0));
         });
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a rating anywhere in a tree is the rating of a comic, and none of its chapters is in a milder one', () => {
+  fc.assert(
+    fc.property(anyTree, (tree) => {
+      const root = tidyFolder(placed(tree));
+      fc.pre(allPictures(root).length > 0);
+      const stated = statedRatings(root);
+      const comics = planFolder(root, []);
+      const strictest = strictestRating(stated.map(({ rating }) => rating));
+      assert.equal(strictestRating(comics.map((comic) => comic.rating)), strictest);
+      for (const { path, rating, unknown } of stated) {
+        const owners = comics.filter(({ chapters }) =>
+          chapters.some(({ source }) => isWithin(source, path) || isWithin(path, source)),
+        );
+        for (const comic of owners.length > 0 ? owners : comics.slice(0, 1)) {
+          assert.equal(strictestRating([comic.rating, rating]), comic.rating);
+          for (const value of unknown)
+            assert.ok(comic.unknownRatings.some((each) => each.path === path && each.value === value));
+        }
       }
     }),
     { numRuns: 2000 },

@@ -1,6 +1,15 @@
+import type { ComicInfo } from './comicinfo-xml.ts';
 import { isCoverName, isThumbnailName } from './file-kinds.ts';
+import { firstStated, metadataOf, metadataOfChapter } from './metadata-file.ts';
 import { comparePaths } from './names/natural-order.ts';
-import { readPartName, type PartName } from './names/part-name.ts';
+import {
+  isExtrasName,
+  readable,
+  readPartName,
+  readPartNames,
+  within,
+  type PartName,
+} from './names/part-name.ts';
 import { ImportRefusal } from './refusals.ts';
 import { allPictures, heightOf, type Folder, type PictureFile } from './tree.ts';
 
@@ -13,13 +22,17 @@ export type ArrangedComic = {
   series: string | null;
 };
 
+type Volume = { title: string; number: number; info: ComicInfo | null };
+
 export type ArrangedChapter = {
   folder: Folder;
   pictures: PictureFile[];
   /** Pages that lay beside chapter folders rather than in one of their own. */
   isLoose: boolean;
+  /** Null for loose pages: the file beside them describes the comic or volume. */
+  info: ComicInfo | null;
   /** The folder between comic and chapter, when there is one. */
-  volume: { name: string; number: number; isSeason: boolean; isNamed: boolean } | null;
+  volume: Volume | null;
 };
 
 /** Generic names of folders that only contain the pages. */
@@ -77,7 +90,7 @@ function withoutWrappers(folder: Folder, isInArchive = false): Folder {
   const inArchive = isInArchive || folder.isArchive;
   const folders = folder.folders.map((child) => withoutWrappers(child, inArchive));
   const inner = folders.length === 1 && folder.pictures.length === 0 ? folders[0]! : null;
-  if (inner && heightOf(inner) === 0 && !(folder.comicInfo && inner.comicInfo)) {
+  if (inner && heightOf(inner) === 0 && !(metadataOf(folder) && metadataOf(inner))) {
     const addsNoName = inner.name.toLowerCase() === folder.name.toLowerCase() || plainNames.test(inner.name);
     const [outerPart, innerPart] = [readPartName(folder.name), readPartName(inner.name)];
     const isChapterArchive =
@@ -89,7 +102,7 @@ function withoutWrappers(folder: Folder, isInArchive = false): Folder {
         ...folder,
         folders: [],
         pictures: inner.pictures,
-        comicInfo: folder.comicInfo ?? inner.comicInfo,
+        metadataFiles: [...folder.metadataFiles, ...inner.metadataFiles],
       };
     }
   }
@@ -100,16 +113,15 @@ function isPart(part: PartName): boolean {
   return part.number !== null || part.volume !== null;
 }
 
-/** Whether a name begins with its number ("Vol 2", "12 - Storm"), so that it must be part of a comic. */
-function isPartOnly(name: string): boolean {
-  const part = readPartName(name);
-  return isPart(part) && part.before === '';
+/** Whether a folder states several chapters that it holds: "Beginning (Ch 1-10)". */
+function isArc(folder: Folder, part: PartName): boolean {
+  return part.isRange && folder.folders.some((child) => isPart(readPartName(child.name)));
 }
 
 /** Whether an archive is one chapter: it states its number, or its pages lie beside folders that are no chapters. */
 function isOneChapter(folder: Folder): boolean {
   if (!folder.isArchive || heightOf(folder) === 0) return false;
-  if (folder.comicInfo?.number) return true;
+  if (metadataOf(folder)?.number) return true;
   return (
     pagesBeside(folder).length > (folder.folders.length === 1 ? 0 : 1) &&
     heightOf(folder) === 1 &&
@@ -118,8 +130,14 @@ function isOneChapter(folder: Folder): boolean {
 }
 
 function isOneComic(folder: Folder): boolean {
-  if (folder.comicInfo || folder.pictures.some((picture) => isCoverName(picture.name))) return true;
-  return folder.folders.filter((child) => isPartOnly(child.name)).length * 2 >= folder.folders.length;
+  if (metadataOf(folder) || folder.pictures.some((picture) => isCoverName(picture.name))) return true;
+  const parts = readPartNames(folder.folders.map((child) => child.name));
+  // A name that begins with its number ("Vol 2", "12 - Storm") must be part of a comic.
+  const ofComic = folder.folders.filter((child, i) => {
+    const part = parts[i]!;
+    return isPart(part) && (part.before === '' || isArc(child, part));
+  });
+  return ofComic.length * 2 >= folder.folders.length;
 }
 
 function comicOf(folder: Folder, skipped: ImportRefusal[]): ArrangedComic {
@@ -128,7 +146,7 @@ function comicOf(folder: Folder, skipped: ImportRefusal[]): ArrangedComic {
   const comic: ArrangedComic = { folder, name: folder.name, cover, chapters: [], series: null };
   if (height === 0 || isOneChapter(folder)) {
     const pictures = chapterPictures(folder, cover, skipped);
-    comic.chapters.push({ folder, pictures, isLoose: false, volume: null });
+    comic.chapters.push({ folder, pictures, isLoose: false, info: metadataOfChapter(folder), volume: null });
     return comic;
   }
   addLoosePages(folder, null, cover, comic.chapters, skipped);
@@ -139,7 +157,7 @@ function comicOf(folder: Folder, skipped: ImportRefusal[]): ArrangedComic {
 function comicOfVolumes(volumes: Folder[], parent: Folder, skipped: ImportRefusal[]): ArrangedComic {
   const name = readPartName(volumes[0]!.name).before;
   const comic: ArrangedComic = {
-    folder: { ...parent, comicInfo: null },
+    folder: { ...parent, metadataFiles: [] },
     name,
     cover: null,
     chapters: [],
@@ -155,20 +173,42 @@ function collectChapters(
   into: ArrangedChapter[],
   skipped: ImportRefusal[],
 ): void {
-  let unnamed = 0;
-  for (const folder of folders) {
-    const part = readPartName(folder.name);
-    const isChapter = part.marked === 'word' || (folder.isArchive && Boolean(folder.comicInfo?.number));
+  const parts = readPartNames(folders.map((folder) => folder.name));
+  const numbers = volumeNumbers(folders, parts);
+  for (const [i, folder] of folders.entries()) {
+    const part = parts[i]!;
+    const isChapter =
+      (part.marked === 'word' && !isArc(folder, part)) ||
+      (folder.isArchive && Boolean(metadataOf(folder)?.number));
     if (heightOf(folder) === 0 || isChapter || isOneChapter(folder)) {
-      into.push({ folder, pictures: chapterPictures(folder, null, skipped), isLoose: false, volume });
+      const pictures = chapterPictures(folder, null, skipped);
+      into.push({ folder, pictures, isLoose: false, info: metadataOfChapter(folder), volume });
       continue;
     }
-    // Folders that do not say which volume they are come after those that do, in natural order.
-    const number = part.volume ?? part.number ?? 10_000 + ++unnamed;
-    const inner = { name: folder.name, number, isSeason: part.isSeason, isNamed: part.volume !== null };
+    const title = part.volumeTitle || (isArc(folder, part) && part.before) || readable(folder.name);
+    const inner = {
+      title: volume ? `${volume.title}, ${title}` : title,
+      number: volume ? within(volume.number, numbers[i]!) : numbers[i]!,
+      info: firstStated([metadataOf(folder) ?? [], volume?.info ?? []].flat()),
+    };
     addLoosePages(folder, inner, null, into, skipped);
     collectChapters(folder.folders, inner, into, skipped);
   }
+}
+
+/**
+ * The order of volumes. Folders that do not say which volume they are come after those that do, in natural order; a
+ * single one that is no collection of extras comes before the second, as the first that nobody had to number.
+ */
+function volumeNumbers(folders: Folder[], parts: PartName[]): number[] {
+  const stated = parts.map((part) => part.volume ?? part.number);
+  const unnamed = folders.filter((folder, i) => stated[i] === null && heightOf(folder) > 0);
+  const main = unnamed.filter((folder) => !isExtrasName(folder.name));
+  const hasFirst = main.length === 1 && Math.min(...stated.map((number) => number ?? Infinity)) === 2;
+  return folders.map((folder, i) => {
+    if (hasFirst && folder === main[0]) return 1;
+    return stated[i] ?? 10_001 + unnamed.indexOf(folder);
+  });
 }
 
 /** Two or more pages beside chapter folders are a chapter of their own; every other picture there is skipped. */
@@ -181,7 +221,7 @@ function addLoosePages(
 ): void {
   const pages = pagesBeside(folder);
   const chapter = new Set(pages.length > 1 ? pages : []);
-  if (chapter.size > 0) into.push({ folder, pictures: pages, isLoose: true, volume });
+  if (chapter.size > 0) into.push({ folder, pictures: pages, isLoose: true, info: null, volume });
   for (const picture of folder.pictures) {
     if (picture !== cover && !chapter.has(picture))
       skipped.push(new ImportRefusal('loose-picture', picture.source.name));
@@ -210,14 +250,13 @@ function chapterPictures(folder: Folder, cover: PictureFile | null, skipped: Imp
 
 /** Chapters whose ComicInfo names different series are different comics, also in the same folder. */
 function splitBySeries(comic: ArrangedComic, skipped: ImportRefusal[]): ArrangedComic[] {
-  if (comic.folder.comicInfo?.series) return [comic];
-  const seriesOf = (chapter: ArrangedChapter): string =>
-    (chapter.folder.comicInfo?.series ?? '').toLowerCase();
+  if (metadataOf(comic.folder)?.series) return [comic];
+  const seriesOf = ({ info }: ArrangedChapter): string => (info?.series ?? '').toLowerCase();
   const groups = Map.groupBy(comic.chapters, seriesOf);
   if ([...groups.keys()].filter(Boolean).length < 2) return [comic];
   if (comic.cover) skipped.push(new ImportRefusal('loose-picture', comic.cover.source.name));
   return [...groups].map(([key, chapters]) => {
-    const series = chapters[0]!.folder.comicInfo?.series;
+    const series = chapters[0]!.info?.series;
     return {
       ...comic,
       chapters,

@@ -34,8 +34,7 @@ test('reads every field that is used', () => {
       publisher: 'Night Press',
       language: 'pt-BR',
       date: '2024-02-29',
-      rating: 'M',
-      unknownRating: '',
+      ages: ['Mature 17+'],
       coverPage: 3,
     },
   );
@@ -48,16 +47,40 @@ test('empty and invalid values are ignored', () => {
         '<Number>½</Number><Volume>-1</Volume><AgeRating>Unknown</AgeRating><Title/><LanguageISO>?</LanguageISO><Month>5</Month>',
       ),
     ),
-    emptyComicInfo,
+    { ...emptyComicInfo, ages: ['Unknown'] },
   );
 });
 
-test('dates: a missing month or day counts as the first, an impossible date is null', () => {
+test('dates: a missing or impossible month or day counts as the first', () => {
   const dateOf = (year: string, month: string, day: string): string | null | undefined =>
     parse(document(`<Year>${year}</Year><Month>${month}</Month><Day>${day}</Day>`))?.date;
   assert.deepEqual(
-    [dateOf('2019', '', ''), dateOf('2019', '11', ''), dateOf('2019', '2', '30'), dateOf('-1', '-1', '-1')],
-    ['2019-01-01', '2019-11-01', null, null],
+    [
+      dateOf('2019', '', ''),
+      dateOf('2019', '11', ''),
+      dateOf('2019', '02', '28'),
+      dateOf('2019', '2', '30'),
+      dateOf('2019', '13', '5'),
+      dateOf('2019', '0', '0'),
+      dateOf('2019', '5', '0'),
+      dateOf('2019', '5', '32'),
+      dateOf('2019', 'May', '-1'),
+      dateOf('-1', '-1', '-1'),
+      dateOf('0000', '1', '1'),
+    ],
+    [
+      '2019-01-01',
+      '2019-11-01',
+      '2019-02-28',
+      '2019-02-01',
+      '2019-01-01',
+      '2019-01-01',
+      '2019-05-01',
+      '2019-05-01',
+      '2019-01-01',
+      null,
+      null,
+    ],
   );
 });
 
@@ -130,7 +153,21 @@ test('age ratings of the schema and those that taggers write', () => {
   assert.equal(strictestRating([null]), null);
 });
 
-test('an unknown age rating counts as the strictest and is returned', () => {
-  const info = parse(document('<AgeRating>Group B</AgeRating>'));
-  assert.deepEqual([info?.rating, info?.unknownRating], ['AO', 'Group B']);
+test('every age rating of a document is read, however it is spelled', () => {
+  const ages = (inside: string) => parse(document(inside))?.ages;
+  assert.deepEqual(ages('<AgeRating>Group B</AgeRating>'), ['Group B']);
+  assert.deepEqual(ages('<AgeRating>Teen</AgeRating><AgeRating>Adult</AgeRating>'), ['Teen', 'Adult']);
+  assert.deepEqual(ages('<x><age_rating>Adult</age_rating></x>'), ['Adult']);
+  assert.deepEqual(ages('<AgeRating lang="en">Adult</AgeRating><CommunityRating>4</CommunityRating>'), [
+    'Adult',
+  ]);
+  assert.deepEqual(ages('<AgeRating/>'), []);
+});
+
+test('a number is a number of a chapter or a range, within the limit', () => {
+  const numberOf = (text: string) => parse(document(`<Number>${text}</Number>`))?.number;
+  const numbers = ['12', '１２', '1.5', '10a', '1-10', '1 – 10', '100000'];
+  assert.deepEqual(numbers.map(numberOf), ['12', '12', '1.5', '10a', '1-10', '1-10', '100000']);
+  for (const none of ['-1', '½', '1e3', '100001', '3000000000', '99999999999999999999', 'ten'])
+    assert.equal(numberOf(none), '');
 });

@@ -1,15 +1,15 @@
 import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ContentRating } from '@longstrip/contract/site';
-import { XMLParser } from 'fast-xml-parser';
-import { ratingOfAge } from './age-rating.ts';
+import { agesIn } from './age-rating.ts';
+import { field, parseXml, rawText, textOf } from './metadata-xml.ts';
+import { asciiDigits } from './names/natural-order.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
-import { decodeXml } from './names/xml-text.ts';
+import { readChapterNumber } from './names/chapter-number.ts';
 
-/** The fields of a ComicInfo.xml that are used; empty text, empty list or null where it states nothing. */
+/** The fields of a file about a comic that are used; empty text, empty list or null where it states nothing. */
 export const emptyComicInfo = {
   series: '',
   title: '',
-  /** As written, "12", "12.5"; empty when it is no number. */
+  /** "12", "12.5", "10a" or a range "1-10"; empty when it is no number of a chapter. */
   number: '',
   volume: null as number | null,
   /** An annual, special or one-shot: its number is not one of the series. */
@@ -22,40 +22,24 @@ export const emptyComicInfo = {
   language: '',
   /** YYYY-MM-DD; null unless the year is stated. */
   date: null as string | null,
-  rating: null as ContentRating | null,
-  /** The AgeRating if it is an unknown value (`rating` is AO then), else empty. */
-  unknownRating: '',
+  /** Every age rating that is stated, as written. */
+  ages: [] as string[],
   /** Index into the pages in natural order. */
   coverPage: null as number | null,
 };
 export type ComicInfo = typeof emptyComicInfo;
 
-export const comicInfoMaxBytes = 1024 ** 2;
-
-/**
- * Reads a ComicInfo.xml (v1, v2.0, v2.1). Null if it is not one, or if it has a document type or entity declarations,
- * which only attacks need.
- */
+/** Reads a ComicInfo.xml (v1, v2.0, v2.1). Null if it is not one. */
 export function parseComicInfo(bytes: Buffer): ComicInfo | null {
-  if (bytes.length > comicInfoMaxBytes) return null;
-  const text = decodeXml(bytes).replace(/^\ufeff/, '');
-  if (/<!\s*(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text)) return null;
-  let root: unknown;
-  try {
-    root = parser.parse(text);
-  } catch {
-    return null;
-  }
+  const root = parseXml(bytes);
   const info = field(root, 'ComicInfo');
   if (info === undefined) return null;
-  const number = textOf(info, 'Number', 20);
-  const volume = textOf(info, 'Volume', 20);
   return {
     series: textOf(info, 'Series', 200),
     title: textOf(info, 'Title', 200),
-    number: /^\d+(\.\d+)?$/.test(number) ? number : '',
-    volume: /^\d{1,4}$/.test(volume) ? Number(volume) : null,
-    isExtra: /annual|special|one.?shot|giant|king.?size/i.test(textOf(info, 'Format', 60)),
+    number: chapterNumberText(textOf(info, 'Number', 20)),
+    volume: volumeOf(textOf(info, 'Volume', 20)),
+    isExtra: isExtraFormat(textOf(info, 'Format', 60)),
     summary: plainParagraphs(rawText(info, 'Summary'), 5000),
     genres: listOf(textOf(info, 'Genre', 2000), 50),
     tags: listOf(textOf(info, 'Tags', 2000), 50),
@@ -64,8 +48,8 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     ),
     publisher: textOf(info, 'Publisher', 200),
     language: languageOf(textOf(info, 'LanguageISO', 40)),
-    date: dateOf(info),
-    ...ratingOfAge(textOf(info, 'AgeRating', 60)),
+    date: dateOf(...(['Year', 'Month', 'Day'].map((part) => textOf(info, part, 10)) as DateParts)),
+    ages: agesIn(root),
     coverPage: coverPageOf(info),
   };
 }
@@ -82,29 +66,17 @@ const roleNames = {
 } as const;
 const roles = Object.keys(roleNames) as (keyof typeof roleNames)[];
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  htmlEntities: true,
-});
-
-/** The field of an element; of several with this name the first. */
-function field(node: unknown, name: string): unknown {
-  if (node === null || typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined;
-  const value = (node as Record<string, unknown>)[name];
-  return Array.isArray(value) ? value[0] : value;
+export function chapterNumberText(text: string): string {
+  const plain = asciiDigits(text).replace(/\s*[-–—~]\s*(?=\d)/u, '-');
+  return readChapterNumber(plain) ? plain : '';
 }
 
-function rawText(node: unknown, name: string): string {
-  const value = field(node, name);
-  const text = typeof value === 'string' ? value : field(value, '#text');
-  return typeof text === 'string' ? text : '';
+export function volumeOf(text: string): number | null {
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
 }
 
-function textOf(node: unknown, name: string, maxLength: number): string {
-  return plainText(rawText(node, name), maxLength);
+export function isExtraFormat(format: string): boolean {
+  return /annual|special|one.?shot|giant|king.?size/i.test(format);
 }
 
 function listOf(text: string, max: number): string[] {
@@ -115,7 +87,7 @@ function listOf(text: string, max: number): string[] {
   return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()].slice(0, max);
 }
 
-function languageOf(text: string): string {
+export function languageOf(text: string): string {
   try {
     return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? '';
   } catch {
@@ -123,12 +95,18 @@ function languageOf(text: string): string {
   }
 }
 
-/** A missing month or day counts as the first. Null if there is no such date. */
-function dateOf(info: unknown): string | null {
-  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => textOf(info, part, 10));
-  const date = `${year}-${(month || '1').padStart(2, '0')}-${(day || '1').padStart(2, '0')}`;
-  const time = /^[12]\d{3}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
+type DateParts = [year: string, month: string, day: string];
+
+/** The part of a date that is known: a month or day that is missing or impossible counts as the first. */
+export function dateOf(year: string, month: string, day: string): string | null {
+  if (!/^[12]\d{3}$/.test(year)) return null;
+  const monthNumber = /^0?[1-9]$|^1[0-2]$/.test(month) ? Number(month) : null;
+  const date = new Date(Date.UTC(Number(year), (monthNumber ?? 1) - 1, 1));
+  if (monthNumber !== null && /^\d{1,2}$/.test(day)) {
+    const exact = new Date(Date.UTC(Number(year), monthNumber - 1, Number(day)));
+    if (exact.getUTCMonth() === monthNumber - 1 && Number(day) > 0) return exact.toISOString().slice(0, 10);
+  }
+  return date.toISOString().slice(0, 10);
 }
 
 function coverPageOf(info: unknown): number | null {

@@ -11,6 +11,7 @@ const page = (size: number, name = 'X/1.jpg'): PageSource => ({ name, size, writ
 
 const chapter = (fields: Pick<PlannedChapter, 'title' | 'number' | 'pages' | 'source'>): PlannedChapter => ({
   ...fields,
+  isTitleMadeUp: false,
   date: null,
 });
 
@@ -50,6 +51,7 @@ function syncOf(chapters: ChapterSync[]): ComicSync {
 test('describes as text what an import will do', () => {
   const planned = {
     title: 'Moon Baker',
+    isTitleMadeUp: false,
     description: 'Bread at night.',
     rating: 'T' as const,
     genres: ['Fantasy', 'Food'],

@@ -1,16 +1,18 @@
-export type FileKind = 'junk' | 'image' | 'comic-info' | 'archive' | 'other';
+import { metadataFileNames } from './metadata-file.ts';
 
-const images = new Set(['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']);
+export type FileKind = 'junk' | 'image' | 'metadata' | 'unused-metadata' | 'archive' | 'other';
+
+const images = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp', 'png', 'webp', 'avif', 'gif']);
 /** Comic archives, and documents that may be archives under a wrong name; their content decides. */
 const archives = new Set(
   'zip cbz cbr rar cb7 7z cbt tar cba ace gz tgz xz zst pdf epub mobi azw azw3 djvu docx doc odt'.split(' '),
 );
-/** What programs write about a comic or chapter: ComicInfo, Mylar, Tachiyomi and Mihon. */
-export const infoFileNames = ['comicinfo.xml', 'series.json', 'details.json'];
+/** Formats in which programs describe comics, under other names than those that are read. */
+const unusedMetadata = new Set(['xml', 'json', 'opf', 'acbf']);
 const junkExtensions = new Set(
   (
-    'nfo txt url webloc md diz sfv md5 sha1 sha256 log lnk ini db html htm json opf css bak tmp part crdownload ' +
-    'torrent xml'
+    'nfo txt url webloc md diz sfv md5 sha1 sha256 log lnk ini db html htm css bak tmp part crdownload ' +
+    'torrent'
   ).split(' '),
 );
 const junkNames = new Set(
@@ -23,12 +25,13 @@ const junkNames = new Set(
 /** The kind that a file's name suggests. Its content decides the real type later. */
 export function kindOfFile(name: string): FileKind {
   const lower = name.toLowerCase();
-  if (infoFileNames.includes(lower)) return 'comic-info';
+  if (metadataFileNames.includes(lower)) return 'metadata';
   if (isJunkName(name)) return 'junk';
   const dot = lower.lastIndexOf('.');
   const extension = dot >= 0 ? lower.slice(dot + 1) : '';
   if (images.has(extension)) return 'image';
   if (archives.has(extension)) return 'archive';
+  if (unusedMetadata.has(extension)) return 'unused-metadata';
   return junkExtensions.has(extension) ? 'junk' : 'other';
 }
 

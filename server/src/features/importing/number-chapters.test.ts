@@ -7,8 +7,8 @@ const chapter = (
   volume: number | null,
   number: number | null,
   name = `v${volume} n${number}`,
-  isOpening = false,
-): UnnumberedChapter => ({ volume, number, name, isOpening });
+  { isOpening = false, isFinale = false } = {},
+): UnnumberedChapter => ({ volume, number, name, partOfChapter: null, isOpening, isFinale });
 const numbers = (chapters: UnnumberedChapter[]): string[] =>
   numberChapters(chapters).map(({ chapter, number }) => `${number}=${chapter.name}`);
 
@@ -62,7 +62,7 @@ test('openings first, the unnumbered last, each within its volume', () => {
   const list = [
     chapter(1, null, 'Extra'),
     chapter(1, 1),
-    chapter(1, null, 'Prologue', true),
+    chapter(1, null, 'Prologue', { isOpening: true }),
     chapter(2, 2),
     chapter(null, null, 'Afterword'),
   ];
@@ -73,11 +73,17 @@ const anyChapter = fc
   .record({
     volume: fc.option(fc.nat(3)),
     number: fc.option(fc.oneof(fc.nat(12), fc.constantFrom(1.5, 2.5, 10.0001))),
+    partOfChapter: fc.option(fc.integer({ min: 1, max: 3 })),
     isOpening: fc.boolean(),
+    isFinale: fc.boolean(),
     name: fc.string({ maxLength: 4 }),
-    // `isOpening` has no effect on chapters with a number.
   })
-  .map((chapter) => ({ ...chapter, isOpening: chapter.isOpening && chapter.number === null }));
+  // Both have no effect on chapters with a number.
+  .map((chapter) => ({
+    ...chapter,
+    isOpening: chapter.isOpening && chapter.number === null,
+    isFinale: chapter.isFinale && chapter.number === null && !chapter.isOpening,
+  }));
 
 test('numbers are unique, rising, from 1 on, and one for each chapter', () => {
   fc.assert(

@@ -1,16 +1,30 @@
 import type { ArrangedChapter, ArrangedComic } from './arrange-comics.ts';
-import { strictestRating } from './age-rating.ts';
 import type { ComicInfo } from './comicinfo-xml.ts';
-import { readable, readPartName, sharedStart, trimmed, type PartName } from './names/part-name.ts';
+import { commonMetadata, metadataOf } from './metadata-file.ts';
+import { readChapterNumber } from './names/chapter-number.ts';
+import {
+  readable,
+  readPartName,
+  readPartNames,
+  sharedStart,
+  trimmed,
+  within,
+  type PartName,
+} from './names/part-name.ts';
+import { isFinale } from './names/part-words.ts';
 import { plainText } from './names/plain-text.ts';
 import { numberChapters, volumesRunningOn, type UnnumberedChapter } from './number-chapters.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
+import type { ComicRating } from './rate-comics.ts';
 
 type Draft = UnnumberedChapter & {
   arranged: ArrangedChapter;
   part: PartName;
   info: ComicInfo | null;
   numberText: string;
+  /** Empty where a volume has no title of its own. */
+  volumeTitle: string;
+  /** The chapter is a whole volume, or part of one: "Vol 1.cbz". */
   isVolume: boolean;
 };
 
@@ -19,22 +33,18 @@ const openings =
   /(?:^|[^\p{L}])(?:prolog(?:ue|o|)?|prelude|intro(?:duction)?|teaser|preview|announcement)(?![a-z])|プロローグ|序章|序幕|予告|预告|프롤로그|예고/iu;
 
 /** Turns folders into titles, numbers, texts and pages. Texts are cleaned and bounded; see README.md for the rules. */
-export function planComic(comic: ArrangedComic): PlannedComic {
+export function planComic(comic: ArrangedComic, rating: ComicRating): PlannedComic {
   const drafts = draftChapters(comic);
-  const title = comicTitle(comic, drafts);
-  const runsOn = volumesRunningOn(drafts) !== null;
+  const ofVolumes = new Set(comic.chapters.flatMap(({ volume }) => volume?.info ?? []));
+  const ofComic = [metadataOf(comic.folder) ?? [], commonMetadata([...ofVolumes]) ?? []].flat();
+  const stated = statedTitle(comic, ofComic, drafts);
+  const title = stated || madeUpTitle(comic);
   const numbered = numberChapters(drafts);
-  const infos = [comic.folder.comicInfo, ...numbered.map(({ chapter }) => chapter.info)].filter(
-    (info) => info !== null,
-  );
-  const draftsByBefore = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
-  const chapters = numbered.map(({ chapter, number }) => ({
-    title: chapterTitle(chapter, number, {
-      comicTitle: title,
-      draftsByBefore,
-      runsOn,
-      isAlone: drafts.length === 1,
-    }),
+  const infos = [...ofComic, ...numbered.flatMap(({ chapter }) => chapter.info ?? [])];
+  const titles = titleChapters(comic, title, numbered);
+  const chapters = numbered.map(({ chapter, number }, i) => ({
+    title: titles[i]!,
+    isTitleMadeUp: !chapter.info?.title,
     number,
     date: chapter.info?.date ?? null,
     pages: chapter.arranged.pictures.map((picture) => picture.source),
@@ -43,11 +53,9 @@ export function planComic(comic: ArrangedComic): PlannedComic {
   const first = (read: (info: ComicInfo) => string): string => infos.map(read).find(Boolean) ?? '';
   return {
     title,
+    isTitleMadeUp: !stated,
     description: first((info) => info.summary),
-    rating: strictestRating(infos.map((info) => (info.unknownRating ? null : info.rating))),
-    unknownRatings: [comic.folder, ...comic.chapters.map((chapter) => chapter.folder)]
-      .filter((folder, i, all) => folder.comicInfo?.unknownRating && all.indexOf(folder) === i)
-      .map((folder) => ({ path: folder.path, value: folder.comicInfo!.unknownRating })),
+    ...rating,
     genres: distinct(infos.flatMap((info) => info.genres)).slice(0, 50),
     tags: distinct(infos.flatMap((info) => info.tags)).slice(0, 50),
     people: distinct(
@@ -78,15 +86,14 @@ function distinct<Item>(items: Item[], textOf: (item: Item) => string = String):
 
 function draftChapters(comic: ArrangedComic): Draft[] {
   const names = comic.chapters.map((chapter) => (chapter.isLoose ? '' : chapter.folder.name));
-  const shared = sharedStart(names.filter(Boolean));
-  const parts = names.map((name) => withoutTitleNumber(readPartName(name, shared), comic));
-  const infoNumbers = comic.chapters.map(({ folder, isLoose }) =>
-    !isLoose && folder.comicInfo?.number && !folder.comicInfo.isExtra
-      ? Number(folder.comicInfo.number)
-      : null,
+  const parts = readPartNames(names, sharedStart(names.filter(Boolean))).map((part) =>
+    withoutTitleNumber(part, comic),
+  );
+  const infoNumbers = comic.chapters.map(({ info }) =>
+    info?.number && !info.isExtra ? readChapterNumber(info.number) : null,
   );
   // Some taggers write the same Number into every chapter; then different numbers in the names count.
-  const known = infoNumbers.filter((number) => number !== null);
+  const known = infoNumbers.flatMap((read) => read?.number ?? []);
   const fromNames = parts.map((part) => part.number).filter((number) => number !== null);
   const infoRepeats =
     known.length > 1 && new Set(known).size === 1 && new Set(fromNames).size === parts.length;
@@ -94,31 +101,40 @@ function draftChapters(comic: ArrangedComic): Draft[] {
 
   return comic.chapters.map((arranged, i) => {
     const part = parts[i]!;
-    // The ComicInfo.xml beside loose pages describes the comic or volume, not these pages.
-    const info = arranged.isLoose ? null : arranged.folder.comicInfo;
+    const { info } = arranged;
     const infoNumber = infoRepeats ? null : infoNumbers[i]!;
-    let number = infoNumber ?? (info?.isExtra ? null : part.number);
-    let volume = info?.volume ?? arranged.volume?.number ?? part.volume;
-    // Where nothing has chapter numbers, "Vol 1", "Vol 2" are the chapters.
-    const isVolume = !hasNumbers && part.volume !== null && arranged.volume === null;
-    if (isVolume) {
-      number = part.volume;
-      volume = null;
-    }
-    const numberText =
-      infoNumber !== null ? String(infoNumber) : isVolume ? String(part.volume) : part.numberText;
+    const number = infoNumber?.number ?? (info?.isExtra ? null : part.number);
+    const isVolume = number === null && part.volume !== null;
+    const volume = volumeOf(arranged, part, isVolume && !hasNumbers);
     return {
       arranged,
       part,
       info,
-      volume,
-      number,
-      numberText,
+      volume: info?.volume ?? volume.number,
+      volumeTitle: volume.title || (info?.volume ? `Volume ${info.volume}` : ''),
+      // Where nothing has chapter numbers, "Vol 1", "Vol 2" are the chapters.
+      number: isVolume && !hasNumbers ? part.volume : number,
+      numberText: infoNumber?.text ?? part.numberText,
+      partOfChapter: part.partOfChapter,
       isVolume,
       name: arranged.folder.path,
       isOpening: arranged.isLoose || openings.test(arranged.folder.name),
+      isFinale: !arranged.isLoose && isFinale(readable(arranged.folder.name)),
     };
   });
+}
+
+/** The volume of a chapter by its folder, else by its own name; a part that its name states lies within the folder's. */
+function volumeOf(
+  { volume }: ArrangedChapter,
+  part: PartName,
+  isChapter: boolean,
+): { number: number | null; title: string } {
+  const own = { number: part.volume, title: part.volumeTitle };
+  if (!volume) return isChapter ? { number: null, title: own.title } : own;
+  const isPartOf = !isChapter && own.title.startsWith('Part') && own.title !== volume.title;
+  if (!isPartOf) return volume;
+  return { number: within(volume.number, own.number!), title: `${volume.title}, ${own.title}` };
 }
 
 /** A bare number is part of a whole comic's title ("Area 51"), unless written as for a chapter ("Area 051", "51"). */
@@ -138,13 +154,16 @@ function isWrittenAsChapter(part: PartName, name: string): boolean {
   );
 }
 
-function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
-  const own = comic.folder.comicInfo;
+/** The title that a file about the comic or its chapters states; else empty. */
+function statedTitle(comic: ArrangedComic, ofComic: ComicInfo[], drafts: Draft[]): string {
+  const infos = [...ofComic, ...drafts.flatMap((draft) => draft.info ?? [])];
+  const series = infos.find((info) => info.series)?.series ?? '';
+  if (series) return comic.series ?? series;
+  return comic.series || isWholeComic(comic) ? '' : (metadataOf(comic.folder)?.title ?? '');
+}
+
+function madeUpTitle(comic: ArrangedComic): string {
   if (comic.series) return comic.series;
-  if (own?.series) return own.series;
-  const series = drafts.find((draft) => draft.info?.series)?.info?.series;
-  if (series) return series;
-  if (own?.title && !isWholeComic(comic)) return own.title;
   const part = readPartName(comic.name);
   // "My Comic Ch 12.cbz" alone is a chapter of My Comic; "100 Days" as a folder is a comic's name.
   const isChapter =
@@ -155,29 +174,70 @@ function comicTitle(comic: ArrangedComic, drafts: Draft[]): string {
   return plainText(trimmed(ownTitle) || trimmed(readable(comic.name)) || comic.name, 200) || 'Untitled';
 }
 
-type TitleContext = {
+/** A title for each chapter. One that is made up from a name never repeats: it then keeps more of the name. */
+function titleChapters(
+  comic: ArrangedComic,
+  comicTitle: string,
+  numbered: { chapter: Draft; number: number }[],
+): string[] {
+  const drafts = numbered.map(({ chapter }) => chapter);
+  const draftsByBefore = Map.groupBy(drafts, (draft) => draft.part.before.toLowerCase());
+  const runsOn = volumesRunningOn(drafts) !== null;
+  const taken = new Set(drafts.flatMap(({ info }) => info?.title.toLowerCase() || []));
+  return numbered.map(({ chapter, number }) => {
+    const { info, arranged } = chapter;
+    if (info?.title) return info.title;
+    const own = ownTitle(chapter, { comicTitle, draftsByBefore, isAlone: drafts.length === 1 });
+    const titles = [
+      ...titlesOf(chapter, { own, number, runsOn }),
+      arranged.folder.name,
+      arranged.folder.path.slice(comic.folder.path.length + 1),
+    ].map((title) => plainText(title, 200));
+    const free = (title: string): boolean => title !== '' && !taken.has(title.toLowerCase());
+    let title = titles.find(free);
+    for (let i = number; title === undefined; i++)
+      title = [plainText(`${plainText(titles[0]!, 180)} (${i})`)].find(free);
+    taken.add(title.toLowerCase());
+    return title;
+  });
+}
+
+/** The titles of a chapter by its number and its name, the shortest first. */
+function titlesOf(
+  draft: Draft,
+  { own, number, runsOn }: { own: string; number: number; runsOn: boolean },
+): string[] {
+  const { part, volume } = draft;
+  const suffix = draft.partOfChapter === null ? '' : `, Part ${draft.partOfChapter}`;
+  const episode = draft.isVolume ? part.volumeTitle : `Episode ${draft.numberText || number}${suffix}`;
+  const inVolume = (title: string): string =>
+    volume === null || draft.volumeTitle === '' || draft.volumeTitle === title
+      ? title
+      : `${draft.volumeTitle}, ${title}`;
+  const label = runsOn ? episode : inVolume(episode);
+  return own ? [own + suffix, inVolume(own + suffix), `${label}: ${own}`] : [label, inVolume(episode)];
+}
+
+type OwnTitleContext = {
   comicTitle: string;
   draftsByBefore: Map<string, Draft[]>;
-  runsOn: boolean;
   isAlone: boolean;
 };
 
-function chapterTitle(
-  draft: Draft,
-  number: number,
-  { comicTitle, draftsByBefore, runsOn, isAlone }: TitleContext,
+/** The title in the name of a chapter; empty if it states only a position. */
+function ownTitle(
+  { part, numberText, arranged }: Draft,
+  { comicTitle, draftsByBefore, isAlone }: OwnTitleContext,
 ): string {
-  if (draft.info?.title) return draft.info.title;
-  const { part } = draft;
-  const isOnlyChapter = isAlone && readable(draft.arranged.folder.name) === comicTitle;
+  const isOnlyChapter = isAlone && readable(arranged.folder.name) === comicTitle;
   const isPart = part.number !== null || part.volume !== null;
-  const own = isPart ? part.after : draft.numberText === '' ? part.before : '';
+  const own = isPart ? part.after : numberText === '' ? part.before : '';
   const rest = own.slice(comicTitle.length);
   // Only whole words: "Heroes rise" in "Hero" keeps its name.
   const beginsWithComic =
     own.toLowerCase().startsWith(comicTitle.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
   const withoutComic = beginsWithComic ? trimmed(rest) : own;
-  if (withoutComic && !isOnlyChapter) return plainText(withoutComic, 200);
+  if (withoutComic && !isOnlyChapter && !/^\d{1,3}$/.test(withoutComic)) return withoutComic;
   // "The Storm ch 12": a text before the number is a title only if no other chapter has the same.
   const before = part.before.toLowerCase();
   const isOwnBefore =
@@ -186,16 +246,7 @@ function chapterTitle(
     isPart &&
     before !== comicTitle.toLowerCase() &&
     draftsByBefore.get(before)?.length === 1;
-  if (isOwnBefore) return plainText(part.before, 200);
-  const episode = draft.isVolume ? `Volume ${draft.numberText}` : `Episode ${draft.numberText || number}`;
-  return runsOn || draft.volume === null ? episode : `${volumeTitle(draft)}, ${episode}`;
-}
-
-function volumeTitle(draft: Draft): string {
-  const folder = draft.arranged.volume;
-  const isSeason = folder?.isNamed ? folder.isSeason : draft.part.isSeason;
-  if (folder && !folder.isNamed) return plainText(readable(folder.name), 100);
-  return `${isSeason ? 'Season' : 'Volume'} ${draft.volume}`;
+  return isOwnBefore ? part.before : '';
 }
 
 /** The page that a ComicInfo.xml calls the front cover: the comic's own, or the first chapter's. */
@@ -203,6 +254,6 @@ function coverPage(comic: ArrangedComic, drafts: Draft[]): PageSource | null {
   const first = drafts[0];
   const index =
     first?.info?.coverPage ??
-    (first?.arranged.folder === comic.folder ? comic.folder.comicInfo?.coverPage : null);
+    (first?.arranged.folder === comic.folder ? metadataOf(comic.folder)?.coverPage : null);
   return typeof index === 'number' ? (first?.arranged.pictures[index]?.source ?? null) : null;
 }

@@ -86,7 +86,7 @@ const shapes: Record<string, [Record<string, Buffer | string>, string[]]> = {
   dates: [pictures('X/2024-02-07/1.jpg', 'X/2024-01-31/1.jpg'), ['X: 1 2024-01-31 (1), 2 2024-02-07 (1)']],
   'the same number twice': [
     pictures('X/Ch 5/1.jpg', 'X/Ch 5 (v2)/1.jpg', 'X/Ch 6/1.jpg'),
-    ['X: 5 Episode 5 (1), 6 Episode 5 (1), 7 Episode 6 (1)'],
+    ['X: 5 Episode 5 (1), 6 Ch 5 (v2) (1), 7 Episode 6 (1)'],
   ],
   'scanners’ tags': [
     pictures('X/051/1.jpg', 'X/052 (c2c)/1.jpg', 'X/053 (c2c)/1.jpg', 'X/054/1.jpg'),

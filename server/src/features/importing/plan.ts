@@ -12,6 +12,8 @@ export type ImportPlan = {
 
 export type PlannedComic = {
   title: string;
+  /** The title is read from a name; no file states it. */
+  isTitleMadeUp: boolean;
   description: string;
   rating: ContentRating | null;
   genres: string[];
@@ -31,7 +33,9 @@ export type PlannedComic = {
 
 /** `number` is unique in its comic, ≥ 1 and rises along `chapters`; `pages` are in reading order. */
 export type PlannedChapter = {
+  /** No two made-up titles of a comic are the same. */
   title: string;
+  isTitleMadeUp: boolean;
   number: number;
   /** The day it came out ("2024-05-31"), when its ComicInfo.xml says so. */
   date: string | null;

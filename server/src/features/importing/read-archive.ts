@@ -1,10 +1,9 @@
 import { basename } from 'node:path/posix';
 import { listArchiveFile, writeEntry } from './archive/archive-reader.ts';
 import type { ArchiveEntry } from './archive/listing.ts';
-import { comicInfoMaxBytes } from './comicinfo-xml.ts';
 import { readEntryPath } from './entry-path.ts';
-import { addSeriesFile } from './series-file.ts';
-import { infoFileNames, isJunkName, kindOfFile } from './file-kinds.ts';
+import { isJunkName, kindOfFile } from './file-kinds.ts';
+import { agesOnlyNames, metadataFileNames, maxMetadataBytes, readMetadataFile } from './metadata-file.ts';
 import { decodeName, guessNameEncoding } from './names/legacy-encoding.ts';
 import { stemOf } from './names/natural-order.ts';
 import { plainPath } from './names/plain-text.ts';
@@ -31,8 +30,8 @@ export async function readArchive(
   const skippedBefore = skipped.length;
   const archive = await listArchiveFile(file, {
     maxEntries: limits.maxEntries,
-    texts: infoFileNames,
-    maxTextBytes: comicInfoMaxBytes,
+    texts: metadataFileNames,
+    maxTextBytes: maxMetadataBytes,
   });
   if (archive.isDamaged) skipped.push(new ImportRefusal('archive-damaged', file.shown));
   const root = newFolder(stemOf(basename(file.shown)), file.shown, true);
@@ -44,11 +43,13 @@ export async function readArchive(
     if (kind === 'junk') continue;
     if (kind === 'archive') skipped.push(new ImportRefusal('archive-in-archive', path));
     else if (kind === 'other') skipped.push(new ImportRefusal('not-a-picture', path));
-    else if (kind === 'comic-info') {
+    else if (kind === 'unused-metadata') skipped.push(new ImportRefusal('metadata-unused', path));
+    else if (kind === 'metadata') {
       const bytes = archive.texts.get(index);
-      const folder = folderAt(root, folders, segments);
-      if (!bytes || !addSeriesFile(folder, segments.at(-1)!, Buffer.from(bytes)))
-        skipped.push(new ImportRefusal('comic-info-broken', path));
+      const read = bytes ? readMetadataFile(segments.at(-1)!, Buffer.from(bytes)) : null;
+      if (read) folderAt(root, folders, segments).metadataFiles.push(read);
+      if (!read) skipped.push(new ImportRefusal(entry.size === 0 ? 'empty-file' : 'metadata-broken', path));
+      else if (agesOnlyNames.includes(read.name)) skipped.push(new ImportRefusal('metadata-unused', path));
     } else {
       const refused = pictureRefusal(entry, archive.bytes, limits);
       if (refused) {

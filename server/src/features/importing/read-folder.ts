@@ -3,9 +3,8 @@ import { access, lstat, open, readdir, readFile, realpath, rm, stat } from 'node
 import { sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openFlags } from './archive/open-flags.ts';
-import { comicInfoMaxBytes } from './comicinfo-xml.ts';
-import { addSeriesFile } from './series-file.ts';
 import { isJunkName, kindOfFile } from './file-kinds.ts';
+import { agesOnlyNames, maxMetadataBytes, readMetadataFile } from './metadata-file.ts';
 import { decodeName, decodeUtf8, guessNameEncoding } from './names/legacy-encoding.ts';
 import { plainPath } from './names/plain-text.ts';
 import type { ImportLimits, PageSource } from './plan.ts';
@@ -86,12 +85,15 @@ export async function readFolder(
     const kind = kindOfFile(file.name);
     if (kind === 'junk') return;
     if (kind === 'other') throw new ImportRefusal('not-a-picture', shown);
+    if (kind === 'unused-metadata') throw new ImportRefusal('metadata-unused', shown);
     if (stats.size === 0) throw new ImportRefusal('empty-file', shown);
     await access(path, constants.R_OK);
     if (kind === 'archive') folder.folders.push(await readArchive({ path, shown }, limits, skipped));
-    else if (kind === 'comic-info') {
-      if (stats.size > comicInfoMaxBytes || !addSeriesFile(folder, file.name, await readFile(path)))
-        throw new ImportRefusal('comic-info-broken', shown);
+    else if (kind === 'metadata') {
+      const read = stats.size > maxMetadataBytes ? null : readMetadataFile(file.name, await readFile(path));
+      if (!read) throw new ImportRefusal('metadata-broken', shown);
+      folder.metadataFiles.push(read);
+      if (agesOnlyNames.includes(read.name)) skipped.push(new ImportRefusal('metadata-unused', shown));
     } else {
       if (stats.size > limits.maxEntryBytes) throw new ImportRefusal('entry-too-large', shown);
       folder.pictures.push({ name: file.name, source: pageOnDisk(path, shown, stats) });

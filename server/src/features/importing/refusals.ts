@@ -31,7 +31,7 @@ const sentences = {
   'link-outside': 'It is a link to something outside the imported folder.',
   'link-to-folder': 'It is a link to a folder; folders are read only where they really are.',
   'link-broken': 'It is a link that leads nowhere.',
-  'not-a-picture': 'It is not a supported picture (.jpg .jpeg .png .webp .avif .gif).',
+  'not-a-picture': 'It is not a supported picture (.jpg .jpeg .jpe .jfif .png .webp .avif .gif).',
   'empty-file': 'It is empty (0 bytes).',
   'loose-picture':
     'It is beside folders of pages, not in one of them. Move it into its episode, or name it cover if it is the cover.',
@@ -39,7 +39,9 @@ const sentences = {
   translation:
     'It holds the pages beside it in another language. Import it as a comic of its own if you want both.',
   'no-pages': 'It holds no pictures that can be imported.',
-  'comic-info-broken': 'It cannot be read; the names of files and folders are used instead.',
+  'metadata-broken': 'It cannot be read; the names of files and folders are used instead.',
+  'metadata-unused':
+    'It may describe a comic, but its format is not used, except for an age rating in CoMet.xml, info.json and metadata.json.',
 } as const;
 
 export type ImportRefusalCode = keyof typeof sentences;
@@ -52,6 +54,7 @@ const intended = new Set<ImportRefusalCode>([
   'translation',
   'no-pages',
   'duplicate-name',
+  'metadata-unused',
 ]);
 
 /** Something that is not imported, with its display path and the reason as a sentence. */

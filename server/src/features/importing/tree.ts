@@ -1,4 +1,4 @@
-import type { ComicInfo } from './comicinfo-xml.ts';
+import type { MetadataFile } from './metadata-file.ts';
 import type { PageSource } from './plan.ts';
 import { compareFileNames, compareNames } from './names/natural-order.ts';
 
@@ -13,21 +13,22 @@ export type Folder = {
   isArchive: boolean;
   pictures: PictureFile[];
   folders: Folder[];
-  comicInfo: ComicInfo | null;
+  /** The files in it that programs wrote about the comic or chapter. */
+  metadataFiles: MetadataFile[];
 };
 
 export function newFolder(name: string, path: string, isArchive = false): Folder {
-  return { name, path, isArchive, pictures: [], folders: [], comicInfo: null };
+  return { name, path, isArchive, pictures: [], folders: [], metadataFiles: [] };
 }
 
 /**
- * Sorts everything in natural order, and removes folders without a picture below them. The ComicInfo of a removed
- * folder goes to its parent.
+ * Sorts everything in natural order, and removes folders without a picture below them. The files about
+ * a comic in a removed folder count for its parent.
  */
 export function tidyFolder(folder: Folder): Folder {
   folder.folders = folder.folders.map(tidyFolder).filter((child) => {
     if (child.pictures.length + child.folders.length > 0) return true;
-    folder.comicInfo ??= child.comicInfo;
+    folder.metadataFiles.push(...child.metadataFiles);
     return false;
   });
   folder.folders.sort((a, b) => compareNames(a.name, b.name) || (a.path < b.path ? -1 : 1));

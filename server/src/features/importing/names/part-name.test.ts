@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { kanjiNumber, readPartName, sharedStart } from './part-name.ts';
+import { readPartName, sharedStart } from './part-name.ts';
+import { valueOf } from './part-words.ts';
 
 /** name → [volume, number, before, after] */
 const examples: Record<string, [number | null, number | null, string, string]> = {
@@ -90,7 +91,7 @@ test('a number in the title of the comic is not the chapter', () => {
 
 test('Chinese numerals', () => {
   assert.deepEqual(
-    ['一', '十', '十二', '二十', '二十一', '百五', '三百二十', '一〇二'].map(kanjiNumber),
+    ['一', '十', '十二', '二十', '二十一', '百五', '三百二十', '一〇二'].map(valueOf),
     [1, 10, 12, 20, 21, 105, 320, 102],
   );
 });
