@@ -15,6 +15,7 @@ import {
 import type { ChapterSync } from './compare-comic.ts';
 import type { ComicPlan, SyncPlan } from './compare-import.ts';
 import { comparePages } from './compare-pages.ts';
+import { moveOf } from './describe-plan.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { PageSource } from './plan.ts';
 import { saveChapterRecord, saveComicRecord } from './records.ts';
@@ -45,7 +46,7 @@ type Run = { options: CarryOutOptions; context: ImportContext; outcome: ImportOu
 
 /**
  * Updates the catalogue to the compared sources, one transaction for each chapter: chapters reported as done stay done,
- * and the next run continues from there. A file or comic that is refused is listed, and the rest is imported.
+ * and the next run continues from there. A file or comic that is refused or fails is listed, and the rest is imported.
  */
 export async function carryOutImport(
   plan: SyncPlan,
@@ -59,8 +60,7 @@ export async function carryOutImport(
     try {
       await importComic(comic, { options, context, outcome });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      outcome.refused.push({ path: comic.comic.planned.source, reason: error.message });
+      outcome.refused.push({ path: comic.comic.planned.source, reason: (error as Error).message });
     }
   }
   return outcome;
@@ -76,6 +76,11 @@ async function importComic(plan: ClearComic, run: Run): Promise<void> {
     const artwork = changes.cover ? await stageArtwork(plan.comic.cover, run) : [];
     const genres = changes.genres && (await genreIds(changes.genres, context));
     await saveImages(artwork, run, (tx) => syncComic(tx, plan, { artwork, genres }, context));
+    const { raisedFrom, rating } = plan.sync;
+    if (raisedFrom)
+      options.log(
+        `${plan.comic.planned.title}: rated ${rating} instead of ${raisedFrom}.${moveOf(plan.sync)}`,
+      );
   }
   for (const [index, chapter] of plan.chapters.entries()) {
     if (options.signal.aborted) return;

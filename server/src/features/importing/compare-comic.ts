@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes';
 import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import {
@@ -13,7 +14,7 @@ import {
 import type { Database } from '../../platform/database/open-database.ts';
 import { comparePages, type PageComparison } from './compare-pages.ts';
 import type { ComicFields, ImportedPage } from './importing.tables.ts';
-import type { PlannedChapter } from './plan.ts';
+import type { PlannedChapter, PlannedComic } from './plan.ts';
 import { readRecord, type ChapterRecord, type ComicRecord } from './records.ts';
 import type { SourceComic } from './source-comic.ts';
 
@@ -99,6 +100,10 @@ export async function compareComic(
     if (!isLeftOut) {
       number = Math.max(number + 1, chapter.number);
       while (takenNumbers.has(number)) number++;
+      if (number > maxChapterNumber)
+        throw new Error(
+          `"${chapter.title}" would be episode ${number}, but numbers end at ${maxChapterNumber}. Renumber the last episodes.`,
+        );
     }
     const hashes: (string | null)[] = [];
     for (const page of isLeftOut ? [] : chapter.pages) {
@@ -127,25 +132,43 @@ export async function compareComic(
     raisedFrom: isStricter(rating, row.content_rating) ? row.content_rating : undefined,
     record,
     isAdopted: options.adopt,
-    changes: changesOf(record.fields, fields, genres),
-    fields: { ...fields, cover: fields.cover ?? record.fields.cover },
+    changes: changesOf(record.fields, withStaffTitle(fields, planned, { record, row }), genres),
+    fields: { ...fields, cover: fields.cover ?? record.fields.cover ?? null },
     chapters,
     gone,
   };
 }
 
-/** The values that the source changed since the last import; genres are merged with those of staff. */
-function changesOf(before: ComicFields, fields: ComicFields, genres: string[]): Partial<ComicFields> {
+/** A title that is only read anew from the same name, by other rules, is no change of the source: that of staff stays. */
+function withStaffTitle(
+  fields: ComicFields,
+  planned: PlannedComic,
+  { record, row }: { record: ComicRecord; row: ComicRow },
+): ComicFields {
+  const { title = row.title } = record.fields;
+  const isReadAnew = planned.isTitleMadeUp && planned.source === record.source && row.title !== title;
+  return isReadAnew ? { ...fields, title } : fields;
+}
+
+/**
+ * The values that the source changed since the last import; genres are merged with those of staff. A field that the
+ * record lacks, because it was written before the import read that field, is no change.
+ */
+function changesOf(
+  before: Partial<ComicFields>,
+  fields: ComicFields,
+  genres: string[],
+): Partial<ComicFields> {
   const names = Object.keys(fields) as (keyof ComicFields)[];
-  const changed = names.filter((name) => !isDeepStrictEqual(fields[name], before[name]));
+  const changed = names.filter((name) => name in before && !isDeepStrictEqual(fields[name], before[name]));
   const changes = Object.fromEntries(changed.map((name) => [name, fields[name]])) as Partial<ComicFields>;
   if (changes.cover === null) delete changes.cover;
   if (changes.genres) {
     const without = (list: string[], other: string[]) =>
       list.filter((name) => !other.some((each) => each.toLowerCase() === name.toLowerCase()));
-    const kept = without(genres, without(before.genres, fields.genres));
+    const kept = without(genres, without(before.genres!, fields.genres));
     const room = Math.max(0, maxGenresOfComic - kept.length);
-    const added = without(without(fields.genres, before.genres), kept).slice(0, room);
+    const added = without(without(fields.genres, before.genres!), kept).slice(0, room);
     changes.genres = [...kept, ...added];
     if (added.length === 0 && kept.length === genres.length) delete changes.genres;
   }
@@ -202,7 +225,10 @@ function compareChapter(
   const known = imported.filter((page) => !restore || currentPages.includes(page.imageId));
   const pages = comparePages(hashes, known, currentPages);
   if (!current || !before) return { ...matched, state: isLeftOut ? 'left-out' : 'add', known, pages };
-  const title = planned.title === before.title ? undefined : planned.title;
+  // As with the title of the comic: staff's title stays where the name has not changed.
+  const isReadAnew =
+    planned.isTitleMadeUp && planned.source === before.source && current.title !== before.title;
+  const title = planned.title === before.title || isReadAnew ? undefined : planned.title;
   const publishedAt =
     planned.date === before.date ? undefined : planned.date ? new Date(planned.date) : current.createdAt;
   const changesChapter =

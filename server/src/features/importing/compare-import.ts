@@ -65,10 +65,14 @@ export async function compareImport(
     const { comicId, adopt = false, reason } = matches[index]!;
     if (reason) plans.push({ comic, chapters: [], state: 'unclear', reason });
     else if (!comicId) plans.push({ comic, chapters: newChapters(comic.planned), state: 'new' });
-    else {
-      const sync = await compareComic(comic, comicId, { ...options, adopt, isUnreadable }, context);
-      plans.push({ comic, chapters: sync.chapters, state: isChanged(sync) ? 'update' : 'unchanged', sync });
-    }
+    else
+      try {
+        const sync = await compareComic(comic, comicId, { ...options, adopt, isUnreadable }, context);
+        plans.push({ comic, chapters: sync.chapters, state: isChanged(sync) ? 'update' : 'unchanged', sync });
+      } catch (error) {
+        options.signal.throwIfAborted();
+        plans.push({ comic, chapters: [], state: 'unclear', reason: (error as Error).message });
+      }
   }
   return { comics: plans, refused };
 }
@@ -143,6 +147,13 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
   if (known && !(await comicTitles(db, [known])).has(known))
     return deletedByStaff((await deletedComicTitle(db, known)) ?? title);
   if (comicId) return { comicId };
+  const before = overlaps ?? recorded;
+  if (before && before.source !== planned.source && nameOf(before.source) === nameOf(planned.source))
+    return {
+      reason:
+        `Its folder has the same name as that of comic ${before.comicId}, written in other bytes: Unicode ` +
+        `${formOf(planned.source)} now, ${formOf(before.source)} then (a copy from another system does that).`,
+    };
   if (overlaps)
     return { reason: `It shares episodes with comic ${overlaps.comicId}, imported from ${overlaps.source}.` };
   if (recorded)
@@ -152,6 +163,10 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
   const deleted = await deletedComicByTitle(db, title);
   return deleted ? deletedByStaff(deleted.title) : {};
 }
+
+const nameOf = (source: string): string => source.normalize('NFC');
+const formOf = (source: string): string =>
+  nameOf(source) === source ? 'composed (NFC)' : 'decomposed (NFD)';
 
 const deletedByStaff = (title: string): Match => ({
   reason: `Staff deleted "${title}". Restore it from the trash.`,

@@ -1,6 +1,6 @@
 import { siteOf } from '@longstrip/contract/site.rules';
 import type { ImportOutcome } from './carry-out-import.ts';
-import type { ChapterSync } from './compare-comic.ts';
+import type { ChapterSync, ComicSync } from './compare-comic.ts';
 import type { ComicPlan, SyncPlan } from './compare-import.ts';
 import { plainText } from './names/plain-text.ts';
 import type { PageSource } from './plan.ts';
@@ -70,8 +70,7 @@ function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }
   if (sync.isAdopted) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
     lines.push(
-      `The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.` +
-        (siteOf(sync.rating) === siteOf(sync.raisedFrom) ? '' : ' This moves it to the uncensored site.'),
+      `The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.${moveOf(sync)}`,
     );
   const changes = Object.keys(sync.changes);
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
@@ -81,6 +80,11 @@ function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }
     lines.push(`${String(number).padStart(4)}  ${plainText(title, 60)}: ${what}`);
   }
   return lines;
+}
+
+/** What raising the rating means for readers. */
+export function moveOf({ raisedFrom, rating }: Pick<ComicSync, 'raisedFrom' | 'rating'>): string {
+  return raisedFrom && siteOf(rating) !== siteOf(raisedFrom) ? ' This moves it to the uncensored site.' : '';
 }
 
 function describeChapter(chapter: ChapterSync): string {

@@ -18,7 +18,11 @@ export type ComicFields = {
 export type ImportedPage = { hash: string; imageId: string };
 
 type ImportingTables = {
-  comic_source: { comic_id: string; source: string; said: JSONColumnType<ComicFields> };
+  comic_source: {
+    comic_id: string;
+    source: string;
+    said: JSONColumnType<Partial<ComicFields>>;
+  };
   chapter_source: {
     comic_id: string;
     source: string;

@@ -19,7 +19,12 @@ export type ChapterRecord = {
   date: string | null;
   pages: ImportedPage[];
 };
-export type ComicRecord = { source: string; fields: ComicFields; chapters: ChapterRecord[] };
+export type ComicRecord = {
+  source: string;
+  /** Lacks what the import did not read yet when it was written. */
+  fields: Partial<ComicFields>;
+  chapters: ChapterRecord[];
+};
 
 export async function readRecord(db: Database, comicId: string): Promise<ComicRecord | undefined> {
   const tables = importingTables.read(db);
@@ -77,7 +82,7 @@ function recordWhere(db: Database, condition: ReturnType<typeof sql>) {
 export async function saveComicRecord(
   tx: Tx,
   comicId: string,
-  { source, fields }: Pick<ComicRecord, 'source' | 'fields'>,
+  { source, fields }: { source: string; fields: ComicFields },
 ): Promise<void> {
   const said = JSON.stringify(fields);
   const tables = importingTables.write(tx);

@@ -34,7 +34,8 @@ export async function syncComic(
   if (Object.keys(fields).length > 0 || cover)
     await updateComic(tx, comicId, { ...fields, genres, cover, card }, ports);
 
-  const recorded = { ...sync.fields, cover: cover?.sha256 ?? record.fields.cover };
+  const { cover: before = sync.fields.cover } = record.fields;
+  const recorded = { ...sync.fields, cover: cover?.sha256 ?? before };
   if (isAdopted || record.source !== source || !isDeepStrictEqual(recorded, record.fields))
     await saveComicRecord(tx, comicId, { source, fields: recorded });
   if (isAdopted) {
