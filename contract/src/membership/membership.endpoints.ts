@@ -1,7 +1,7 @@
 /** A person's own membership: buying, changing, stopping. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, noBody, noParams, text } from '../fields.ts';
+import { id, moment, noBody, noParams, text } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { membershipView, planQuote } from './membership.shapes.ts';
 import { planId } from './plans.ts';
@@ -69,10 +69,16 @@ export const myMembership = endpoint({
   path: '/membership',
   access: 'signed-in',
   status: 200,
-  summary: 'The membership of the caller that gives access now, or an empty list.',
+  summary:
+    'The membership of the caller that gives access now, or an empty list and the one that ended last.',
   params: noParams,
   body: noBody,
-  answer: ownMembership,
+  answer: ownMembership.extend({
+    lastEnded: z
+      .object({ planName: z.string(), endedAt: moment })
+      .nullable()
+      .meta({ description: 'Null while a membership gives access, and for people who never had one.' }),
+  }),
 });
 
 export const stopRenewal = endpoint({

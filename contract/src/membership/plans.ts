@@ -42,6 +42,7 @@ export const planUpdateBody = z.strictObject({
 });
 
 export const listPlans = endpoint({
+  allowedBeforeAgeCheck: true,
   cacheTags: ['Plan'],
   name: 'listPlans',
   method: 'POST',

@@ -1,4 +1,5 @@
 import { figuresOf } from '@longstrip/contract/membership/membership.rules';
+import { firstPriceDisclaimer, periodOf, planDescription } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { useState } from 'react';
 import { moneyNow } from '../../platform/money-clock.ts';
@@ -20,15 +21,15 @@ export function PlanPreview({ plan }: { plan: Plan }) {
       </div>
       <p className={styles.price}>{dollars(figures.firstChargeCents)}</p>
       <p>
-        then {dollars(figures.nextChargeCents)} every {plan.weeks === 1 ? 'week' : `${plan.weeks} weeks`} from{' '}
-        {formatDay(figures.nextChargeAt)}
+        then {dollars(figures.nextChargeCents)} every {periodOf(plan)} from {formatDay(figures.nextChargeAt)}
       </p>
       <p className={styles.perWeek}>
         {dollars(figures.firstPerWeekCents)} a week first, then {dollars(figures.nextPerWeekCents)}
       </p>
-      <p className={styles.detail}>{plan.description}</p>
+      <p className={styles.detail}>{planDescription(plan.description, plan.includesUncensored)}</p>
       <p className={styles.detail}>Uncensored comics: {plan.includesUncensored ? 'yes' : 'no'}</p>
       <ul className={styles.note}>
+        {plan.firstPriceCents < plan.renewalPriceCents && <li>{firstPriceDisclaimer}</li>}
         {plan.disclaimers.filter(Boolean).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -123,12 +123,14 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           </div>
           <Textarea
             label="What it covers"
+            description="Whether uncensored content is included is added by itself."
             value={fields.description}
             maxLength={1000}
             onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
           <Textarea
             label="Terms beside the price, one a line"
+            description="If the first charge is lower, a line about the discount is added by itself."
             value={fields.disclaimers.join('\n')}
             onChange={({ currentTarget: { value } }) => set({ disclaimers: value.split('\n') })}
           />

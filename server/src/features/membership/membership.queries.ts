@@ -105,6 +105,19 @@ export async function findMembershipOf(db: Database | Tx, uid: string): Promise<
   return row && contractOf(row);
 }
 
+/** The membership of a person that began last, ended or not. */
+export async function findNewestMembershipOf(db: Database | Tx, uid: string): Promise<Contract | undefined> {
+  const row = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && contractOf(row);
+}
+
 export async function findMembership(db: Database | Tx, id: string): Promise<Contract | undefined> {
   const row = await membershipTables
     .read(db)

@@ -9,7 +9,7 @@ import { changePlanLater } from './change-plan-later.ts';
 import type { MembershipContext } from './context.ts';
 import { giveDays } from './give-days.ts';
 import { findMembershipOf } from './membership.queries.ts';
-import { lockOwnMembership, ownMembershipView, viewOf } from './own-membership.ts';
+import { lastEndedMembership, lockOwnMembership, ownMembershipView, viewOf } from './own-membership.ts';
 import { payRenewal } from './pay-renewal.ts';
 import { quotePlans } from './quote.ts';
 import { renewalCalendar } from './renewal-calendar.ts';
@@ -57,8 +57,10 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   );
 
   calls.serve(own.myMembership, async ({ caller }) => {
-    const view = await ownMembershipView(caller.person!.uid, context);
-    return { data: view ? [view] : [] };
+    const { uid } = caller.person!;
+    const view = await ownMembershipView(uid, context);
+    if (view) return { data: [view], lastEnded: null };
+    return { data: [], lastEnded: await lastEndedMembership(uid, context) };
   });
 
   calls.serve(own.stopRenewal, async ({ caller }) =>

@@ -5,7 +5,12 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { isLive, nextAgreedPlan, nextTryAt, type PlanId } from './membership.ts';
-import { findMembershipOf, lockMembershipOfPayer, type Contract } from './membership.queries.ts';
+import {
+  findMembershipOf,
+  findNewestMembershipOf,
+  lockMembershipOfPayer,
+  type Contract,
+} from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
 /** Locks the payer of a person and their membership that has not ended. */
@@ -27,6 +32,20 @@ export async function ownMembershipView(
   const contract = await findMembershipOf(context.db, uid);
   const isOver = !contract || !isLive(contract.membership, context.clock.now());
   return isOver ? null : viewOf(context.db, contract, context);
+}
+
+/** For a person without a membership that gives access: the one that ended last. */
+export async function lastEndedMembership(
+  uid: string,
+  { db }: MembershipContext,
+): Promise<{ planName: string; endedAt: string } | null> {
+  const contract = await findNewestMembershipOf(db, uid);
+  if (!contract) return null;
+  const { membership } = contract;
+  return {
+    planName: await durationOf(db, membership.plan.planId),
+    endedAt: (membership.endedAt ?? accessUntil(membership)).toISOString(),
+  };
 }
 
 /** The card that renewals are charged to. */

@@ -28,7 +28,7 @@ test('an update changes only the fields that are sent', async () => {
   const disclaimers = ['One "quoted" <b>line</b>'];
   const { data } = await api.ask('PATCH', '/plans/1week', { json: { firstPriceCents: 500, disclaimers } });
   const changed = { ...first, firstPriceCents: 500, firstPerWeekCents: 500, disclaimers };
-  assert.deepEqual(data, [{ ...changed, version: 2 }]);
+  assert.deepEqual(data, [{ ...changed, description: 'All episodes', version: 2 }]);
   assert.deepEqual((await plans())[0], changed);
   await api.refused('invalid_input', 'PATCH', '/plans/2weeks', { json: {} });
   for (const json of [
@@ -39,6 +39,23 @@ test('an update changes only the fields that are sent', async () => {
     { includesUncensored: 1 },
   ])
     await api.refused('invalid_input', 'PATCH', '/plans/1week', { json });
+});
+
+test('whether a plan includes uncensored content is added to what staff wrote about it', async () => {
+  const descriptionOf = async (json: object) => {
+    await api.ask('PATCH', '/plans/4weeks', { json });
+    return (await plans())[1]!['description'];
+  };
+  assert.equal((await plans())[1]!['description'], 'All episodes, uncensored content not included.');
+  assert.equal(
+    await descriptionOf({ includesUncensored: true }),
+    'All episodes, uncensored content included.',
+  );
+  assert.equal(
+    await descriptionOf({ description: 'Read <b>all</b>.' }),
+    'Read <b>all</b>. Uncensored content included.',
+  );
+  assert.equal(await descriptionOf({ description: '' }), 'Uncensored content included.');
 });
 
 test('a person needs a second factor of the last five minutes to change prices, an operator key does not', async () => {

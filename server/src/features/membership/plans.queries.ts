@@ -1,12 +1,16 @@
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
+import { planDescription } from '@longstrip/contract/membership/plans.texts';
 import type { Plan, SavedPlan } from '@longstrip/contract/membership/plans';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { membershipTables } from './membership.tables.ts';
 
-/** All plans, shortest first. */
+/** All plans as they are sold, shortest first. Whether a plan includes uncensored content is added to its description. */
 export async function allPlans(db: Database | Tx): Promise<Plan[]> {
-  return (await savedPlans(db)).map(({ version: _, ...plan }) => plan);
+  return (await savedPlans(db)).map(({ version: _, ...plan }) => ({
+    ...plan,
+    description: planDescription(plan.description, plan.includesUncensored),
+  }));
 }
 
 /** All plans with their versions, as staff edit them. */

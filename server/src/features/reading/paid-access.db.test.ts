@@ -178,7 +178,7 @@ test('support sees what a person may open, with the texts that the person sees',
     variant: 'censored',
     title: 'This episode is part of Premium',
     opens:
-      'A Premium membership opens every episode, uncensored ones for plans of 12 or 24 weeks. The first three are free for everyone.',
+      'A Premium membership opens every episode, uncensored ones with the plan “12 weeks” or “24 weeks”. The first 3 episodes are free for everyone.',
     membership: null,
     unlocked: false,
   });
