@@ -1,4 +1,5 @@
-import type { DemoBanner, DemoSaleArt } from './catalogue.shapes.ts';
+import { freeEpisodes } from '@longstrip/contract/reading/access.texts';
+import type { DemoBanner, DemoComic, DemoSaleBanner } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
 import { toPng } from './drawing/raster.ts';
 import { bannerPicture, mobileBannerPicture } from './keyart/poster.ts';
@@ -97,10 +98,25 @@ const orchid: SaleColours = {
   light: '#ff9ad5',
 };
 
-/** Art of the "Open unlimited access" banner. */
-export function demoSaleArt(): DemoSaleArt[] {
+/** Art of the "Open unlimited access" banner, and what is true of the demo's comics. */
+export function demoSaleBanners(comics: readonly DemoComic[]): DemoSaleBanner[] {
+  const text = `The ${freeEpisodes} of each are free`;
+  const figuresOf = (some: readonly DemoComic[]) => {
+    const episodes = some.reduce((sum, comic) => sum + comic.episodes.length, 0);
+    return `to ${episodes} episodes of ${some.length} comics`;
+  };
   return [
-    { siteVariant: 'normal', draw: () => toPng(salePicture(parade(), warm, 2100, 700)) },
-    { siteVariant: 'uncensored', draw: () => toPng(salePicture(afterDark(), orchid, 2100, 700)) },
+    {
+      siteVariant: 'normal',
+      subtitle: figuresOf(comics.filter(({ rating }) => rating !== 'AO')),
+      text,
+      draw: () => toPng(salePicture(parade(), warm, 2100, 700)),
+    },
+    {
+      siteVariant: 'uncensored',
+      subtitle: figuresOf(comics.filter(({ rating }) => rating === 'AO')),
+      text,
+      draw: () => toPng(salePicture(afterDark(), orchid, 2100, 700)),
+    },
   ];
 }

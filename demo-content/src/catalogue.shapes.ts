@@ -39,7 +39,12 @@ export type DemoBanner = {
   drawMobileImage(): Promise<Buffer>;
 };
 
-export type DemoSaleArt = { siteVariant: 'normal' | 'uncensored'; draw(): Promise<Buffer> };
+export type DemoSaleBanner = {
+  siteVariant: 'normal' | 'uncensored';
+  subtitle: string;
+  text: string;
+  draw(): Promise<Buffer>;
+};
 export type DemoGenre = { name: string; mature: boolean };
 export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund'; text: string };
 
@@ -47,6 +52,6 @@ export type DemoCatalogue = {
   genres: DemoGenre[];
   comics: DemoComic[];
   banners: DemoBanner[];
-  saleArt: DemoSaleArt[];
+  saleBanners: DemoSaleBanner[];
   policies: DemoPolicy[];
 };

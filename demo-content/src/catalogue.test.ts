@@ -57,7 +57,7 @@ test('three variants go with the Uncensored genre, and no T comic has it', () =>
   }
 });
 
-test('each site variant has three banners of comics that it shows, and one sale picture', () => {
+test('each site variant has three banners of comics that it shows, and a sale banner with its figures', () => {
   for (const siteVariant of ['normal', 'uncensored'] as const) {
     const banners = catalogue.banners.filter((b) => b.siteVariant === siteVariant);
     assert.equal(banners.length, 3);
@@ -66,7 +66,11 @@ test('each site variant has three banners of comics that it shows, and one sale 
         comics.find((c) => c.slug === banner.comicSlug)?.rating === 'AO',
         siteVariant === 'uncensored',
       );
-    assert.equal(catalogue.saleArt.filter((s) => s.siteVariant === siteVariant).length, 1);
+    const [sale, ...others] = catalogue.saleBanners.filter((s) => s.siteVariant === siteVariant);
+    assert.equal(others.length, 0);
+    const shown = comics.filter((c) => (c.rating === 'AO') === (siteVariant === 'uncensored'));
+    const count = shown.flatMap((c) => c.episodes).length;
+    assert.equal(sale!.subtitle, `to ${count} episodes of ${shown.length} comics`);
   }
 });
 
@@ -81,7 +85,7 @@ test('pictures have the sizes that the site expects', async () => {
   assert.equal(await size(await comic.episodes[0]!.drawPreview()), '480x270');
   assert.equal(await size(await catalogue.banners[0]!.drawImage()), '2100x900');
   assert.equal(await size(await catalogue.banners[0]!.drawMobileImage()), '960x1200');
-  assert.equal(await size(await catalogue.saleArt[0]!.draw()), '2100x700');
+  assert.equal(await size(await catalogue.saleBanners[0]!.draw()), '2100x700');
   for (const page of await comic.episodes[0]!.drawPages('censored')) {
     const { width, height } = await sharp(page).metadata();
     assert.equal(width, 800);

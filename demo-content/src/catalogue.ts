@@ -1,7 +1,7 @@
 import type { DemoCatalogue, DemoComic, DemoGenre, DemoVariant } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
 import { tallToPng, toPng } from './drawing/raster.ts';
-import { demoBanners, demoSaleArt } from './banners.ts';
+import { demoBanners, demoSaleBanners } from './banners.ts';
 import { cardPicture, coverPicture } from './keyart/poster.ts';
 import { policies } from './policies/index.ts';
 import { drawPreviewOf } from './preview.ts';
@@ -51,11 +51,12 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
 
 /** The whole content of a demonstration site. Nothing is drawn until one of its draw functions is called. */
 export function demoCatalogue({ seed, now }: { seed: number; now: Date }): DemoCatalogue {
+  const comics = comicSheets.map((sheet) => comicFrom(sheet, seed, now));
   return {
     genres,
-    comics: comicSheets.map((sheet) => comicFrom(sheet, seed, now)),
+    comics,
     banners: demoBanners(),
-    saleArt: demoSaleArt(),
+    saleBanners: demoSaleBanners(comics),
     policies,
   };
 }

@@ -102,7 +102,7 @@ async function putComics(
   return placed;
 }
 
-/** Featured banners of the comics that exist, and the sale banner's art. */
+/** Featured banners of the comics that exist, and the sale banner. */
 async function putArtwork(
   seeding: Seeding,
   demo: Demo,
@@ -111,7 +111,7 @@ async function putArtwork(
 ): Promise<void> {
   const banners = demo.banners.filter((banner) => banner.siteVariant === site);
   for (const banner of banners) await putBanner(seeding, banner, placed, banner === banners[0]);
-  for (const art of demo.saleArt) if (art.siteVariant === site) await putSaleArt(seeding, art);
+  for (const sale of demo.saleBanners) if (sale.siteVariant === site) await putSaleBanner(seeding, sale);
 }
 
 /** Creates policies and genres; answers the ids of the genres by name. */
@@ -184,11 +184,12 @@ async function putBanner(
   });
 }
 
-async function putSaleArt(seeding: Seeding, art: Demo['saleArt'][number]): Promise<void> {
+async function putSaleBanner(seeding: Seeding, sale: Demo['saleBanners'][number]): Promise<void> {
   if (stopping.signal.aborted) return;
-  const images: DrawnImage[] = [{ name: `sale-${art.siteVariant}.png`, purpose: 'sale', draw: art.draw }];
-  await seeding.runStepOnce(`sale:${art.siteVariant}`, images, async (tx, [image]) => {
-    await updateSaleBanner(tx, art.siteVariant, {}, image, seeding.editorial);
+  const { siteVariant, subtitle, text, draw } = sale;
+  const images: DrawnImage[] = [{ name: `sale-${siteVariant}.png`, purpose: 'sale', draw }];
+  await seeding.runStepOnce(`sale:${siteVariant}`, images, async (tx, [image]) => {
+    await updateSaleBanner(tx, siteVariant, { subtitle, text }, image, seeding.editorial);
     return null;
   });
 }

@@ -3,9 +3,9 @@ export const refundPolicy = `This page says what you pay, when you pay it again,
 ## What you pay
 All prices are in US dollars and are charged to a payment card. You type the card into fields of the payment provider: its number never reaches us.
 
-The prices of all plans, for the first payment and for every renewal after it, and whether uncensored content is included, stand on the [Premium page](/premium). Every plan renews for its own length.
+The prices of all plans, for the first payment and for every renewal after it, which plans include uncensored content, and the prices of coins stand at the top of this page. Every plan renews for its own length.
 
-**A lower first price is for your first membership payment only.** Every later payment costs the price for renewals. It is given once to a person and once to a card, also if that payment was refunded.
+**Where a first price is lower, it is for your first membership payment only.** Every later payment costs the price for renewals. It is given once to a person and once to a card, also if that payment was refunded.
 
 Beside the pay button you see what is charged now, what is charged next and on which day, and what both are per week. The same figures are in your receipt, in our mails and on your account page.
 

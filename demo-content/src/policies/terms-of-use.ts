@@ -1,3 +1,5 @@
+import { freeEpisodes } from '@longstrip/contract/reading/access.texts';
+
 export const termsOfUse = `These are the rules of this site, in plain words. By using it you agree to them.
 
 ## Who may read here
@@ -7,15 +9,15 @@ You must be at least 13 years old to use the site. Mature and uncensored content
 One person, one account. Keep your password to yourself and tell us at {email} if you think that another person knows it. You may export your data or delete the account yourself, at any time, on the account page.
 
 ## What is free and what is not
-The first three episodes of every comic are free, and so is any later one marked as free. Other episodes open with a membership or with coins. Uncensored content needs a 12-week or 24-week membership, or coins. An episode opened with coins stays open for good; a membership opens all episodes that its plan covers until it ends.
+The ${freeEpisodes} of every comic are free, and so is any later one marked as free. Other episodes open with a membership or with coins. Uncensored content needs a plan that includes it, or coins: the [Payment and Refund Policy](/payment-and-refund) says which plans do. An episode opened with coins stays open for good; a membership opens all episodes that its plan covers until it ends.
 
 ## Membership
-There are four plans: 1, 4, 12 and 24 weeks. The first payment for a plan of 4, 12 or 24 weeks costs less than its renewals; the [Premium page](/premium) and the payment page show both, with the date of the next charge. **A membership renews automatically, at the price for renewals, until you stop it.** You can stop it on your [account page](/account), from our mails, or on the page [Cancel a membership](/cancel) without signing in, and keep access until the end of the period you have paid for. One account has one membership at a time, and it is for one person.
+The plans, what each costs at first and at every renewal, and what it includes stand in the [Payment and Refund Policy](/payment-and-refund). The payment page shows both charges, with the date of the next one. **A membership renews automatically, at the price for renewals, until you stop it.** You can stop it on your [account page](/account), from our mails, or on the page [Cancel a membership](/cancel) without signing in, and keep access until the end of the period you have paid for. One account has one membership at a time, and it is for one person.
 
 By ticking the box and pressing the pay button you agree to these terms, to the charge and its renewals as they are shown there, and to an immediate start of your membership. You may still withdraw: this, refunds and coins are in the [Payment and Refund Policy](/payment-and-refund), which is part of these terms.
 
 ## What you may do with the comics
-Read them, share links to them, quote a panel when you talk about them. The drawings and stories belong to their creators. Please do not copy whole episodes elsewhere, sell them, strip their credits, feed them to automated collection, or try to get round a lock. Creators are paid out of what locks bring in.
+Read them, share links to them, quote a panel when you talk about them. The drawings and stories belong to their creators. Please do not copy whole episodes elsewhere, sell them, strip their credits, feed them to automated collection, or try to get round a lock.
 
 ## How to behave
 Do not attack the site, other readers or the people who work here. Do not pretend to be another person. We may suspend an account that does, and we will say why. You can object by writing to {email}.
