@@ -148,6 +148,7 @@ async function openDialog({ store }: ReturnType<typeof longComic>) {
     wanted: { comicsId: comic.id, assetVariant: 'censored', chapterId: idOf(1) },
     pathOf: () => '/',
     marks: new Map(),
+    terms: { plans: undefined, adult: false },
   });
   await render(h(Provider, { store } as never, dialog));
 }

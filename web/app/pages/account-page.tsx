@@ -84,7 +84,12 @@ function Parts({ user }: { user: StoredUser }) {
             Your account could not be read just now. What you see is what this browser remembers.
           </ReadFailure>
         )}
-        <AccountBenefits membership={membership.data && (current ?? null)} query={membership} sells={sells} />
+        <AccountBenefits
+          membership={membership.data && (current ?? null)}
+          lastEnded={membership.data?.lastEnded ?? null}
+          query={membership}
+          sells={sells}
+        />
         <AccountPayments uid={user.uid} isCardNeeded={current?.renews ?? false} />
         <AccountWallet uid={user.uid} />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />

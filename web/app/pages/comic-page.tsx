@@ -16,19 +16,25 @@ import { AdultSettingsButton } from '../features/maturity/adult-settings-button.
 import { asksUncensored } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { membershipApi } from '../features/membership/membership.api.ts';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/hydrated.ts';
 import { loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
+import { OfferedPrices } from './offered-prices.tsx';
+import { useLockTerms } from './use-lock-terms.ts';
 import styles from './comic-page.module.css';
 
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
   const uncensored = asksUncensored(new URL(request.url).search) && offersUncensored(comic.genres);
-  const list = await ask(chaptersApi.endpoints.listChapters, {
-    comicsId: comic.id,
-    assetVariant: requestedVariant(comic, uncensored),
-  });
+  const [list] = await Promise.all([
+    ask(chaptersApi.endpoints.listChapters, {
+      comicsId: comic.id,
+      assetVariant: requestedVariant(comic, uncensored),
+    }),
+    ask(membershipApi.endpoints.plans, undefined),
+  ]);
   if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
@@ -48,6 +54,7 @@ export function Component() {
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(argument);
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
+  const terms = useLockTerms();
   const first = list.chapters[0];
   const target = entry && chapterToContinue(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
@@ -108,6 +115,7 @@ export function Component() {
           <ChapterRows
             detailed
             list={list}
+            terms={terms}
             pathOf={pathOf}
             onMore={(offset) =>
               dispatch(
@@ -120,7 +128,11 @@ export function Component() {
               offersPremium
                 ? {
                     position: freeChapterCount,
-                    content: <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} />,
+                    content: (
+                      <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} terms={terms}>
+                        <OfferedPrices />
+                      </UpgradeBanner>
+                    ),
                   }
                 : undefined
             }

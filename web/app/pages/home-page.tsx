@@ -9,7 +9,6 @@ import { comicsApi } from '../features/comics/comics.api.ts';
 import { ContinueRow } from '../features/comics/continue-row.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
-import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import {
   continueTarget,
   episodeLabel,
@@ -24,6 +23,7 @@ import { prefetch } from '../platform/prefetch.ts';
 import { useSite } from '../platform/site.ts';
 import { CardCarousel } from '../ui/card-carousel.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { OfferBanner } from './offer-banner.tsx';
 import styles from './home-page.module.css';
 
 export const loader = prefetch((ask) =>
@@ -92,7 +92,7 @@ export function Component() {
           Nothing has been published here yet. Please check back soon.
         </Notice>
       )}
-      {sells && sale && <SaleBanner banner={sale} to="/premium" />}
+      {sells && sale && <OfferBanner banner={sale} to="/premium" />}
     </>
   );
 }

@@ -339,7 +339,10 @@ function Waiting() {
   return (
     <>
       <noscript>
-        <p>Paying needs JavaScript. Please turn it on and load the page again.</p>
+        <p>
+          Paying needs JavaScript. Please turn it on and load the page again. What Premium costs is on{' '}
+          <a href="/premium">the Premium page</a>.
+        </p>
       </noscript>
       <div
         className={`${styles.columns} ${styles.waiting}`}

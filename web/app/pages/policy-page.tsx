@@ -4,20 +4,28 @@ import { useLocation } from '../platform/router/index.ts';
 import { policyApi } from '../features/editorial/policy.api.ts';
 import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
+import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { richText } from '../ui/rich-text.ts';
 import text from '../ui/rich-text.module.css';
+import { askPrices, Prices } from './prices.tsx';
 import styles from './policy-page.module.css';
 
 /** The three addresses are the ids of the texts. */
 const idIn = (pathname: string) => pathname.split('/')[1] as PolicyId;
 
-export const loader = prefetch((ask, _, { url }) =>
-  ask(policyApi.endpoints.policy, idIn(new URL(url).pathname)),
-);
+export const loader = prefetch(async (ask, _, { url }) => {
+  const id = idIn(new URL(url).pathname);
+  await Promise.all([
+    ask(policyApi.endpoints.policy, id),
+    ...(id === 'payment-and-refund' ? askPrices(ask) : []),
+  ]);
+});
 
 export function Component() {
-  const { data: policy } = policyApi.endpoints.policy.useQuery(idIn(useLocation().pathname));
+  const { sells } = useSite();
+  const id = idIn(useLocation().pathname);
+  const { data: policy } = policyApi.endpoints.policy.useQuery(id);
   if (!policy) return null;
   return (
     <article className={styles.page}>
@@ -27,6 +35,7 @@ export function Component() {
       <p className={styles.date}>
         Last changed <time dateTime={policy.updatedAt}>{formatDay(policy.updatedAt)}</time>
       </p>
+      {id === 'payment-and-refund' && sells && <Prices />}
       <div className={text.text}>{richText(policy.html)}</div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { useSession } from '@longstrip/client/session/use-session';
+import { chargesOf } from '@longstrip/contract/membership/plans.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
-import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
 import { viewFromLock } from '../features/insight/view-from-lock.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
@@ -15,6 +15,7 @@ import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReadFailure } from '../ui/read-failure.tsx';
+import { OfferBanner } from './offer-banner.tsx';
 import styles from './premium-page.module.css';
 
 export const loader = prefetch((ask) =>
@@ -27,23 +28,29 @@ export const loader = prefetch((ask) =>
 /** Choosing a plan (spec §2). The page is the same for every reader until the session is known. */
 export function Component() {
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
+  const { data: plans } = membershipApi.endpoints.plans.useQuery();
   const { sells } = useSite();
   const choice = <Plans />;
   return (
     <div className={styles.page}>
       <Head
         title="Premium"
-        description="Every episode of every comic: plans of 1, 4, 12 and 24 weeks, with what each costs now and later."
+        description={`Premium plans: ${(plans?.data ?? []).map((plan) => `${plan.duration}, ${chargesOf(plan)}`).join('; ')}.`}
         index={false}
       />
       <div className={styles.narrow}>
         <BackLink />
       </div>
-      {sells && sale && <SaleBanner banner={sale} />}
+      {sells && sale && <OfferBanner banner={sale} />}
       <div className={styles.narrow}>
         {sells ? (
           <>
             <h1>Please select a product</h1>
+            <noscript>
+              <p>
+                Choosing and paying for a plan need JavaScript. Please turn it on and load the page again.
+              </p>
+            </noscript>
             <SignedInOnly waiting={choice}>{choice}</SignedInOnly>
           </>
         ) : (

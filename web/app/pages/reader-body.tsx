@@ -1,8 +1,9 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef } from 'react';
+import type { LockReason } from '@longstrip/contract/reading/access.rules';
 import { useAppDispatch } from '@longstrip/client/store';
 import { Link, useRouter } from '../platform/router/index.ts';
-import { lockOf, lockTextOf } from '@longstrip/contract/reading/access.texts';
+import { lockReasonOf, lockText, lockTitles } from '@longstrip/contract/reading/access.texts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
@@ -21,6 +22,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
 import buttons from '../ui/button.module.css';
 import { LazyReaderLock } from './lazy-reader-lock.tsx';
+import { useLockTerms } from './use-lock-terms.ts';
 import { asNeighbour, type ReadEpisode } from './reader-frame.tsx';
 
 type BodyProps = ReadEpisode & {
@@ -34,7 +36,7 @@ export type OpenProps = ReadEpisode & { resume: boolean; slices: Slice[]; onStal
 /** The content between the bars: the strip, or the reason why there is none. */
 export function ReaderBody(props: BodyProps) {
   const { comic, chapter, variant, previous, pathOf, closePath, Open = OpenChapter } = props;
-  const lock = lockOf(chapter.access);
+  const lock = lockReasonIn(chapter);
   const argument = { comicsId: comic.id, chapterId: chapter.id, variant };
   const {
     data: slices,
@@ -46,23 +48,23 @@ export function ReaderBody(props: BodyProps) {
   const error = useHydrated() ? (failure as Refusal | undefined) : undefined;
   useReloadWhenAgeExpired(error?.code === 'age_confirmation_required');
   useNewListWhenRefused(error);
-  const closed = lock ?? lockTextOf(error?.code);
+  const closed = lock ?? lockReasonOf(error?.code);
   const back = (
     <Link className={buttons.quiet} to={closePath}>
       Back to {comic.title}
     </Link>
   );
-  const before = previous && !lockOf(previous.access) && (
+  const before = previous?.access.state === 'open' && (
     <Link className={buttons.quiet} to={pathOf(previous)} rel="prev">
       Episode {previous.chapterNumber}
     </Link>
   );
   if (closed) {
     return (
-      <LazyReaderLock chapter={chapter} variant={variant} text={closed}>
+      <ClosedEpisode chapter={chapter} variant={variant} reason={closed}>
         {before}
         {back}
-      </LazyReaderLock>
+      </ClosedEpisode>
     );
   }
   if (slices && slices.length > 0) return <Open {...props} slices={slices} onStale={() => void refetch()} />;
@@ -75,6 +77,14 @@ export function ReaderBody(props: BodyProps) {
   }
   if (!slices && chapter.assetVariant) return <StripSkeleton />;
   return <BeingPrepared onPoll={() => void refetch()}>{back}</BeingPrepared>;
+}
+
+const lockReasonIn = ({ access }: ListedChapter) => (access.state === 'locked' ? access.reason : undefined);
+
+type ClosedProps = Omit<ComponentProps<typeof LazyReaderLock>, 'text'> & { reason: LockReason };
+
+function ClosedEpisode({ reason, ...lock }: ClosedProps) {
+  return <LazyReaderLock {...lock} text={lockText(reason, useLockTerms())} />;
 }
 
 /** If the age confirmation expires while reading, the loaded answers are stale and the page asks for the age again. */
@@ -94,7 +104,7 @@ function useNewListWhenRefused(error: Refusal | undefined): void {
   useEffect(() => {
     const code = error?.code;
     if (code === 'age_confirmation_required') return;
-    if (code === 'chapter_not_found' || lockTextOf(code)) dispatch(api.util.invalidateTags(['Chapter']));
+    if (code === 'chapter_not_found' || lockReasonOf(code)) dispatch(api.util.invalidateTags(['Chapter']));
   }, [error, dispatch]);
 }
 
@@ -112,7 +122,7 @@ function OpenChapter({
   const strip = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
   const of = { comicId: comic.id, chapterId: chapter.id };
-  const nextLock = next && lockOf(next.access);
+  const nextLock = next && lockReasonIn(next);
   const scope = useHistoryScope();
   useKeepPlace({ scope, strip, chapter: { comicId: comic.id, ...namedChapter(chapter) }, resume });
   useCountView(viewOf(chapter, variant), strip);
@@ -144,7 +154,7 @@ function OpenChapter({
             ...asNeighbour(next, pathOf)!,
             number: next.chapterNumber,
             thumbnail: next.previewImage,
-            whyLocked: nextLock?.title,
+            whyLocked: nextLock && lockTitles[nextLock],
           }
         }
       />

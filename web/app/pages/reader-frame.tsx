@@ -17,8 +17,8 @@ import { Button } from '../ui/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import styles from './reader-page.module.css';
 
-const EpisodeListDialog = lazyDialog(async () => {
-  const { EpisodeListDialog: Dialog } = await import('../features/chapters/episode-list-dialog.tsx');
+const ReaderList = lazyDialog(async () => {
+  const { ReaderList: Dialog } = await import('./reader-list.tsx');
   return Dialog;
 });
 const SettingsDialog = lazyDialog(async () => {
@@ -103,11 +103,11 @@ export function ReaderFrame({
         next={asNeighbour(next, pathOf)}
         listPath={`${closePath}#episodes`}
         onList={() => setOverlay('list')}
-        onAimAtList={EpisodeListDialog.preload}
+        onAimAtList={ReaderList.preload}
         busy={busy}
       />
       <ProgressBar />
-      <EpisodeListDialog
+      <ReaderList
         open={overlay === 'list'}
         onClose={close}
         wanted={{ comicsId: comic.id, assetVariant: variant, chapterId: chapter.id }}

@@ -1,11 +1,14 @@
 import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import type { lockOf } from '@longstrip/contract/reading/access.texts';
+import type { lockText } from '@longstrip/contract/reading/access.texts';
+import { formatDay } from '@longstrip/contract/days.texts';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { membershipApi } from '../features/membership/membership.api.ts';
 import { LockedArt } from '../features/reader/locked-art.tsx';
 import { StripNotice } from '../features/reader/strip-states.tsx';
 import { withReturnTo } from '../platform/return-to.ts';
@@ -16,6 +19,7 @@ import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
+import { OfferedPrices } from './offered-prices.tsx';
 import styles from './reader-lock.module.css';
 
 const UnlockDialog = lazyDialog(async () => {
@@ -32,7 +36,7 @@ const membershipLabels: Partial<Record<string, string>> = {
 type LockProps = {
   chapter: ListedChapter;
   variant: AssetVariant;
-  text: NonNullable<ReturnType<typeof lockOf>>;
+  text: ReturnType<typeof lockText>;
   /** Links to other pages. */
   children: ReactNode;
 };
@@ -45,6 +49,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   // Without useSession, which would add the code for signed-in readers.
   const { user, isLoading, signInRequest } = useSelector((state: WithAuth) => state.auth);
   const signedIn = user !== null;
+  const owned = membershipApi.endpoints.membership.useQuery(user?.uid ?? skipToken).currentData;
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
   const membership = access.state === 'locked' ? membershipLabels[access.reason] : undefined;
@@ -66,6 +71,11 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
         art={<LockedArt picture={chapter.previewImage} />}
         className={`${closedPartClass} ${styles.lock}`}
       >
+        {sells && membership && (
+          <div className={styles.prices}>
+            <OfferedPrices />
+          </div>
+        )}
         <div className={styles.ways}>
           {sells && membership && (
             <SignedInLink className={buttons.strong} to={withReturnTo('/premium', pathname)}>
@@ -80,6 +90,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
         </div>
         {membership && (
           <p className={styles.member}>
+            {owned?.lastEnded && `Your membership ended on ${formatDay(owned.lastEnded.endedAt)}.`}
             {!signedIn && !isLoading && (
               <>
                 Already a member?{' '}

@@ -1,6 +1,6 @@
 import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 import type { MouseEvent } from 'react';
-import { lockTextOf } from '@longstrip/contract/reading/access.texts';
+import { lockReasonOf } from '@longstrip/contract/reading/access.texts';
 import {
   isPlainClick,
   useLocation,
@@ -14,6 +14,7 @@ import { asksForAge } from '../features/chapters/chapter-list.ts';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
+import { membershipApi } from '../features/membership/membership.api.ts';
 import { stripApi } from '../features/reader/strip.api.ts';
 import { stepsBackTo } from '../features/reader/way-back.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
@@ -35,30 +36,36 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
     redirect(chapterPath(comic.id, chapterId!));
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant, chapterId };
+  const plans = () => ask(membershipApi.endpoints.plans, undefined);
   const load = () => ask(chaptersApi.endpoints.listChapters, wanted);
   // The first call may get the answer of a running request for other episodes; the second then requests these.
   const list = isId(chapterId) ? await load().then(load) : undefined;
   const { current } = chapterIn(list, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
-  // Offline, only the text of the lock is shown.
-  if (current.access.state === 'locked') return void (await loadReaderLock().catch(() => {}));
+  if (current.access.state === 'locked') return loadLock(plans);
   const slices = ask(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
     variant: assetVariant,
   });
   // In the browser the page does not wait, and shows itself whether its images are loaded.
-  if (import.meta.env.SSR) await slices.catch(unlessClosedHere);
+  if (import.meta.env.SSR) await slices.catch((error) => loadLockInstead(error, plans));
   else slices.catch(() => {});
 });
 
 export const beforeHydration = loadShownLock;
 
 /** A refusal with a lock reason is shown on the page itself; any other failure becomes an error page. */
-async function unlessClosedHere(error: unknown) {
+async function loadLockInstead(error: unknown, plans: () => Promise<unknown>) {
   const code = (error as Partial<PageFailure>).shown?.code;
-  if (code === 'age_confirmation_required' || !lockTextOf(code)) throw error;
-  await loadReaderLock();
+  if (code === 'age_confirmation_required' || !lockReasonOf(code)) throw error;
+  await loadLock(plans);
+}
+
+/** Without a connection the browser shows only the text of the lock. */
+async function loadLock(plans: () => Promise<unknown>) {
+  const parts = [loadReaderLock(), plans()];
+  await (import.meta.env.SSR ? Promise.all(parts) : Promise.allSettled(parts));
 }
 
 export function Component() {

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useOverlay } from '../platform/router/index.ts';
 import { Toast } from './toast.tsx';
 
-type DialogProps = {
+export type LazyDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Whether to load it, open or not. */
@@ -13,7 +13,7 @@ type DialogProps = {
 };
 
 /** A dialog whose code is loaded when it opens for the first time, or by `preload`, when the pointer is on its button. */
-export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends LazyDialogProps>(load: () => Promise<ComponentType<Props>>) {
   function LazyDialog(props: Props) {
     const { open, onClose, needed = open, failure = 'This could not be loaded.', onReload } = props;
     const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<Props> } | null>(null);

@@ -1,4 +1,4 @@
-import { accessText, lockOf } from '@longstrip/contract/reading/access.texts';
+import { accessText, type LockTerms, lockText } from '@longstrip/contract/reading/access.texts';
 import { Link } from '../../platform/router/index.ts';
 import { LockIcon } from '../../ui/icons.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
@@ -13,6 +13,7 @@ const markLabels: Record<ReadMark, string> = { started: 'Started', read: 'Read' 
 
 type RowProps = {
   chapter: ListedChapter;
+  terms: LockTerms;
   to: string;
   /** Shows thumbnail and date; otherwise the row is one line of a list. */
   detailed?: boolean;
@@ -22,9 +23,17 @@ type RowProps = {
 };
 
 /** One chapter of a list. The whole row of an open chapter is a link; a locked one gives the reason. */
-export function ChapterRow({ chapter, to, detailed = false, current = false, mark, onOpen }: RowProps) {
+export function ChapterRow({
+  chapter,
+  terms,
+  to,
+  detailed = false,
+  current = false,
+  mark,
+  onOpen,
+}: RowProps) {
   const { access } = chapter;
-  const lock = lockOf(access);
+  const lock = access.state === 'locked' ? lockText(access.reason, terms) : null;
   const coins = coinPriceOf(access);
   const label = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
   return (
@@ -50,7 +59,7 @@ export function ChapterRow({ chapter, to, detailed = false, current = false, mar
           {detailed && <PublishedDate at={chapter.publishedAt} />}
           {current && <span className={styles.here}>You are here</span>}
           <span className={lock || mark ? undefined : styles.free}>
-            {mark && !lock ? markLabels[mark] : accessText(chapter.access).short}
+            {mark && !lock ? markLabels[mark] : accessText(access, terms).short}
             {coins && ` or ${coins}`}
           </span>
         </span>

@@ -28,10 +28,12 @@ const list: ChapterList = {
   offsets: [0],
   total: chapterStep + 2,
 };
+const terms = { plans: undefined, adult: false };
 const more: number[] = [];
 const rows = (loading: boolean, shown = list) =>
   h(ChapterRows, {
     list: shown,
+    terms,
     loading,
     pathOf: ({ id }) => `/comic/x/${id}`,
     onMore: async (from) => {
@@ -85,6 +87,7 @@ test('episodes that could not be loaded are named, until the next press', async 
   await show(
     h(ChapterRows, {
       list,
+      terms,
       loading: false,
       pathOf: ({ id }) => id,
       onMore: async () => ({ isError }),

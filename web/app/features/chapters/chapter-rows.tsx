@@ -1,3 +1,4 @@
+import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
@@ -6,6 +7,7 @@ import styles from './chapter-rows.module.css';
 
 type RowsProps = {
   list: ChapterList;
+  terms: LockTerms;
   pathOf: (chapter: ListedChapter) => string;
   /** Loads the chapters from this offset on. */
   onMore: (offset: number) => PromiseLike<{ isError: boolean }>;
@@ -21,6 +23,7 @@ type RowsProps = {
 /** Chapters in their order, with a button in place of those that are not loaded yet. */
 export function ChapterRows({
   list,
+  terms,
   pathOf,
   onMore,
   loading,
@@ -64,6 +67,7 @@ export function ChapterRows({
             {before?.position === row.position && <li className={styles.before}>{before.content}</li>}
             <ChapterRow
               chapter={row}
+              terms={terms}
               to={pathOf(row)}
               detailed={detailed}
               current={row.id === currentId}

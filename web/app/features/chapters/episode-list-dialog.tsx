@@ -1,3 +1,4 @@
+import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,10 +13,11 @@ type ListProps = {
   wanted: Omit<ChaptersWanted, 'offset'>;
   pathOf: (chapter: ListedChapter) => string;
   marks: ReadonlyMap<string, ReadMark>;
+  terms: LockTerms;
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: ListProps) {
+export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, terms }: ListProps) {
   const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
   const { comicsId, assetVariant, chapterId } = wanted;
@@ -31,6 +33,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks }: List
         {list && (
           <ChapterRows
             list={list}
+            terms={terms}
             pathOf={pathOf}
             onMore={(offset) =>
               dispatch(

@@ -1,14 +1,22 @@
-import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
-import { useAdultPage } from '../../platform/use-adult-page.ts';
+import { eitherOf, quoted, uncensoredPlans } from '@longstrip/contract/membership/plans.texts';
+import { freeEpisodes, type LockTerms } from '@longstrip/contract/reading/access.texts';
+import type { ReactNode } from 'react';
 import { LockIcon } from '../../ui/icons.tsx';
 import buttons from '../../ui/button.module.css';
 import { withReturnTo } from '../../platform/return-to.ts';
 import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
 import styles from './upgrade-banner.module.css';
 
-/** Explains the lock, between the free chapters and the locked ones. Shorter plans exclude uncensored episodes. */
-export function UpgradeBanner({ total, path }: { total: number; path: string }) {
-  const adult = useAdultPage();
+type BannerProps = {
+  total: number;
+  path: string;
+  terms: LockTerms;
+  /** The prices. */
+  children: ReactNode;
+};
+
+/** Explains the lock and what opens it, between the free chapters and the locked ones. */
+export function UpgradeBanner({ total, path, terms, children }: BannerProps) {
   return (
     <aside className={styles.banner} aria-label="Premium">
       <span className={styles.seal}>
@@ -17,15 +25,23 @@ export function UpgradeBanner({ total, path }: { total: number; path: string }) 
       <div>
         <p className={styles.title}>The story goes on with Premium</p>
         <p className={styles.text}>
-          The first {freeChapterCount} episodes are free for everyone.{' '}
-          {adult
-            ? `Plans of 12 or 24 weeks open all ${total}, and every other comic here.`
-            : `Premium opens all ${total} of this comic, and every other comic here.`}
+          The {freeEpisodes} are free for everyone.{' '}
+          {`${openerIn(terms)} opens all ${total} of this comic, and every other comic here.`}
         </p>
+        {children}
       </div>
       <SignedInLink className={`${buttons.strong} ${styles.button}`} to={withReturnTo('/premium', path)}>
         Become a member
       </SignedInLink>
     </aside>
   );
+}
+
+/** What opens the comic, as the subject of a sentence. */
+function openerIn({ plans, adult }: LockTerms): string {
+  if (!adult || !plans) return 'Premium';
+  const including = uncensoredPlans(plans);
+  return typeof including === 'string'
+    ? 'Premium'
+    : `Premium with the plan ${eitherOf(including.map(quoted))}`;
 }

@@ -1,14 +1,23 @@
 import type { SaleBanner as SaleBannerShape } from '@longstrip/contract/editorial/editorial.shapes';
+import type { ReactNode } from 'react';
 import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
 import buttons from '../../ui/button.module.css';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './sale-banner.module.css';
 
-/** The benefits of a membership. Its button leads to `to`; without `to` there is no button. */
-export function SaleBanner({ banner, to }: { banner: SaleBannerShape; to?: string }) {
+type BannerProps = {
+  banner: SaleBannerShape;
+  /** Where its button leads; without it there is no button. */
+  to: string | undefined;
+  /** Shown in place of the texts, in the room that they take, so that nothing moves. */
+  instead: { title: string; text: string; action: ReactNode } | undefined;
+};
+
+/** The benefits of a membership. */
+export function SaleBanner({ banner, to, instead }: BannerProps) {
   const { title, subtitle, text, button, picture } = banner;
   return (
-    <aside className={styles.banner} aria-labelledby="sale-title">
+    <aside className={styles.banner} aria-labelledby={instead ? 'member-title' : 'sale-title'}>
       {picture && (
         <ResponsivePicture
           className={styles.art}
@@ -17,7 +26,7 @@ export function SaleBanner({ banner, to }: { banner: SaleBannerShape; to?: strin
           sizes="(max-width: 1490px) 100vw, 1490px"
         />
       )}
-      <div className={styles.text}>
+      <div className={styles.text} data-replaced={instead && ''}>
         <h2 id="sale-title">
           {title} <span>{subtitle}</span>
         </h2>
@@ -28,6 +37,13 @@ export function SaleBanner({ banner, to }: { banner: SaleBannerShape; to?: strin
           </SignedInLink>
         )}
       </div>
+      {instead && (
+        <div className={styles.text}>
+          <h2 id="member-title">{instead.title}</h2>
+          <p>{instead.text}</p>
+          {instead.action}
+        </div>
+      )}
     </aside>
   );
 }

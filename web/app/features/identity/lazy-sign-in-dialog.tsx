@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { setItem } from '@longstrip/client/browser-storage';
 import { signInRequestKey } from '@longstrip/client/session/session-keys';
@@ -11,9 +12,9 @@ const Dialog = lazyDialog(async () => {
 
 /**
  * Loads the sign-in dialog and the message about an ended session when they are needed for the first time. After that,
- * the loaded component decides when to show them.
+ * the loaded component decides when to show them. `offer` is shown above the form.
  */
-export function LazySignInDialog() {
+export function LazySignInDialog({ offer }: { offer: ReactNode }) {
   const { signInRequest, codeRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const dispatch = useDispatch();
   const open = signInRequest !== null || codeRequest !== null;
@@ -22,6 +23,7 @@ export function LazySignInDialog() {
   return (
     <Dialog
       open={open}
+      offer={offer}
       onClose={() => dispatch(sessionChanged({ signInRequest: null, codeRequest: null }))}
       needed={open || !!ended}
       failure="Signing in could not be loaded."

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { useNavigate } from '../../platform/router/index.ts';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { signInClosed, type WithAuth } from '@longstrip/client/session/session.slice';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
@@ -17,8 +18,10 @@ const titles: Record<PanelView, string> = {
   forgot: 'Forgot your password?',
 };
 
+type SignInProps = LazyDialogProps & { offer: ReactNode };
+
 /** The authentication modal (spec §2), open while requested, and the notice that a session has ended. */
-export function SignInDialog() {
+export function SignInDialog({ offer }: SignInProps) {
   const { signInRequest, ended } = useSelector((state: WithAuth) => state.auth);
   const store = useStore<WithAuth>();
   const navigate = useNavigate();
@@ -56,6 +59,7 @@ export function SignInDialog() {
   return (
     <>
       <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog} topAligned>
+        {(view === 'in' || view === 'up') && offer}
         <SignInPanel key={opening} view={view} onView={showView} onDone={done} />
       </Dialog>
       <SecondStepDialog />

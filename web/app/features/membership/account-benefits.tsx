@@ -1,5 +1,6 @@
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
+import { freeEpisodes } from '@longstrip/contract/reading/access.texts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -8,7 +9,7 @@ import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { type Membership, membershipApi } from './membership.api.ts';
+import { type LastEnded, type Membership, membershipApi } from './membership.api.ts';
 import { RenewalCalendar } from './renewal-calendar.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { membershipTimeline } from './timeline.ts';
@@ -17,13 +18,14 @@ import styles from './account-benefits.module.css';
 type BenefitsProps = {
   /** Undefined until it is known. */
   membership: Membership | null | undefined;
+  lastEnded: LastEnded;
   query: { error?: unknown } & ComponentProps<typeof ReadFailure>['query'];
   /** Whether this site sells memberships. */
   sells: boolean;
 };
 
 /** What this account may read, for how long, and what it will be charged. */
-export function AccountBenefits({ membership, query, sells }: BenefitsProps) {
+export function AccountBenefits({ membership, lastEnded, query, sells }: BenefitsProps) {
   return (
     <Card title="Your benefits">
       {membership === undefined && query.error ? (
@@ -35,7 +37,7 @@ export function AccountBenefits({ membership, query, sells }: BenefitsProps) {
           Your membership is being read.
         </p>
       ) : membership === null ? (
-        <NoMembership sells={sells} />
+        <NoMembership sells={sells} lastEnded={lastEnded} />
       ) : (
         <LiveMembership membership={membership} sells={sells} />
       )}
@@ -43,18 +45,23 @@ export function AccountBenefits({ membership, query, sells }: BenefitsProps) {
   );
 }
 
-function NoMembership({ sells }: { sells: boolean }) {
+function NoMembership({ sells, lastEnded }: Pick<BenefitsProps, 'sells' | 'lastEnded'>) {
   return (
     <>
-      <p className={styles.lead}>You don't have membership</p>
+      <p className={styles.lead}>{lastEnded ? 'Your membership has ended' : "You don't have membership"}</p>
+      {lastEnded && (
+        <p className={styles.text}>
+          Premium, {lastEnded.planName}, ended on {formatDay(lastEnded.endedAt)}.
+        </p>
+      )}
       <p className={styles.text}>
-        You can read the first three episodes of every comic, every episode marked as free, and those you have
+        You can read the {freeEpisodes} of every comic, every episode marked as free, and those you have
         unlocked with coins. Your place is kept on all your devices.
       </p>
       {sells && (
         <p className={styles.actions}>
           <Link className={buttons.strong} to="/premium">
-            Become a Member
+            {lastEnded ? 'Renew your membership' : 'Become a Member'}
           </Link>
         </p>
       )}

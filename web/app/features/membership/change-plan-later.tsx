@@ -2,11 +2,11 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { Refusal } from '@longstrip/client/transport';
 import { Link } from '../../platform/router/index.ts';
+import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { membershipApi } from './membership.api.ts';
-import { periodOf } from './plan-texts.ts';
 import styles from './plan-choice.module.css';
 
 type ChangeProps = { plan: Plan; quote: PlanQuote; agreed: boolean };

@@ -3,6 +3,9 @@ import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type Membership = Answer<'myMembership'>['data'][number];
 
+/** The membership that ended last, of a person who has none now. */
+export type LastEnded = Answer<'myMembership'>['lastEnded'];
+
 /** The cache key of answers about a person: the next user of this browser must not see them. */
 const keyedBy = (_uid: string) => ({});
 

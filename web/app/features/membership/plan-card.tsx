@@ -1,12 +1,11 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
+import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { richText } from '../../ui/rich-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { periodOf } from './plan-texts.ts';
 import styles from './plan-card.module.css';
 
 type PlanCardProps = {
@@ -37,7 +36,7 @@ export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCa
       }
     >
       <span className={styles.charges}>
-        {quote ? <Charges plan={plan} quote={quote} /> : <Skeleton className={styles.waiting} />}
+        {quote ? <Charges plan={plan} quote={quote} /> : <PublicCharges plan={plan} />}
       </span>
       <span className={styles.covers}>
         <span>{richText(plan.description)}</span>
@@ -48,6 +47,28 @@ export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCa
     </RadioCard>
   );
 }
+
+/** Until it is known what this reader would pay, and without scripts. */
+function PublicCharges({ plan }: { plan: Plan }) {
+  const { firstPriceCents, renewalPriceCents, firstPerWeekCents, renewalPerWeekCents } = plan;
+  const isLowerFirst = firstPriceCents < renewalPriceCents;
+  return (
+    <>
+      <span className={styles.first}>
+        {dollars(firstPriceCents)} <span className={styles.now}>{isLowerFirst && 'first purchase'}</span>
+      </span>
+      <span className={styles.then}>
+        {isLowerFirst && `then ${dollars(renewalPriceCents)} `}every {periodOf(plan)}
+      </span>
+      <span className={styles.small}>{perWeekText(firstPerWeekCents, renewalPerWeekCents)}</span>
+    </>
+  );
+}
+
+const perWeekText = (first: number, next: number) =>
+  first === next
+    ? `${dollars(next)} a week`
+    : `${dollars(first)} a week at first, then ${dollars(next)} a week`;
 
 function markOf(quote: PlanQuote | undefined): string | null {
   if (quote?.change === 'current') return 'Your plan';
@@ -86,11 +107,7 @@ function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: 
       <span className={styles.then}>
         then {regular} from {formatDay(nextChargeAt)}
       </span>
-      <span className={styles.small}>
-        {firstPerWeekCents === nextPerWeekCents
-          ? `${dollars(nextPerWeekCents)} a week`
-          : `${dollars(firstPerWeekCents)} a week at first, then ${dollars(nextPerWeekCents)} a week`}
-      </span>
+      <span className={styles.small}>{perWeekText(firstPerWeekCents, nextPerWeekCents)}</span>
       {creditCents > 0 && (
         <span className={styles.small}>
           {dollars(creditCents)} of your present plan is unused and taken off.

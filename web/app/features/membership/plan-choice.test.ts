@@ -94,9 +94,12 @@ test('each plan shows the figures of its quote: both charges, the day, and both 
     for (const part of parts) assert.ok(texts[index]!.includes(part), `${part} in ${texts[index]}`);
 });
 
-test('until the server has answered, no figure is shown and nothing can be selected', async () => {
+test('until the server has answered, the prices for everyone are shown and nothing can be selected', async () => {
   const selected = await choice(undefined);
-  assert.doesNotMatch(only('fieldset').textContent!, /\$/);
+  const text = only('fieldset').textContent!;
+  assert.match(text, /1 week\$7\.99 every week/);
+  assert.match(text, /4 weeks\$13\.49 first purchasethen \$15\.99 every 4 weeks/);
+  assert.doesNotMatch(text, /today/);
   await press(only('input[type="checkbox"]'));
   await press(button());
   assert.deepEqual(selected, []);
@@ -107,6 +110,26 @@ test('disclaimers are those of the chosen plan, each after an asterisk', async (
   assert.ok(document.body.textContent!.includes('* About 4.'));
   await press(radio('12weeks'));
   assert.ok(document.body.textContent!.includes('* About 12.'));
+});
+
+const discount = /\* The discount applies to the first purchase only\./;
+
+test('the line about the discount is there only with a lower first charge for this reader', async () => {
+  const line = () => discount.test(document.body.textContent!);
+  await choice(undefined);
+  assert.equal(line(), true);
+  await press(radio('1week'));
+  assert.equal(line(), false);
+  await choice(plans.map(quoteOf));
+  assert.equal(line(), true);
+  const regular = plans.map((each) => ({
+    ...quoteOf(each),
+    figures: figuresOf(each, { firstPurchase: false, now }),
+  }));
+  await choice(regular);
+  assert.equal(line(), false);
+  await choice(regular.map((each) => ({ ...each, change: 'upgrade' as const })));
+  assert.equal(line(), false);
 });
 
 test('the credit of an upgrade is shown, and a plan that cannot be bought says so', async () => {

@@ -1,6 +1,7 @@
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
+import { firstPriceDisclaimer } from '@longstrip/contract/membership/plans.texts';
 import { useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { Button } from '../../ui/button.tsx';
@@ -64,12 +65,21 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
       />
       <NextStep plan={plan} quote={quoteOf(plan)} agreed={agreed} onSelect={() => onSelect(plan.id)} />
       <div className={styles.disclaimers}>
+        {hasDiscount(plan, quoteOf(plan)) && <p>* {firstPriceDisclaimer}</p>}
         {plan.disclaimers.map((each) => (
           <p key={each}>* {each}</p>
         ))}
       </div>
     </div>
   );
+}
+
+/** Whether a lower first charge is shown. */
+function hasDiscount(plan: Plan, quote: PlanQuote | undefined): boolean {
+  if (!quote) return plan.firstPriceCents < plan.renewalPriceCents;
+  const { firstChargeCents, creditCents, nextChargeCents } = quote.figures;
+  const isBought = quote.change === 'new' || quote.change === 'upgrade';
+  return isBought && firstChargeCents + creditCents < nextChargeCents;
 }
 
 type NextStepProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean; onSelect: () => void };

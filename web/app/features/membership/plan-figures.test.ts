@@ -57,7 +57,7 @@ for (const row of planFigures)
       h(Fragment, null, h(PlanOrder, { plan, quote, site: 'normal' }), h(PlanTerms, { plan, quote })),
       [
         `Today${first}`,
-        `That is per week${firstPerWeek}`,
+        `This period, per week${firstPerWeek}`,
         `Next charge, on ${renewedOn}${renewal}`,
         `Then every ${period}, per week${renewalPerWeek}`,
         `renews for ${then} on`,
@@ -80,7 +80,7 @@ for (const row of planFigures)
       h(Fragment, null, h(RenewalOrder, { membership, plan }), h(RenewalTerms, { membership, plan })),
       [
         `Today${renewal}`,
-        `That is per week${renewalPerWeek}`,
+        `This period, per week${renewalPerWeek}`,
         `Next charge, on ${againOn}${renewal}`,
         `renews for ${renewal} every ${period} from ${againOn} on`,
       ],

@@ -2,6 +2,7 @@ import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/members
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
+import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
@@ -9,7 +10,6 @@ import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';
 import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PolicyLink } from './policy-link.tsx';
-import { periodOf } from './plan-texts.ts';
 
 type PlanOrderProps = { plan: Plan; quote: PlanQuote | undefined };
 type SummaryProps = PlanOrderProps & { site: SiteVariant };
@@ -53,7 +53,7 @@ export function RenewalOrder({ membership, plan }: RenewalProps) {
         nextCharge && plan && periodEnd
           ? [
               { label: 'Today', value: dollars(nextCharge.cents), strong: true },
-              { label: 'That is per week', value: dollars(nextCharge.perWeekCents) },
+              { label: 'This period, per week', value: dollars(nextCharge.perWeekCents) },
               {
                 label: `Next charge, on ${formatDay(chargeAfter(periodEnd, plan))}`,
                 value: dollars(nextCharge.cents),
@@ -98,7 +98,7 @@ function linesOf(plan: Plan, { figures }: PlanQuote): OrderLine[] {
   return [
     ...(creditCents > 0 ? credit : []),
     { label: 'Today', value: dollars(firstChargeCents), strong: true },
-    { label: 'That is per week', value: dollars(firstPerWeekCents) },
+    { label: 'This period, per week', value: dollars(firstPerWeekCents) },
     {
       label: `Next charge, on ${formatDay(nextChargeAt)}`,
       value: dollars(nextChargeCents),

@@ -1,4 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
+import { freeEpisodes } from '@longstrip/contract/reading/access.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,7 +45,10 @@ export function StopConsequences({ membership: { periodEnd, state } }: { members
         <li>You read on until {formatDay(periodEnd)}, the end of what you have paid for.</li>
       )}
       <li>You are not charged again.</li>
-      <li>After that, episodes from the fourth on are locked. Those you unlocked with coins stay open.</li>
+      <li>
+        After that, the {freeEpisodes} of every comic stay open, those marked as free, and those you unlocked
+        with coins.
+      </li>
       {state !== 'grace' && <li>Until then you can resume renewal.</li>}
     </ul>
   );

@@ -15,7 +15,7 @@ const slice = (query?: string) => ({
 const fail = () => act(async () => void only('img').dispatchEvent(new Event('error')));
 const source = () => only('img').getAttribute('src');
 
-test('a failed image is loaded again by hand and when the connection is back', async () => {
+test('a failed image asks for the list, and is loaded again by hand and when the connection is back', async () => {
   let asked = 0;
   const props = { slice: slice(), alt: '', priority: true, released: false, onStale: () => asked++ };
   await render(h(StripSlice, props as never));
@@ -30,7 +30,6 @@ test('a failed image is loaded again by hand and when the connection is back', a
     assert.equal(source(), '/images/s1-800.webp');
     assert.notEqual(only('img'), before);
   }
-  // The image may be refused because the reader has lost access, which only the list says.
   assert.equal(asked, 2);
 });
 

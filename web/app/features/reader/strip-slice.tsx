@@ -32,10 +32,14 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
   const { width, height } = slice.picture;
 
   const retry = () => {
-    onStale();
     setFailedSrc('');
     setAttempt((count) => count + 1);
   };
+  // Its URL may have expired, or access ended, which only the new list says.
+  useEffect(() => {
+    if (failed) onStale();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each URL that failed
+  }, [failed, src]);
   useEffect(() => {
     if (!failed) return;
     addEventListener('online', retry, { once: true });
