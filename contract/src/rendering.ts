@@ -81,7 +81,7 @@ export type RenderedPage = {
   status: number;
   /** Set with a 301 or 302. */
   location?: string;
-  /** The whole document from doctype on; empty with a redirect. */
+  /** The whole document from doctype on; empty with a redirect, and if what the page shows does not exist. */
   html: string;
   /** The document is an interstitial, the same for every page, so it is not cached for each of them. */
   isInterstitial?: boolean;

@@ -40,6 +40,7 @@ import { answerFrameworkError, answerProblems } from './platform/http/problems.t
 import { createPageCache } from './platform/http/page-cache.ts';
 import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts';
 import { httpServer } from './platform/http/requests-in-turn.ts';
+import { Refusal } from './platform/http/refusal.ts';
 import { requestedSites } from './platform/http/requested-site.ts';
 import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
@@ -48,11 +49,15 @@ import { serveStaticFiles } from './platform/http/static-files.ts';
 import { refuseUnparsedBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
+import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
 
 /** Bytes of pages kept in memory, all encodings together. */
 const pageCacheBytes = 64 * 1024 * 1024;
 const answerCacheBytes = 32 * 1024 * 1024;
+
+/** Pages that are rendered and answers that are made for the cache, at a time: enough to keep a processor busy. */
+const uncachedAtOnce = 8;
 
 /** How pages of the reader site are rendered and its files are served. */
 export type Site = {
@@ -139,6 +144,11 @@ export async function buildHttp(
     if (stopping.aborted) void reply.header('connection', 'close');
     done();
   });
+  // Uncached pages and answers of one address must not delay those of others.
+  const takeTurn = turns({
+    atOnce: uncachedAtOnce,
+    giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
+  });
   serveHealth(app, { db, stopping, isAdmin });
   if (config.roles.has('api')) {
     const limits = {
@@ -154,6 +164,7 @@ export async function buildHttp(
       deadline,
       answers,
       identify,
+      takeTurn,
       recordAct: core.identity.recordAct,
       answerOnce: (keyed) => answerOnce(keyed, core),
     });
@@ -184,6 +195,7 @@ export async function buildHttp(
       policy,
       documentPolicy: (variant) => (config.payments[variant] === 'stripe' ? stripePolicy : undefined),
       cachesPages: site.cachesPages,
+      takeTurn,
       regionsDiffer,
     });
   }

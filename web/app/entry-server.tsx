@@ -52,6 +52,8 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     readSite(store),
   ]);
   if (shown.redirectTo !== undefined) return { status: 302, location: shown.redirectTo, html: '', tags: [] };
+  // The server answers with the page of unknown addresses instead, which it has in its cache.
+  if (shown.failure?.status === 404) return { status: 404, html: '', tags: [] };
   const structured: object[] = [];
   const body = renderToString(
     <StructuredDataContext value={structured}>

@@ -60,3 +60,5 @@ export function turns({
     }
   };
 }
+
+export type Turns = ReturnType<typeof turns>;

@@ -166,7 +166,7 @@ test('each change immediately invalidates the pages it concerns, and no others',
   assert.doesNotMatch((await get(pages.comic)).text, /Other name/);
 });
 
-test('pages that do not exist are never cached', async () => {
+test('addresses, comics and episodes that do not exist share one page, which is rendered once', async () => {
   for (const path of [
     '/nothing',
     '/nothing.php',
@@ -185,11 +185,20 @@ test('pages that do not exist are never cached', async () => {
     assert.equal(answer.status, 404, path);
     assert.match(answer.headers['cache-control']!, /^no-/, path);
   }
-  const missing = crypto.randomUUID();
-  site.renderCounts.clear();
-  await get(`/comic/${missing}`);
-  await get(`/comic/${missing}`);
-  assert.equal(renderCount(), 2);
+  const shared = await get('/nothing');
+  const renderedBefore = new Map(site.renderCounts);
+  for (const path of [
+    `/comic/${crypto.randomUUID()}`,
+    `/comic/${crypto.randomUUID()}/${crypto.randomUUID()}`,
+    `/comic/${id}/${crypto.randomUUID()}/uncensored`,
+  ]) {
+    const answer = await get(path);
+    assert.equal(answer.status, 404);
+    assert.equal(answer.text, shared.text);
+    assert.equal(answer.headers['etag'], shared.headers['etag']);
+  }
+  for (const [key, count] of renderedBefore)
+    if (key.endsWith('/not-found')) assert.equal(site.renderCounts.get(key), count, key);
 });
 
 test('spellings of one URL share one cache entry', async () => {

@@ -16,8 +16,7 @@ const itemPages = pagePaths
   .map((path) => path.replace(':item', ''));
 
 /**
- * All unknown paths are rendered as this one, so concurrent requests share one rendering. It is not cached,
- * because its status is 404.
+ * All unknown paths, comics and episodes are answered with the page of this one, which is rendered and cached once.
  */
 export const notFoundPath = '/not-found';
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dropBody } from '../../platform/http/body-deadline.ts';
 import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { ownNetwork } from '../../platform/http/network.ts';
 import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import {
@@ -14,7 +15,8 @@ import {
   previewPolicy,
 } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
-import { pageOfPath, pageQuery } from './page-paths.ts';
+import type { Turns } from '../../platform/turns.ts';
+import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
 
 export type PagesContext = {
   calls: Calls;
@@ -28,6 +30,8 @@ export type PagesContext = {
   documentPolicy(site: SiteVariant): PolicySources | undefined;
   /** Off in development, where the renderer changes under the cache. */
   cachesPages: boolean;
+  /** Renders a few pages at a time, in turns by network address. */
+  takeTurn: Turns;
   /** Pages differ by region. */
   regionsDiffer: boolean;
 };
@@ -43,10 +47,16 @@ const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 const isAdultPage = (site: SiteVariant, path: string) =>
   site === 'uncensored' || path.endsWith('/uncensored');
 
+const plainPage = (title: string, html: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1><p>${html}</p></body></html>`;
+
 /** Used when the site's own error page cannot be rendered either. */
-const lastResort = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1>
-<p>The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.</p></body></html>`;
+const lastResort = plainPage(
+  'Something went wrong on our side',
+  'The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.',
+);
+const busy = plainPage('A short break', 'The site is busy. <a href="">Try again</a> in a few seconds.');
 
 /**
  * Serves every page of the reader site. Registered last: it answers every address that no other route has, with 404
@@ -65,12 +75,10 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
     try {
       return await sendPage(request, reply, path + pageQuery(path, query), context);
     } catch (error) {
+      void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+      if (refusalOf(error).code === 'too_busy') return reply.code(503).header('retry-after', '5').send(busy);
       request.log.error({ err: error }, 'page failed');
-      return reply
-        .code(500)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(lastResort);
+      return reply.code(500).send(lastResort);
     }
   });
 }
@@ -109,11 +117,14 @@ async function sendPage(
       tags: page.tags,
       // Every path below /comic/ gets the age question; caching it for made-up URLs would evict real pages.
       noStore: page.isInterstitial === true && path.startsWith('/comic/'),
+      keepsStatus: path === notFoundPath,
     };
   };
   const key = `${cachePartitionOf(caller)} ${caller.isLocal} ${caller.origin}${path}`;
   if (!context.cachesPages) context.cache.drop('*');
-  const page = await context.cache.page(key, make);
+  const page = await context.cache.page(key, () => context.takeTurn(ownNetwork(caller.address), make));
+  // One document for all comics and episodes that do not exist.
+  if (page.status === 404 && path !== notFoundPath) return sendPage(request, reply, notFoundPath, context);
   if (page.location) return reply.redirect(page.location, page.status);
   return sendBytes(request, reply.code(page.status).headers(page.headers ?? {}), page);
 }

@@ -6,11 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, RecordOutcome, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
+import { ownNetwork } from './network.ts';
 import type { RenderResult, PageCache } from './page-cache.ts';
 import { answerProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { dropBody, type BodyDeadline } from './body-deadline.ts';
+import type { Turns } from '../turns.ts';
 import { readTextBodies } from './text-bodies.ts';
 import { uploadSlots } from './upload-slots.ts';
 import { readUpload, tooMuchInAll, type UploadLimits } from './uploads.ts';
@@ -27,6 +29,8 @@ export type ApiOptions = {
   deadline: BodyDeadline;
   /** Caches shared answers; dropped by kind, see `kindsOf`. */
   answers: PageCache;
+  /** Makes a few answers for the cache at a time, in turns by network address. */
+  takeTurn: Turns;
   /** Records a staff call before it is made; answers a function to call with its outcome. */
   recordAct(act: StaffAct): Promise<RecordOutcome>;
   /** Carries out a call with an `Idempotency-Key`; see idempotency.ts. */
@@ -74,6 +78,7 @@ function serveEndpoint(
     recordAct,
     answerOnce,
     deadline,
+    takeTurn,
     takeUpload,
   }: ApiOptions & {
     takeUpload: ReturnType<typeof uploadSlots>;
@@ -126,7 +131,11 @@ function serveEndpoint(
       void reply.code(endpoint.status).header('cache-control', 'no-store');
       const { cacheKey } = prepared;
       if (cacheKey)
-        return await sendBytes(request, reply, await answers.page(cacheKey, () => rendered(prepared)));
+        return await sendBytes(
+          request,
+          reply,
+          await answers.page(cacheKey, () => takeTurn(ownNetwork(caller.address), () => rendered(prepared))),
+        );
       const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
       const perform = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
       const act = {

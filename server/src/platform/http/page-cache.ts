@@ -11,6 +11,8 @@ const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
 export type RenderResult = {
   /** Rendered anew for each request. */
   noStore?: boolean;
+  /** Cached although its status is not 200. */
+  keepsStatus?: boolean;
   status: number;
   location?: string;
   headers?: Record<string, string>;
@@ -37,7 +39,7 @@ const maxBestBrotliBytes = 512 * 1024;
 
 /**
  * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped or they are too
- * old. Bounded in bytes. Concurrent requests share one rendering. Only status 200 without `noStore` is cached.
+ * old. Bounded in bytes. Concurrent requests share one rendering. Only status 200 without `noStore` is cached, and what has `keepsStatus`.
  */
 export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: number; clock?: Clock }) {
   const now = () => clock.now().getTime();
@@ -52,7 +54,7 @@ export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: n
     page: (key: string, render: () => Promise<RenderResult>): Promise<CacheEntry> =>
       cache.get(key, async (keep) => {
         const page = toEntry(await render(), now());
-        if (page.status === 200 && !page.noStore) keep(key, page);
+        if ((page.status === 200 || page.keepsStatus) && !page.noStore) keep(key, page);
         return page;
       }),
     drop: cache.drop,

@@ -53,7 +53,10 @@ test('reads up to 256 KiB at once and streams more, exactly the range', async ()
   ] as const) {
     const bytes = await files.read('large', { start, end });
     assert.equal(Buffer.isBuffer(bytes), end - start < 262_144);
-    assert.equal(Buffer.isBuffer(bytes) ? bytes.toString() : await text(bytes), content.slice(start, end + 1));
+    assert.equal(
+      Buffer.isBuffer(bytes) ? bytes.toString() : await text(bytes),
+      content.slice(start, end + 1),
+    );
   }
 });
 
