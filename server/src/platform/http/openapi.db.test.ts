@@ -164,3 +164,16 @@ test('the documentation page has no script and its policy allows its style', asy
   );
   for (const { name } of allEndpoints) assert.ok(text.includes(`id="${name}"`), name);
 });
+
+test('both documents are made once, compressed and answered with 304', async () => {
+  for (const name of ['docs', 'openapi.json']) {
+    const get = (headers: Record<string, string> = {}) => api.send('GET', `/api/v1/${name}`, { headers });
+    const compressed = await get({ 'accept-encoding': 'br' });
+    assert.equal(compressed.headers['content-encoding'], 'br');
+    assert.ok(compressed.bytes.length < 100_000, `${name}: ${compressed.bytes.length}`);
+    assert.ok((await get()).bytes.length < 1_000_000);
+    assert.match(compressed.headers['cache-control']!, /^public, max-age=/);
+    const known = await get({ 'if-none-match': compressed.headers['etag']! });
+    assert.deepEqual([known.status, known.bytes.length], [304, 0]);
+  }
+});
