@@ -158,6 +158,10 @@ const catalogue = {
     status: 422,
     title: 'A file is not an image of a kind we take: JPEG, PNG, WebP, AVIF or GIF.',
   },
+  text_too_complex: {
+    status: 422,
+    title: 'This text has too much nested formatting to be shown. Remove some and try again.',
+  },
   image_broken: { status: 422, title: 'An image is damaged and cannot be read to its end.' },
   image_too_many_pixels: { status: 422, title: 'An image has more pixels than allowed.' },
   image_too_small: { status: 422, title: 'An image is too small to be shown.' },

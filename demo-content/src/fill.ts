@@ -9,6 +9,7 @@ import {
   openSeeding,
   putPages,
   putPolicy,
+  renderPolicy,
   saveViews,
   updateSaleBanner,
   type DrawnImage,
@@ -118,7 +119,7 @@ async function putArtwork(
 async function putPoliciesAndGenres(seeding: Seeding, demo: Demo): Promise<Map<string, string>> {
   for (const { id, text } of demo.policies) {
     await seeding.runStepOnce(`policy:${id}`, [], async (tx) => {
-      await putPolicy(tx, { id, text }, seeding.editorial);
+      await putPolicy(tx, { id, text, html: await renderPolicy(text) }, seeding.editorial);
       return null;
     });
   }

@@ -166,7 +166,8 @@ export const policy = z
   .meta({ id: 'Policy' });
 export type Policy = z.infer<typeof policy>;
 export const policyParams = z.object({ id: policyId });
-export const policyText = z.strictObject({ text: text(100_000) });
+export const maxPolicyCharacters = 20_000;
+export const policyText = z.strictObject({ text: text(maxPolicyCharacters) });
 /** Without `basedOn` the last writer wins. */
 const basedOnVersion = z.strictObject({
   basedOn: z.int().min(0).optional().meta({

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { maxPolicyCharacters, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { ReactNode } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
@@ -76,7 +76,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           label="Text"
           description="Markdown with tables. {email} becomes the contact address."
           required
-          maxLength={100_000}
+          maxLength={maxPolicyCharacters}
           minRows={14}
           maxRows={36}
           value={text}

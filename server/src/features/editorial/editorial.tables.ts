@@ -33,7 +33,14 @@ export type EditorialTables = {
     image_id: string | null;
     version: Generated<number>;
   };
-  policy: { id: string; text: string; updated_at: Date };
+  policy: {
+    id: string;
+    text: string;
+    /** Of the text that was saved at `rendered_at`; the previous version stores neither. */
+    html: string | null;
+    rendered_at: Date | null;
+    updated_at: Date;
+  };
   policy_version: {
     policy_id: string;
     number: number;

@@ -192,7 +192,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
   // A change that was in progress when the account was erased.
   const author = { uid: editor.uid, keyId: null };
   await api.core.db.transaction((tx) =>
-    putPolicy(tx, { id: 'terms-of-use', text: 'Late.', author }, api.core.editorial),
+    putPolicy(tx, { id: 'terms-of-use', text: 'Late.', html: '<p>Late.</p>', author }, api.core.editorial),
   );
   assert.equal((await list()).data[0].author, null);
   assert.deepEqual(await api.rows('select 1 from policy_version where author_uid = $1', [editor.uid]), []);

@@ -3,7 +3,7 @@ import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { authorOf } from '../versions/index.ts';
-import { policyOf, putPolicy, renderPolicy } from './policies.ts';
+import { policyOf, putPolicy, renderPolicy, withContact } from './policies.ts';
 import { findPolicyVersion, listPolicyVersions } from './policy-versions.ts';
 import type { EditorialContext } from './ports.ts';
 
@@ -14,14 +14,17 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
   calls.serve(contract.updatePolicy, async ({ params, body, caller, recordBefore }) => {
-    const change = { ...params, ...body, author: authorOf(caller) };
+    const html = await renderPolicy(body.text);
+    const change = { ...params, ...body, html, author: authorOf(caller) };
     const version = await db.transaction((tx) => putPolicy(tx, change, context));
     // The former text stays available as this version.
     recordBefore({ text: `version ${version}` });
     return onePolicy(params.id);
   });
 
-  calls.serve(contract.previewPolicy, async ({ body }) => ({ html: renderPolicy(body.text, supportEmail) }));
+  const shownAs = async (text: string) => withContact(await renderPolicy(text), supportEmail);
+
+  calls.serve(contract.previewPolicy, async ({ body }) => ({ html: await shownAs(body.text) }));
 
   calls.serve(contract.listPolicyVersions, ({ params, body }) =>
     listPolicyVersions(db, { ...params, ...body }, lookUpAuthorName),
@@ -29,13 +32,14 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
 
   calls.serve(contract.readPolicyVersion, async ({ params }) => {
     const version = await findPolicyVersion(db, params, lookUpAuthorName);
-    return { ...version, html: renderPolicy(version.text, supportEmail) };
+    return { ...version, html: await shownAs(version.text) };
   });
 
   calls.serve(contract.restorePolicyVersion, async ({ params, body, caller }) => {
     const { text } = await findPolicyVersion(db, params, lookUpAuthorName);
+    const html = await renderPolicy(text);
     await db.transaction((tx) =>
-      putPolicy(tx, { id: params.id, text, ...body, author: authorOf(caller) }, context),
+      putPolicy(tx, { id: params.id, text, html, ...body, author: authorOf(caller) }, context),
     );
     return onePolicy(params.id);
   });

@@ -1,24 +1,65 @@
 import { policyTitles, type Policy, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
-import { micromark } from 'micromark';
-import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-gfm-autolink-literal';
-import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Author } from '../versions/index.ts';
 import { editorialTables } from './editorial.tables.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { newestVersion } from './policy-versions.ts';
 import type { EditorialPorts } from './ports.ts';
+import { markdownRenderer } from './render-markdown.ts';
 
-/** Markdown with tables; addresses written out become links. */
-const markdown = {
-  extensions: [gfmTable(), gfmAutolinkLiteral()],
-  htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
-};
+const renderMarkdown = markdownRenderer();
 
-/** A text as safe HTML, with the contact address for `{email}`. micromark escapes HTML and refuses script addresses. */
-export function renderPolicy(text: string, supportEmail: string): string {
-  return micromark(text.replaceAll('{email}', supportEmail), markdown);
+/** Stands for `{email}` in stored HTML, so that another contact address needs no rendering. */
+const contactPlaceholder = 'contact-address@placeholder.invalid';
+
+/** A text as safe HTML, to be stored; see `withContact`. */
+export async function renderPolicy(text: string): Promise<string> {
+  return renderMarkdown(text.replaceAll('{email}', contactPlaceholder));
+}
+
+/** Stored HTML with the contact address. */
+export function withContact(html: string, supportEmail: string): string {
+  return html.replaceAll(contactPlaceholder, escapeHtml(supportEmail));
+}
+
+/** A text without its formatting, for one that is not rendered. */
+function plainHtml(text: string): string {
+  return text
+    .split(/\n\n+/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join('\n')
+    .replaceAll('{email}', contactPlaceholder);
+}
+
+/** The text was saved by a version that stored no HTML. */
+const isStale = ({ updated_at, rendered_at }: { updated_at: Date; rendered_at: Date | null }) =>
+  rendered_at?.getTime() !== updated_at.getTime();
+
+/** Renders the texts that were saved without HTML. */
+export async function renderStalePolicies(
+  db: Database,
+  { invalidations }: Pick<EditorialPorts, 'invalidations'>,
+): Promise<void> {
+  const rows = await editorialTables.read(db).selectFrom('policy').selectAll().execute();
+  for (const { id, text, updated_at } of rows.filter(isStale)) {
+    const html = await renderPolicy(text).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'text_too_complex') return plainHtml(text);
+      throw error;
+    });
+    await db.transaction(async (tx) => {
+      await editorialTables
+        .write(tx)
+        .updateTable('policy')
+        .set({ html, rendered_at: updated_at })
+        .where('id', '=', id)
+        .where('text', '=', text)
+        .execute();
+      invalidations.publish(tx, ['Policy', `Policy:${id}`]);
+    });
+  }
 }
 
 export async function policyOf(
@@ -37,7 +78,7 @@ export async function policyOf(
     id,
     title: policyTitles[id],
     text: row.text,
-    html: renderPolicy(row.text, supportEmail),
+    html: withContact(row.html === null || isStale(row) ? plainHtml(row.text) : row.html, supportEmail),
     updatedAt: row.updated_at.toISOString(),
   };
 }
@@ -54,7 +95,7 @@ export async function termsVersion(source: Database | Tx): Promise<string | null
 }
 
 /**
- * Replaces a policy text and keeps it as a version. With `basedOn`, refuses if that is not the newest version. Returns the
+ * Replaces a policy text and its HTML (`renderPolicy`), and keeps it as a version. With `basedOn`, refuses if that is not the newest version. Returns the
  * number of the former version, 0 if there was none.
  */
 export async function putPolicy(
@@ -62,13 +103,15 @@ export async function putPolicy(
   {
     id,
     text,
+    html,
     basedOn,
     author,
-  }: { id: PolicyId; text: string; basedOn?: number | undefined; author?: Author },
+  }: { id: PolicyId; text: string; html: string; basedOn?: number | undefined; author?: Author },
   { clock, invalidations, holdAccount }: Pick<EditorialPorts, 'clock' | 'invalidations' | 'holdAccount'>,
 ): Promise<number> {
   const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
-  const values = { text, updated_at: clock.now() };
+  const now = clock.now();
+  const values = { text, html, updated_at: now, rendered_at: now };
   const tables = editorialTables.write(tx);
   // Locks the row until the commit, so that concurrent changes get different numbers.
   await tables

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
 import { editorialTables, maxBanners } from './editorial.tables.ts';
+import { renderStalePolicies } from './policies.ts';
 import type { EditorialPorts } from './ports.ts';
 
 const dueQueue = defineQueue<Record<string, never>>('editorial-due', { cron: '* * * * *' });
@@ -74,5 +75,8 @@ export async function workOnEditorial({
   jobs,
   ...ports
 }: Pick<EditorialPorts, 'clock' | 'invalidations'> & { db: Database; jobs: Jobs }): Promise<void> {
-  await jobs.work(dueQueue, { concurrency: 1 }, () => db.transaction((tx) => showDueBanners(tx, ports)));
+  await jobs.work(dueQueue, { concurrency: 1 }, async () => {
+    await db.transaction((tx) => showDueBanners(tx, ports));
+    await renderStalePolicies(db, ports);
+  });
 }

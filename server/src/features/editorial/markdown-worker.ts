@@ -1,0 +1,13 @@
+/** A thread that turns one text into HTML and ends. micromark escapes HTML and refuses script addresses. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { micromark } from 'micromark';
+import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-gfm-autolink-literal';
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
+
+/** Markdown with tables; addresses written out become links. */
+const markdown = {
+  extensions: [gfmTable(), gfmAutolinkLiteral()],
+  htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
+};
+
+parentPort!.postMessage(micromark(workerData as string, markdown), []);

@@ -1,0 +1,54 @@
+/** Policy texts are rendered when they are saved, in bounded time, and never when they are read. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openTestApp } from '../../../test/app-for-tests.ts';
+import { policyOf, renderStalePolicies } from './policies.ts';
+import { markdownRenderer } from './render-markdown.ts';
+
+const api = await openTestApp({ env: { SUPPORT_EMAIL: 'help@comics.example' } });
+const path = '/policies/terms-of-use';
+const read = async () => (await api.send('GET', `/api/v1${path}`)).json;
+/** What readers get on a cache miss. */
+const html = async () => (await policyOf(api.core.db, 'terms-of-use', 'help@comics.example'))!.html;
+/** Takes quadratic time. */
+const nested = '[a]('.repeat(5000);
+
+test('readers get the stored HTML, with the contact address', async () => {
+  const saved = await api.ask('PUT', path, { json: { text: 'Write to {email} or <{email}>. <b>' } });
+  const link = '<a href="mailto:help@comics.example">help@comics.example</a>';
+  assert.equal(saved.html, `<p>Write to ${link} or ${link}. &lt;b&gt;</p>`);
+  assert.equal((await read()).html, saved.html);
+  assert.equal((await api.ask('GET', `${path}/versions/1`)).html, saved.html);
+  await api.rows(`update policy set html = '<p>stored</p>'`);
+  assert.equal(await html(), '<p>stored</p>');
+});
+
+test('calls of others are answered while a text takes long to render', async () => {
+  const order: string[] = [];
+  const preview = api
+    .send('POST', '/api/v1/policies/preview', { json: { text: nested }, key: api.key })
+    .then((answer) => (order.push('preview'), answer));
+  const others = Array.from({ length: 5 }, async () => {
+    assert.equal((await api.send('GET', '/healthz')).status, 200);
+    order.push('other');
+  });
+  await Promise.all(others);
+  const { status } = await preview;
+  assert.ok([200, 422].includes(status), String(status));
+  assert.equal(order.at(-1), 'preview');
+  await api.refused('invalid_input', 'POST', '/policies/preview', { json: { text: 'x'.repeat(20_001) } });
+});
+
+test('refuses a text that takes too long, and renders the next one', async () => {
+  const render = markdownRenderer(1500);
+  await assert.rejects(render('*a_b'.repeat(200_000)), { code: 'text_too_complex' });
+  assert.equal(await render('# Title'), '<h1>Title</h1>');
+});
+
+test('a text that the previous version saved is shown unformatted until it is rendered', async () => {
+  const text = '# Terms\n\nWrite to {email}. <b>';
+  await api.rows(`update policy set text = $1, updated_at = now() + interval '1 hour'`, [text]);
+  assert.equal(await html(), '<p># Terms</p>\n<p>Write to help@comics.example. &lt;b&gt;</p>');
+  await renderStalePolicies(api.core.db, api.core);
+  assert.match(await html(), /^<h1>Terms<\/h1>\n<p>Write to <a href="mailto:help@comics.example">/);
+});
