@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { returnToIn, withReturnTo } from './return-to.ts';
 
 const origin = 'https://comics.example';
@@ -22,8 +23,37 @@ test('never returns to another site', () => {
     '/\\evil.example',
     '/\t/evil.example',
     'javascript:alert(1)',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e//evil.example',
     'evil',
     '',
   ])
     assert.equal(asked(path), null, path);
+});
+
+test('a link to what is returned always leads to this site', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '//',
+    '.',
+    '..',
+    '\\',
+    '%2e',
+    '\t',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'https:',
+  );
+  const texts = fc.array(fc.oneof(parts, fc.string({ maxLength: 3 })), { maxLength: 8 });
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const path = asked(`/${pieces.join('')}`);
+      assert.equal(path === null || new URL(path, `${origin}/premium`).origin === origin, true, String(path));
+    }),
+    { numRuns: 2000 },
+  );
 });

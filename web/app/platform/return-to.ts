@@ -10,5 +10,7 @@ export function returnToIn(search: string, origin: string): string | null {
   const requested = new URLSearchParams(search).get(name);
   if (!requested?.startsWith('/')) return null;
   const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
-  return url?.origin === origin ? url.pathname + url.search + url.hash : null;
+  // "/.//evil.example" has the path "//evil.example", which in a link is another site.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
 }

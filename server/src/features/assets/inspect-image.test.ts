@@ -130,6 +130,27 @@ test('refuses a decompression bomb by its declared size, before decoding', async
   assert.ok(['taken', 'image_broken'].includes(await refusalOf(inflatingPng())));
 });
 
+test('refuses interlaced images that need too much memory, before decoding', async () => {
+  const interlaced = (width: number, height: number, bits: 8 | 16) =>
+    declaredPng(width, height, Buffer.alloc(100), [], { bits, isInterlaced: true });
+  const answer = await inspect(interlaced(10_000, 10_000, 16));
+  assert.ok('refusal' in answer);
+  assert.equal(answer.refusal, 'image_too_many_pixels');
+  assert.match(answer.reason, /interlaced.* 800 MB of memory; at most 200 are allowed\. Save it without/);
+  // Within the limit it is decoded, and found to be cut off.
+  assert.equal(await refusalOf(interlaced(5_000, 10_000, 8)), 'image_broken');
+  assert.equal(
+    await refusalOf(declaredPng(5_000, 10_000, Buffer.alloc(100), [], { bits: 16 })),
+    'image_broken',
+    'an image in rows has no such limit',
+  );
+  for (const picture of [
+    drawn(200, 200).png({ progressive: true }),
+    drawn(200, 200).jpeg({ progressive: true }),
+  ])
+    assert.equal(await refusalOf(await picture.toBuffer()), 'taken');
+});
+
 test('refuses animations and tiny images', async () => {
   assert.equal(await refusalOf(await animated('gif')), 'image_animated');
   assert.equal(await refusalOf(await animated('webp')), 'image_animated');

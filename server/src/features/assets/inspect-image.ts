@@ -8,6 +8,8 @@ import { sniffType } from './sniff-type.ts';
 
 const minSide = 16;
 const maxWidth = 16_384;
+/** Of an interlaced or progressive image, which is decoded as a whole. Others are decoded a few rows at a time. */
+const maxDecodedBytes = 200_000_000;
 
 /** Warnings about defects that every viewer tolerates. Files with only these are decoded again, tolerantly. */
 const harmless =
@@ -58,11 +60,24 @@ function checkHead(head: Metadata, maxPixels: number): Inspection | undefined {
   if ((head.pages ?? 1) > 1) return refuseAnimation(head.pages!);
   if (width * height > maxPixels)
     return refuse('image_too_many_pixels', `It has ${shown}; at most ${maxPixels} are allowed.`);
+  const megabytes = Math.ceil(wholeBytes(head) / 1e6);
+  if (megabytes > maxDecodedBytes / 1e6)
+    return refuse(
+      'image_too_many_pixels',
+      `It is interlaced and has ${shown}, which needs ${megabytes} MB of memory; at most ${maxDecodedBytes / 1e6} are allowed. Save it without interlacing (as a baseline JPEG, a PNG that is not interlaced).`,
+    );
   if (width > maxWidth)
     return refuse('image_too_many_pixels', `It has ${shown}; the width may be at most ${maxWidth}.`);
   if (width < minSide || height < minSide)
     return refuse('image_too_small', `It has ${shown}; each side needs at least ${minSide}.`);
   return undefined;
+}
+
+/** Memory that the decoder needs at once; 0 if it works in rows. JPEG keeps two bytes for each sample. */
+function wholeBytes({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  if (!isProgressive) return 0;
+  const bytesOfSample = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  return width * height * channels * bytesOfSample;
 }
 
 /** Every pixel is decoded, in a few rows of memory at a time, into a thumbnail that is thrown away. */

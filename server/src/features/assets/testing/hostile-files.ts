@@ -11,12 +11,18 @@ function chunk(kind: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG whose header declares a size, with the given compressed pixels. */
-export function declaredPng(width: number, height: number, pixels: Buffer, before: Buffer[] = []): Buffer {
+/** A PNG whose header declares a size, with the given compressed pixels: grey, or RGBA with 16 bits or interlacing. */
+export function declaredPng(
+  width: number,
+  height: number,
+  pixels: Buffer,
+  before: Buffer[] = [],
+  { bits = 8, isInterlaced = false }: { bits?: 8 | 16; isInterlaced?: boolean } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set([bits, bits === 16 || isInterlaced ? 6 : 0, 0, 0, isInterlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
