@@ -7,7 +7,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { someChapters } from '../../../test/builders.ts';
 import type { ComicFields } from './importing.tables.ts';
 import { describePlan } from './index.ts';
-import { comicInfo, comicsHere, importPath, newPage, temporaryLibrary } from './test/library.ts';
+import { allRows, comicInfo, comicsHere, importPath, newPage, temporaryLibrary } from './test/library.ts';
 import { pagesOnNormalSite } from './test/normal-site.ts';
 import { zipOf } from './test/zip-writer.ts';
 
@@ -68,6 +68,41 @@ test('a new episode that states a higher rating below its folder moves a known c
   assert.equal((await named('Grows'))[0]!.rating, 'AO');
   assert.deepEqual(await onNormalSite(comic!.id), []);
   assert.equal((await importPath(app, folder)).states, 'unchanged');
+});
+
+test('names of every kind are imported once: a second import changes nothing', async () => {
+  const names = [
+    'Ep. 1',
+    'Ep. 2',
+    '[Season 2] Ep. 1',
+    'S2 Finale',
+    'Ep 5 (1 of 2)',
+    'Ep 5 (2 of 2)',
+    'Ch 67-1',
+    'Ch 67-2',
+  ];
+  const more = [
+    'Ch IX',
+    'Ch X',
+    'Band 02.5',
+    'Ch 5 - Rain',
+    'Ch 6 - Rain',
+    'Part 2 Ch 1',
+    'Ch‑6',
+    'Extra 3',
+    '001-010',
+  ];
+  const files: Record<string, Buffer> = { 'Names/cover.png': await newPage() };
+  for (const name of [...names, ...more]) files[`Names/${name}/1.png`] = await newPage();
+  const folder = await tree('names', files);
+  await importPath(app, folder);
+  const [comic] = await named('Names');
+  const titles = comic!.episodes.map(({ title }) => title);
+  assert.deepEqual([titles.length, new Set(titles).size], [17, 17]);
+  const before = await allRows(app);
+  const { states, published } = await importPath(app, folder, { remove: true });
+  assert.deepEqual([states, published], ['unchanged', []]);
+  assert.deepEqual(await allRows(app), before);
 });
 
 test('numbers above the limit are none; the comic and the others are imported', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import fc from 'fast-check';
 import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes';
-import { partWords, type PartKind } from './names/part-words.ts';
+import { isFinale, partWords, type PartKind } from './names/part-words.ts';
 import { readPartName } from './names/part-name.ts';
 import { planNames, titlesOf } from './test/planned-names.ts';
 
@@ -130,6 +130,29 @@ const names: Record<string, [string[], string]> = {
     inX('Ch 1 - Act 2 begins', 'Ch 2 - Part 2 of the plan', 'Ch 3 - The Final Battle'),
     '1 Act 2 begins, 2 Part 2 of the plan, 3 The Final Battle',
   ],
+  'numbers written out': [inX('Part Three - Rain', 'Part One', 'Part Two'), '1 Part 1, 2 Part 2, 3 Rain'],
+  'seasons behind their number': [
+    inX('2 сезон 1 серия', '1 сезон 1 серия', '1 сезон 2 серия'),
+    '1 Season 1, Episode 1, 2 Season 1, Episode 2, 3 Season 2, Episode 1',
+  ],
+  'seasons behind bare numbers': [
+    inX('1', '2', '1 (Season 2)', '2 (Season 2)'),
+    '1 Episode 1, 2 Episode 2, 3 Season 2, Episode 1, 4 Season 2, Episode 2',
+  ],
+  'Korean parts': [
+    inX('1화', '2화', '2부 1화', '2부 최종화', '외전 1화'),
+    '1 Episode 1, 2 Episode 2, 3 Part 2, Episode 1, 4 최종화, 5 외전 1화',
+  ],
+  'prologues and epilogues with numbers': [
+    inX('Epilogue 1', 'Chapter 11', 'Chapter 12', 'Prologue 2', 'Prologue 1'),
+    '1 Prologue 1, 2 Prologue 2, 11 Episode 11, 12 Episode 12, 13 Epilogue 1',
+  ],
+  'ranges of volumes': [inX('Vol 1-3', 'Vol 4'), '1 Volume 1-3, 4 Volume 4'],
+  'two episodes in one': [inX('S01E01-E02', 'S01E03'), '1 Episode 1-2, 3 Episode 3'],
+  'fractions that are equal as numbers': [
+    inX('10.1', '10.10', '11'),
+    '1 Episode 10.1, 2 Episode 10.10, 11 Episode 11',
+  ],
   ordinals: [
     inX('2nd Season Ep 1', '1st Season Ep 1', '1st Season Ep 2'),
     '1 Season 1, Episode 1, 2 Season 1, Episode 2, 3 Season 2, Episode 1',
@@ -210,6 +233,15 @@ test('every word of the table is read, with and without what may vary', () => {
           const part = readPartName(name);
           assert.equal(kind === 'chapter' ? part.number : part.volume, 12, `${language} ${kind} ${name}`);
         }
+});
+
+test('every word of a finale is read, alone and behind a season', () => {
+  for (const { finale } of Object.values(partWords))
+    for (const word of finale)
+      for (const name of [word, word.toUpperCase(), `Season 2 ${word}`, `Season 2 - ${word}!`])
+        assert.ok(isFinale(name), name);
+  for (const name of ['Finally', 'The finalist', 'Final Battle', 'Semifinale'])
+    assert.ok(!isFinale(name), name);
 });
 
 const anyName = fc

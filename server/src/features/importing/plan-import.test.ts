@@ -141,6 +141,10 @@ const shapes: Record<string, [Record<string, Buffer | string>, string[]]> = {
     { 'x.cbz': cbz('000.jpg', 'Moon/001.jpg', 'Moon/002.jpg') },
     ['x: 1 Episode 1 (3)'],
   ],
+  'names that browsers give to JPEG files': [
+    pictures('X/1.jfif', 'X/2.JPE', 'X/3.pjpeg', 'X/4.jpg'),
+    ['X: 1 Episode 1 (4)'],
+  ],
   Korean: [
     pictures('신의 탑/1화/1.jpg', '신의 탑/10화 끝/1.jpg', '신의 탑/2화/1.jpg'),
     ['신의 탑: 1 Episode 1 (1), 2 Episode 2 (1), 10 끝 (1)'],

@@ -19,7 +19,7 @@ export function readChapterNumber(text: string, max = maxChapterNumber): Chapter
   const fraction = letter === '' ? 0 : (letter.toLowerCase().charCodeAt(0) - 96) / 10_000;
   return {
     number: value + fraction,
-    text: `${value}${letter.toLowerCase()}${end === undefined ? '' : `-${Number(end)}`}`,
+    text: `${digits.replace(/^0+(?=\d)/, '')}${letter.toLowerCase()}${end === undefined ? '' : `-${Number(end)}`}`,
     rangeEnd: end !== undefined && Number(end) > value ? Number(end) : null,
   };
 }

@@ -47,10 +47,12 @@ const seasons = patternsOf('season', {
 });
 const parts = patternsOf('part', { digits: String.raw`\d{1,4}`, ends: endsOrChapter });
 const volumes = patternsOf('volume', { digits: String.raw`\d{1,4}(?:\.\d{1,2})?`, ends: endsOrChapter });
+/** Directly behind what was read as a volume, which is blanked. */
+const rangeEnd = /(?<=\u0000)-(\d{1,4})(?![\p{L}\p{N}])/u;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 /** "Extra 3", "Annual 001" and "외전 3화" are numbered separately: their 3 is not chapter 3. */
 const extra =
-  /(?:(?<!\p{L})annuals?|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
+  /(?:(?<!\p{L})annuals?|[eé]pilog(?:ue|o)?|prolog(?:ue|o)?|эпилог|пролог|에필로그|프롤로그|エピローグ|プロローグ|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
 /** Folders of such chapters: "Extras", "Specials", "Side stories". */
 const extras =
   /^(?:annuals?|specials?|extras?|side|bonus|omake|spin-?off|番外|外伝|外传|特別|特别|おまけ|외전|번외|특별)/iu;
@@ -63,6 +65,8 @@ const maxNumber = 9999;
 const bareDigits = String.raw`(\d{1,9}(?:\.\d{1,3})?(?:[a-z](?![\p{L}\p{N}]))?(?:-\d{1,4}(?![\p{L}\p{N}-]))?)`;
 const bareAtStart = new RegExp(String.raw`^[\s\p{P}]*${bareDigits}${ends}`, 'iu');
 const bareAtEnd = new RegExp(String.raw`(?<=^|[^\p{L}\d.]|\p{L}{3})${bareDigits}\s*$`, 'iu');
+/** "1 (Season 2)": what was read as the volume is blanked. */
+const bareBeforeVolume = new RegExp(String.raw`^[\s\p{P}]*${bareDigits}[\s\p{P}]*\u0000`, 'iu');
 const bareAnywhere = /(?<![\d.a-z])(\d{1,9}(?:\.\d{1,3})?)(?![\da-z])/giu;
 
 /**
@@ -104,18 +108,24 @@ export function readPartName(name: string, shared = ''): PartName {
   const isExtra = extra.test(text);
   const season = find(seasons);
   const volume = season ? null : find(volumes);
+  // "Vol 1-3" are three volumes in one; "v6-09" is a chapter of volume 6.
+  const lastVolume = volume && !/^v\d/i.test(text.slice(volume.start)) ? find([rangeEnd]) : null;
   const chapter = isExtra ? null : find([...chapters, weakChapter]);
   const named = find(parts, (match) => isPartWord(match, unread, chapter?.start));
   if (chapter) setNumber(part, chapter.digits, 'word');
   if (season) setVolume(part, 'Season', season.digits);
   if (volume) setVolume(part, 'Volume', volume.digits);
+  if (lastVolume) part.volumeTitle += `-${Number(lastVolume.digits)}`;
   if (named && chapter && named.start > chapter.start) part.partOfChapter = valueOf(named.digits);
   else if (named) setVolume(part, 'Part', named.digits);
   if (part.number === null && !isExtra) {
     const start = part.volume === null && unread.startsWith(shared) ? shared.length : 0;
     const bare = findBareNumber(unread.slice(start), part.volume !== null);
     if (bare) setNumber(part, bare[1]!, 'bare');
-    if (bare && part.number !== null) consume(start + bare.index, start + bare.index + bare[0].length);
+    if (bare && part.number !== null) {
+      const at = start + bare.index + bare[0].indexOf(bare[1]!);
+      consume(at, at + bare[1]!.length);
+    }
   }
   return { ...part, ...textAround(text, spans) };
 }
@@ -160,7 +170,7 @@ export function readPartNames(names: readonly string[], shared = ''): PartName[]
 /** At the start, at the end, the only number there is, or the only one written as "035"; in this order. */
 function findBareNumber(text: string, onlyAtEnd: boolean): RegExpExecArray | undefined {
   const end = bareAtEnd.exec(text) ?? undefined;
-  if (onlyAtEnd) return end;
+  if (onlyAtEnd) return end ?? bareBeforeVolume.exec(text) ?? undefined;
   const numbers = [...text.matchAll(bareAnywhere)];
   const padded = numbers.filter(([digits]) => /^0\d/.test(digits));
   const only = [numbers, padded].find((some) => some.length === 1)?.[0];
@@ -211,6 +221,7 @@ export function readable(name: string): string {
     )
     .replace(/[\u2010-\u2012\u2212\ufe58\ufe63\uff0d]|(?<=\d)[–—~〜～](?=\d)/gu, '-')
     .replace(/(?<=(?<!\p{L})c\d{1,4})x(?=\d{1,2}(?!\d))/giu, '.')
+    .replace(/(?<=(?<!\p{L})e\d{1,4})-e(?=\d)/giu, '-')
     .replaceAll('_', ' ');
   const counted = plain.replace(
     /[([]\s*(\d{1,2})\s*of\s*\d{1,2}\s*[)\]]/giu,

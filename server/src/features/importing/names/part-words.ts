@@ -3,7 +3,8 @@ export type PartKind = 'season' | 'part' | 'volume' | 'chapter' | 'finale';
 
 /**
  * N stands for the number; 第 and 제 in front may be missing. Case, accents, a plural s and what separates word and number
- * do not matter, and words in front of their number are also read behind it ("2nd season", "2. Staffel", "2 сезон").
+ * do not matter; words in front of their number are also read behind it ("2nd season", "2. Staffel", "2 сезон"), and with
+ * Roman numerals and "one" to "ten".
  */
 export const partWords: Record<string, Record<PartKind, string[]>> = {
   English: {
@@ -98,6 +99,7 @@ export const partWords: Record<string, Record<PartKind, string[]>> = {
 };
 
 const roman = String.raw`(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})(?![\p{L}\p{N}])`;
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const kanji = '[〇零一二三四五六七八九十百]+';
 /** What may stand between a word and its number. */
 const separators = String.raw`[\s.:#_~=·・–—―-]`;
@@ -143,13 +145,13 @@ export function patternsOf(
   const ordered = bounded.filter((word) => /^[\p{Script=Latin}\p{Script=Cyrillic}]{3,}$/u.test(word));
   const cyrillic = ordered.filter((word) => /\p{Script=Cyrillic}/u.test(word));
   const sources = [
+    `^[^\\p{L}\\p{N}]*(\\d{1,3})\\s+(?:${anyOf(cyrillic)})(?!\\p{L})`,
     `(?:第\\s*|제\\s*)?(${digits})\\s*(?:${counters.join('|')})|第\\s*(${kanji})\\s*(?:${counters.join('|')})`,
-    `(?:${begins}(?:${anyOf(bounded)})|(?:${anyOf(thai)}))(?:${separators}*(${digits})${ends}|${separators}+(${roman}))`,
+    `(?:${begins}(?:${anyOf(bounded)})|(?:${anyOf(thai)}))(?:${separators}*(${digits})${ends}|${separators}+(${roman}|(?:${numberWords.join('|')})(?![\\p{L}\\p{N}])))`,
     `(?<!\\p{N})${begins}(?:${letters.join('|')})\\.?\\s?(?=\\d)(${digits})${ends}`,
     `(?<![\\p{N}.])(\\d{1,3})${ordinal}\\s*(?:${anyOf(ordered)})(?!\\p{L})`,
-    `(?<![\\p{N}.])(\\d{1,3})\\s+(?:${anyOf(cyrillic)})(?!\\p{L})`,
   ];
-  const isUsed = [counters, words, letters, ordered, cyrillic].map((list) => list.length > 0);
+  const isUsed = [cyrillic, counters, words, letters, ordered].map((list) => list.length > 0);
   return sources.filter((_, i) => isUsed[i]).map((pattern) => new RegExp(pattern, 'iu'));
 }
 
@@ -176,10 +178,12 @@ export function findRoman(text: string): { value: number; start: number; end: nu
   return { value: valueOf(sign), start: found.index, end: found.index + sign.length };
 }
 
-/** The value of digits, of a Roman numeral, or of Chinese signs up to 999: 十二 is 12, 二十 is 20, 百五 is 105, 一〇 is 10. */
+/** The value of digits, of a Roman numeral, of "one" to "ten", or of Chinese signs up to 999: 十二 is 12, 二十 is 20, 百五 is 105, 一〇 is 10. */
 export function valueOf(number: string): number {
   if (/^\d/.test(number)) return Number.parseFloat(number);
-  return /^[ivxl]/i.test(number) ? romanValue(number.toLowerCase()) : kanjiValue(number);
+  const lower = number.toLowerCase();
+  if (numberWords.includes(lower)) return numberWords.indexOf(lower) + 1;
+  return /^[ivxl]/.test(lower) ? romanValue(lower) : kanjiValue(number);
 }
 
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
