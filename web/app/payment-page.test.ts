@@ -5,7 +5,7 @@ import { api } from '@longstrip/client/api';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { createElement as h, type ReactNode } from 'react';
-import { act, only, render, untilShown } from './platform/testing/render.ts';
+import { act, only, press, render, untilShown } from './platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
@@ -27,12 +27,17 @@ const priceChanged: CallResult<unknown> = {
   code: 'price_changed',
   title: 'The price has changed.',
 };
+const latest = (payment?: object, paidCount = 0): CallResult<unknown> => ({
+  ok: true,
+  answer: { data: payment ? [payment] : [], paidCount },
+});
 const always: Answers = {
   readSite: () => ({ ok: true, answer: { name: 'Longstrip', siteVariant: 'normal', sells: true } }),
   paymentSettings: () => ({
     ok: true,
     answer: { provider: 'sandbox', script: 'data:text/javascript,', testMode: true },
   }),
+  latestPayment: () => latest(),
   getSavedCard: () => list({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 }),
 };
 const plans = () =>
@@ -100,8 +105,8 @@ test('a pack whose price has changed shows the new price, and the next press pay
   assert.deepEqual(
     bodiesOf('buyCoins').map((body) => (body as { shown: object }).shown),
     [
-      { coins: 100, priceCents: 99 },
-      { coins: 100, priceCents: 129 },
+      { coins: 100, priceCents: 99, paidCount: 0 },
+      { coins: 100, priceCents: 129, paidCount: 0 },
     ],
   );
 });
@@ -146,4 +151,78 @@ test('a card that has had a first price shows the later price, and the next pres
       { firstChargeCents: 3599, nextChargeCents: 3599 },
     ],
   );
+});
+
+const coinPayment = (state: string, more: object = {}) => ({
+  id: 'p1',
+  kind: 'coins',
+  state,
+  what: '550 coins',
+  amountCents: 499,
+  createdAt: new Date().toISOString(),
+  receiptNumber: null,
+  action: null,
+  ...more,
+});
+const pack = () => list({ id: 'coins-100', coins: 100, priceCents: 99 });
+
+test('after a reload the page continues the payment that the bank works on, whatever it sells', async () => {
+  const bodiesOf = await open('/payment/coins-100', {
+    listCoinPacks: pack,
+    latestPayment: () => latest(coinPayment('processing')),
+    processPayment: () => list(coinPayment('processing')),
+  });
+  await untilShown(() => text().includes('Your payment for 550 coins is open.'));
+  assert.equal(document.querySelector('form'), null);
+  assert.deepEqual(bodiesOf('buyCoins'), []);
+});
+
+test('after a reload at the bank the payment can be confirmed or given up', async () => {
+  const asked = coinPayment('action_required', { action: { url: '/bank' } });
+  await open('/payment/coins-100', {
+    listCoinPacks: pack,
+    latestPayment: () => latest(asked),
+    processPayment: () => list(asked),
+    cancelPayment: () => list(coinPayment('canceled')),
+  });
+  await untilShown(() => text().includes('is not finished'));
+  assert.equal(location.pathname, '/payment/coins-100');
+  const another = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Use another card',
+  )!;
+  await press(another);
+  await untilShown(() => text().includes('Continue and pay $0.99'));
+  assert.match(text(), /This payment was cancelled\. You were not charged\./);
+});
+
+test('a page that is loaded after a purchase says so, and orders with what it knows', async () => {
+  const bodiesOf = await open('/payment/coins-100', {
+    listCoinPacks: pack,
+    latestPayment: () => latest(coinPayment('succeeded', { receiptNumber: 7 }), 3),
+    buyCoins: () => priceChanged,
+  });
+  assert.match(text(), /You have just bought 550 coins for \$4\.99/);
+  await pay();
+  const [body] = bodiesOf('buyCoins') as { shown: { paidCount: number } }[];
+  assert.equal(body!.shown.paidCount, 3);
+});
+
+test('keeping a card from coins is a box that is off, and there is none beside the card of a membership', async () => {
+  const box = () => document.querySelector<HTMLInputElement>('[type="checkbox"]');
+  const none = { listCoinPacks: pack, getSavedCard: () => list() };
+  await open('/payment/coins-100', none);
+  assert.deepEqual([box()?.checked, text().includes('Keep this card')], [false, true]);
+  await leave();
+  await open('/payment/coins-100', { ...none, myMembership: () => list({ renews: true, state: 'active' }) });
+  assert.equal(box(), null);
+  assert.match(text(), /The card that your membership renews with stays as it is/);
+});
+
+test('if it is not known whether a payment is open, nothing can be paid', async () => {
+  await open('/payment/coins-100', {
+    listCoinPacks: pack,
+    latestPayment: () => ({ ok: false, status: 503, code: 'unavailable', title: '' }) as never,
+  });
+  assert.match(text(), /could not be loaded/);
+  assert.equal(document.querySelector('form'), null);
 });

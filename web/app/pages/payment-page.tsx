@@ -1,36 +1,23 @@
 import { call } from '@longstrip/client/calls';
-import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import type { Plan } from '@longstrip/contract/membership/plans';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
-import { useCountView } from '../features/insight/use-count-view.ts';
-import { viewFromLock } from '../features/insight/view-from-lock.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
-import { keepPaidNotice } from '../features/payments/paid-notice.ts';
-import { PayForm } from '../features/payments/pay-form.tsx';
-import { ActionStep, PaymentStep, PendingStep } from '../features/payments/payment-steps.tsx';
-import { type Payment, paymentsApi } from '../features/payments/payments.api.ts';
 import { callUncached } from '../features/payments/call-uncached.ts';
-import { StripeAction } from '../features/payments/stripe-action.tsx';
-import { TestMode } from '../features/payments/test-mode.tsx';
 import { isReturnFromBank } from '../features/payments/payment-in-address.ts';
-import { type Order, usePurchase } from '../features/payments/use-purchase.ts';
+import type { Order } from '../features/payments/use-purchase.ts';
+import { Checkout, NothingToPay, orderCard, PriceNotLoaded, Waiting } from './checkout.tsx';
 import { Head } from '../platform/head.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { prefetch } from '../platform/prefetch.ts';
-import { returnToIn, withReturnTo } from '../platform/return-to.ts';
-import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
+import { useLocation } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import buttons from '../ui/button.module.css';
-import { Notice } from '../ui/notice.tsx';
-import { RetryNotice } from '../ui/read-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './payment-page.module.css';
 
 export const loader = prefetch((ask) => ask(membershipApi.endpoints.plans, undefined));
@@ -72,38 +59,6 @@ function Purchase() {
   );
 }
 
-/** Shown in place of the form if its data could not be loaded. */
-const PriceNotLoaded = ({ queries }: Pick<ComponentProps<typeof RetryNotice>, 'queries'>) => (
-  <RetryNotice title="The price could not be loaded" queries={queries}>
-    {isReturnFromBank() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
-  </RetryNotice>
-);
-
-/** Shown in place of the form, with a link to the next step. */
-function NothingToPay({
-  title,
-  to,
-  children,
-}: {
-  title: string;
-  to: keyof typeof linkLabels;
-  children: string;
-}) {
-  return (
-    <Notice
-      title={title}
-      action={
-        <Link className={buttons.strong} to={to}>
-          {linkLabels[to]}
-        </Link>
-      }
-    >
-      {children}
-    </Notice>
-  );
-}
-const linkLabels = { '/account': 'To my account', '/premium': 'See the plans' };
-
 function BuyPlan({ plan }: { plan: Plan }) {
   const uid = useSession().user!.uid;
   const { site } = useSite();
@@ -119,7 +74,12 @@ function BuyPlan({ plan }: { plan: Plan }) {
     const result = await dispatch(
       callUncached(
         call('buyMembership', 'POST', '/membership/purchases', {
-          body: { planId: plan.id, card, agreedToTerms: true, shown: { firstChargeCents, nextChargeCents } },
+          body: {
+            planId: plan.id,
+            card: orderCard(card),
+            agreedToTerms: true,
+            shown: { firstChargeCents, nextChargeCents },
+          },
           idempotencyKey,
         }),
       ),
@@ -145,13 +105,14 @@ function BuyPlan({ plan }: { plan: Plan }) {
       </NothingToPay>
     );
   return (
-    <Pay
-      order={order}
+    <Checkout
+      kind="membership"
+      order={() => order}
       isLoading={!quote && !error}
       amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
       summary={<PlanOrder site={site} plan={plan} quote={isBought ? quote : undefined} />}
       terms={<PlanTerms plan={plan} quote={quote} />}
-      done={`You are a member now: ${plan.duration}.`}
+      done={() => 'You are a member now.'}
       elsewhere={{ to: '/premium', label: 'Select another package' }}
     />
   );
@@ -162,25 +123,37 @@ type PackProps = { pack: { id: string; coins: number; priceCents: number }; onPr
 function BuyPack({ pack, onPriceChanged }: PackProps) {
   const dispatch = useAppDispatch();
   const { id: packId, coins, priceCents } = pack;
-  const order: Order = async (card, idempotencyKey) => {
-    const result = await dispatch(
-      callUncached(
-        call('buyCoins', 'POST', '/coins/purchases', {
-          body: { packId, card, shown: { coins, priceCents } },
-          idempotencyKey,
-        }),
-      ),
-    );
-    if (!result.ok && result.code === 'price_changed') onPriceChanged();
-    return result;
-  };
+  const membership = membershipApi.endpoints.membership.useQuery(useSession().user!.uid);
+  const isMember = membership.data?.data[0]?.renews ?? false;
+  const order =
+    (paidCount: number): Order =>
+    async (card, idempotencyKey) => {
+      const result = await dispatch(
+        callUncached(
+          call('buyCoins', 'POST', '/coins/purchases', {
+            body: {
+              packId,
+              card: orderCard(card),
+              keepsCard: card !== 'saved' && card.keepsCard,
+              shown: { coins, priceCents, paidCount },
+            },
+            idempotencyKey,
+          }),
+        ),
+      );
+      if (!result.ok && result.code === 'price_changed') onPriceChanged();
+      return result;
+    };
   return (
-    <Pay
+    <Checkout
+      kind="coins"
       order={order}
       amountCents={priceCents}
       summary={<PackOrder pack={pack} />}
-      terms={<PackTerms />}
-      done={`${coins} coins for ${dollars(priceCents)} are in your wallet.`}
+      terms={<PackTerms isMember={isMember} />}
+      isLoading={!membership.data && !membership.error}
+      offersKeeping={membership.data !== undefined && !isMember}
+      done={(paid) => `${paid.what} for ${dollars(paid.amountCents)} are in your wallet.`}
       elsewhere={{ to: '/account', label: 'Select another package' }}
     />
   );
@@ -207,7 +180,7 @@ function PayRenewal() {
     const result = await dispatch(
       callUncached(
         call('payRenewal', 'POST', '/membership/renewal', {
-          body: { card, shown: { nextChargeCents: cents! } },
+          body: { card: orderCard(card), shown: { nextChargeCents: cents! } },
           idempotencyKey,
         }),
       ),
@@ -217,141 +190,14 @@ function PayRenewal() {
     return result;
   };
   return (
-    <Pay
-      order={order}
+    <Checkout
+      kind="renewal"
+      order={() => order}
       amountCents={cents}
       summary={<RenewalOrder membership={membership} plan={plan} />}
       terms={<RenewalTerms membership={membership} plan={plan} />}
-      done="Your membership goes on."
+      done={() => 'Your membership goes on.'}
       elsewhere={{ to: '/account', label: 'To my account' }}
     />
-  );
-}
-
-type PayProps = {
-  order: Order;
-  /** Figures and terms are still being loaded. */
-  isLoading?: boolean;
-  /** Undefined while it is not known, or if nothing is due any more after the return from the bank. */
-  amountCents: number | undefined;
-  summary: ReactNode;
-  terms: ReactNode;
-  /** Says what the reader has after paying. */
-  done: string;
-  /** A link to another product, or to the account. */
-  elsewhere: { to: string; label: string };
-};
-
-function Pay({ order, isLoading = false, amountCents, summary, terms, done, elsewhere }: PayProps) {
-  const { uid, email } = useSession().user!;
-  const { search } = useLocation();
-  const paymentSettings = paymentsApi.endpoints.paymentSettings.useQuery();
-  const savedCard = paymentsApi.endpoints.savedCard.useQuery(uid);
-  const { data: settings } = paymentSettings;
-  const { data: saved } = savedCard;
-  const { state, purchase, isResuming, isResumed } = usePurchase(order);
-  const returnTo = returnToIn(search, location.origin);
-  useCountView(viewFromLock('checkout', returnTo));
-  if (settings?.provider === 'off')
-    return <Notice title="Memberships are not sold here">This site takes no payments.</Notice>;
-  if (!email && !isReturnFromBank())
-    return (
-      <NothingToPay title="Your account needs an email address" to="/account">
-        Your receipts, and the notice before a higher charge, are sent by email. Please add an address on your
-        account page first. Nothing has been charged.
-      </NothingToPay>
-    );
-  const unread = [paymentSettings, savedCard].filter(({ data, error }) => error && !data);
-  if (unread.length > 0) return <PriceNotLoaded queries={unread} />;
-  // All parts are shown together, with the form or with the bank's answer, so that nothing moves.
-  if (!settings || !saved || isLoading || isResuming) return <Waiting />;
-  return (
-    <div className={styles.columns}>
-      {summary}
-      <div className={styles.form}>
-        {state.step === 'action' && state.payment.action && 'url' in state.payment.action ? (
-          <ActionStep url={state.payment.action.url} isResumed={isResumed} />
-        ) : state.step === 'action' && state.payment.action && settings.provider === 'stripe' ? (
-          <StripeAction
-            publishableKey={settings.publishableKey}
-            clientSecret={(state.payment.action as { clientSecret: string }).clientSecret}
-            onAnswered={() => void purchase.pay(null)}
-          />
-        ) : state.step === 'pending' ? (
-          <PendingStep payment={state.payment} onPoll={() => void purchase.poll()} />
-        ) : state.step === 'succeeded' ? (
-          <Paid payment={state.payment} done={done} returnTo={returnTo} />
-        ) : (
-          <>
-            {settings.testMode && <TestMode provider={settings.provider} />}
-            <PayForm
-              settings={settings}
-              savedCard={saved.data[0]}
-              amountCents={amountCents}
-              state={state}
-              onPay={(card) => void purchase.pay(card)}
-              hasPendingAttempt={purchase.hasPendingAttempt}
-            >
-              <div className={styles.terms}>{terms}</div>
-            </PayForm>
-            <p>
-              <Link to={withReturnTo(elsewhere.to, returnTo)}>{elsewhere.label}</Link>
-            </p>
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** After the payment: notifies other tabs, and returns the reader to the page that was locked. */
-function Paid({ payment, done, returnTo }: { payment: Payment; done: string; returnTo: string | null }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    announceLocks();
-    if (!returnTo) return;
-    keepPaidNotice(`${done} Your receipt is in your account.`);
-    void navigate(returnTo, { replace: true });
-  }, [navigate, returnTo, done]);
-  return (
-    <PaymentStep
-      title="Thank you"
-      actions={
-        <>
-          <Link className={buttons.strong} to={returnTo ?? '/'}>
-            Read on
-          </Link>
-          {payment.receiptNumber !== null && (
-            <Link className={buttons.quiet} to={`/account/receipts/${payment.receiptNumber}`}>
-              Show the receipt
-            </Link>
-          )}
-        </>
-      }
-    >
-      <p>{done} A receipt is on its way to you by email.</p>
-    </PaymentStep>
-  );
-}
-
-/** The layout of the page until the reader and the product are known. */
-function Waiting() {
-  return (
-    <>
-      <noscript>
-        <p>
-          Paying needs JavaScript. Please turn it on and load the page again. What Premium costs is on{' '}
-          <a href="/premium">the Premium page</a>.
-        </p>
-      </noscript>
-      <div
-        className={`${styles.columns} ${styles.waiting}`}
-        role="status"
-        aria-label="The payment page is loading"
-      >
-        <Skeleton className={styles.orderRoom} />
-        <Skeleton className={styles.formRoom} />
-      </div>
-    </>
   );
 }

@@ -20,17 +20,18 @@ export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
   );
 }
 
-/** The terms that a buyer agrees to by paying. */
-export function PackTerms() {
+const keptCard = 'A new card is kept only if you tick the box; you can delete it on your account page.';
+
+/** The terms that a buyer agrees to by paying. `isMember`: a membership renews with the saved card. */
+export function PackTerms({ isMember }: { isMember: boolean }) {
   return (
     <p>
       By paying you agree to the{' '}
       <a href="/terms-of-use" target="_blank">
         Terms and Conditions
       </a>
-      . Coins that you have not spent are paid back within 14 days if you ask for it; spent ones are not. Your
-      card is kept for later payments, renewals of a membership included; you can delete it on your account
-      page unless a membership renews with it.
+      . Coins that you have not spent are paid back within 14 days of buying them if you ask for it; spent
+      ones are not. {isMember ? 'The card that your membership renews with stays as it is.' : keptCard}
     </p>
   );
 }

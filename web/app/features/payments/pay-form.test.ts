@@ -21,6 +21,7 @@ const form = async (
     savedCard?: SavedCard;
     hasPendingAttempt?: boolean;
     amountCents?: number | undefined;
+    offersKeeping?: boolean;
   } = {},
 ) => {
   const paid: (CardChoice | null)[] = [];
@@ -36,6 +37,7 @@ const form = async (
       state,
       onPay: (card) => paid.push(card),
       hasPendingAttempt: () => options.hasPendingAttempt ?? false,
+      offersKeeping: options.offersKeeping ?? false,
       children: 'Terms',
     });
   const { show } = await render(element(options.state));
@@ -65,7 +67,7 @@ test('the button says what is charged, and pays with the token of the card', asy
   assert.equal(only('[type="submit"]').textContent, 'Continue and pay $13.49');
   await fill('4242424242424242', '1299', '123');
   await submit();
-  assert.deepEqual(paid, [{ token: 'tok_1' }]);
+  assert.deepEqual(paid, [{ token: 'tok_1', keepsCard: false }]);
 });
 
 test('errors stand beside the fields, the first gets the focus, and nothing is paid', async () => {

@@ -22,6 +22,8 @@ type PayFormProps = {
   onPay: (card: CardChoice | null) => void;
   /** Whether an earlier press has no outcome yet, so that no card is needed. */
   hasPendingAttempt: () => boolean;
+  /** Whether the buyer may have a new card kept for later payments. */
+  offersKeeping: boolean;
   /** Terms, right above the button. */
   children: ReactNode;
 };
@@ -44,6 +46,7 @@ export function PayForm({
   state,
   onPay,
   hasPendingAttempt,
+  offersKeeping,
   children,
 }: PayFormProps) {
   const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
@@ -52,6 +55,7 @@ export function PayForm({
   const declined = state.step === 'form' ? state.declined : undefined;
   const [usesSaved, setUsesSaved] = useState(!declined);
   const [errors, setErrors] = useState<CardErrors>(state.step === 'form' ? fieldErrors(state) : {});
+  const [keepsCard, setKeepsCard] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const [providerFailure, setProviderFailure] = useState<string | null>(null);
   const [shownState, setShownState] = useState(state);
@@ -95,7 +99,7 @@ export function PayForm({
         'read' in fields
           ? await (await loadSandbox(script!)).createToken(fields.read())
           : await fields.createToken();
-      if ('token' in answer) return onPay({ token: answer.token });
+      if ('token' in answer) return onPay({ token: answer.token, keepsCard });
       const { field, code, message = 'Please check this.' } = answer.error;
       if (field) refuse({ [field]: tokenFailures[code] ?? message });
       else setProviderFailure(tokenFailures[code] ?? unreachable);
@@ -149,6 +153,13 @@ export function PayForm({
         ) : (
           <CardFields ref={setCard} errors={errors} onEdit={onEdit} />
         ))}
+      {!saved && offersKeeping && (
+        <Checkbox
+          checked={keepsCard}
+          onChange={(event) => setKeepsCard(event.target.checked)}
+          label="Keep this card for my later payments"
+        />
+      )}
       {children}
       <div ref={message} className={styles.message} aria-live="assertive" tabIndex={-1}>
         {state.step === 'unknown' ? (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
-import { withoutPayment } from './payment-in-address.ts';
 
 /** Polling of a pending payment: milliseconds before the first poll, the longest wait, and the growth of each wait. */
 const [firstWait, longestWait, growth] = [4000, 60_000, 1.5];
@@ -32,12 +32,15 @@ export function PaymentStep({ title, children, actions }: StepProps) {
 
 type ActionProps = {
   url: string;
-  /** The reader came back from the bank without having answered. */
+  /** The reader came back without having answered the bank. */
   isResumed: boolean;
+  /** What the payment buys. */
+  what: string;
+  onGiveUp: () => void;
 };
 
 /** The bank asks the reader to confirm that they own the card. */
-export function ActionStep({ url, isResumed }: ActionProps) {
+export function ActionStep({ url, isResumed, what, onGiveUp }: ActionProps) {
   useEffect(() => {
     if (!isResumed) location.assign(url);
   }, [isResumed, url]);
@@ -49,17 +52,15 @@ export function ActionStep({ url, isResumed }: ActionProps) {
           <a className={buttons.strong} href={url}>
             Continue to your bank
           </a>
-          {isResumed && (
-            <a className={buttons.quiet} href={withoutPayment()}>
-              Use another card
-            </a>
-          )}
+          <Button variant="quiet" onClick={onGiveUp}>
+            Use another card
+          </Button>
         </>
       }
     >
       <p>
         {isResumed
-          ? 'Your bank has no answer from you yet. You have not been charged.'
+          ? `Your payment for ${what} is not finished: your bank has no answer from you yet. You have not been charged.`
           : 'You are taken to your bank, and come back here afterwards. You are charged only once you confirm.'}
       </p>
     </PaymentStep>
@@ -83,9 +84,9 @@ export function PendingStep({ payment, onPoll }: { payment: Payment; onPoll: () 
   return (
     <PaymentStep title="Your bank has not decided yet">
       <p role="status">
-        This page shows the result as soon as it is known. You can also close it: what you have ordered begins
-        by itself when the bank agrees, and nothing is charged twice. If it does not agree, we tell you by
-        email.
+        Your payment for {payment.what} is open. This page shows the result as soon as it is known. You can
+        also close it: what you have ordered begins by itself when the bank agrees, and nothing is charged
+        twice. If it does not agree, we tell you by email.
       </p>
     </PaymentStep>
   );

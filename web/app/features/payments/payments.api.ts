@@ -21,6 +21,16 @@ export const paymentsApi = api.injectEndpoints({
       ...fromContract('removeCard', 'DELETE', '/payments/card', () => ({})),
       invalidatesTags: ['Account'],
     }),
+    /** Never from the cache: what is open now decides whether a page begins a purchase or continues one. */
+    latestPayment: build.query({
+      ...fromContract(
+        'latestPayment',
+        'POST',
+        '/payments/latest',
+        ({ kind }: { uid: string; kind: Payment['kind'] }) => ({ body: { kind } }),
+      ),
+      keepUnusedDataFor: 0,
+    }),
     payments: build.query({
       ...fromContract('listPayments', 'POST', '/payments/list', ({ limit, offset = 0 }: PaymentPage) => ({
         body: { limit, offset },

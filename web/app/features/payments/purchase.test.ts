@@ -15,7 +15,7 @@ function purchase(orders: CallResult<{ paymentId: string }>[], outcomes: (Paymen
   const calls: string[] = [];
   const states: PurchaseState[] = [];
   let keys = 0;
-  const { pay, poll, resume } = purchaseOf({
+  const { pay, poll, resume, giveUp } = purchaseOf({
     async create(card, key) {
       calls.push(`order ${card === 'saved' ? card : card.token} ${key}`);
       return orders.shift()!;
@@ -25,13 +25,18 @@ function purchase(orders: CallResult<{ paymentId: string }>[], outcomes: (Paymen
       const outcome = outcomes.shift()!;
       return 'ok' in outcome ? outcome : { ok: true, answer: outcome };
     },
+    async cancel(id) {
+      calls.push(`cancel ${id}`);
+      const outcome = outcomes.shift()!;
+      return 'ok' in outcome ? outcome : { ok: true, answer: outcome };
+    },
     newKey: () => `key${++keys}`,
     onState: (state) => states.push(state),
   });
-  return { calls, states, last: () => states.at(-1)!, pay, poll, resume };
+  return { calls, states, last: () => states.at(-1)!, pay, poll, resume, giveUp };
 }
 const ordered = { ok: true, answer: { paymentId: 'p1' } } as const;
-const card = { token: 't1' };
+const card = { token: 't1', keepsCard: false };
 
 test('a payment is ordered, charged and succeeds', async () => {
   const { pay, calls, states } = purchase([ordered], [payment('succeeded')]);
@@ -47,7 +52,7 @@ test('when the answer to the order is lost, pressing again sends the same order'
   const { pay, calls, last } = purchase([lost, ordered], [payment('succeeded')]);
   await pay(card);
   assert.equal(last().step, 'unknown');
-  await pay({ token: 'another' });
+  await pay({ token: 'another', keepsCard: false });
   assert.deepEqual(calls, ['order t1 key1', 'order t1 key1', 'process p1']);
   assert.equal(last().step, 'succeeded');
 });
@@ -74,7 +79,7 @@ test('after a decline the next press is another payment', async () => {
   const { pay, calls, last } = purchase([ordered, ordered], [declined, payment('succeeded')]);
   await pay(card);
   assert.deepEqual(last(), { step: 'form', declined });
-  await pay({ token: 't2' });
+  await pay({ token: 't2', keepsCard: false });
   assert.deepEqual(calls, ['order t1 key1', 'process p1', 'order t2 key2', 'process p1']);
 });
 
@@ -142,4 +147,26 @@ test('a double click is one order', async () => {
   const { pay, calls } = purchase([ordered], [payment('succeeded')]);
   await Promise.all([pay(card), pay(card)]);
   assert.deepEqual(calls, ['order t1 key1', 'process p1']);
+});
+
+test('a payment is given up for another card, and the next press is a new order', async () => {
+  const asked = { ...payment('action_required'), action: { url: '/bank' } };
+  const again = { ok: true, answer: { paymentId: 'p2' } } as const;
+  const { pay, giveUp, calls, last } = purchase(
+    [ordered, again],
+    [asked, payment('canceled'), payment('succeeded')],
+  );
+  await pay(card);
+  await giveUp();
+  assert.deepEqual([last().step, calls.at(-1)], ['form', 'cancel p1']);
+  await pay({ token: 't2', keepsCard: false });
+  assert.deepEqual(calls.slice(-2), ['order t2 key2', 'process p2']);
+});
+
+test('a payment that was confirmed while it was given up is paid, and not ordered again', async () => {
+  const asked = { ...payment('action_required'), action: { url: '/bank' } };
+  const { pay, giveUp, last } = purchase([ordered], [asked, payment('succeeded')]);
+  await pay(card);
+  await giveUp();
+  assert.equal(last().step, 'succeeded');
 });

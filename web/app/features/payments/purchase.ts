@@ -2,8 +2,8 @@ import type { CallResult } from '@longstrip/contract/rendering';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Payment } from './payments.api.ts';
 
-/** What is charged: a new card as the provider's token, or the card of the purchase before. */
-export type CardChoice = { token: string } | 'saved';
+/** What is charged: a new card as the provider's token, kept for later payments or not, or the saved card. */
+export type CardChoice = { token: string; keepsCard: boolean } | 'saved';
 
 export type PurchaseState =
   /** `refusal`: why the last attempt ended before the bank was asked; `declined`: what the bank answered. */
@@ -20,6 +20,8 @@ type PurchasePorts = {
   create: (card: CardChoice, idempotencyKey: string) => Promise<CallResult<{ paymentId: string }>>;
   /** Charges, or returns the state of a payment that was charged before. */
   process: (paymentId: string) => Promise<CallResult<Payment>>;
+  /** Gives up a payment that the bank asks about, and answers its state. */
+  cancel: (paymentId: string) => Promise<CallResult<Payment>>;
   newKey: () => string;
   onState: (state: PurchaseState) => void;
 };
@@ -39,7 +41,7 @@ const isUnknown = ({ status }: Refusal) => status === 0 || status >= 500;
  * One purchase, from pressing the button to its outcome. A repetition before the outcome is known uses the same
  * key and the same payment, so that nothing is charged twice.
  */
-export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) {
+export function purchaseOf({ create, process, cancel, newKey, onState }: PurchasePorts) {
   let attempt: { key: string; card: CardChoice | null; paymentId?: string } | null = null;
   let running = false;
 
@@ -95,6 +97,14 @@ export function purchaseOf({ create, process, newKey, onState }: PurchasePorts) 
     },
     /** Polls a pending payment without showing that it is busy. */
     poll: () => run(true),
+    /** Gives up the payment that the bank asks about, to pay with another card. It may have been paid meanwhile. */
+    async giveUp(): Promise<void> {
+      if (running || attempt?.paymentId === undefined) return;
+      running = true;
+      const answer = await cancel(attempt.paymentId);
+      running = false;
+      onState(answer.ok ? outcomeOf(answer.answer) : { step: 'unknown', refusal: answer });
+    },
     /** Goes on with a payment that was begun on an earlier page, for example before the bank's own page. */
     resume(paymentId: string): Promise<void> {
       attempt = { key: '', card: null, paymentId };

@@ -7,6 +7,7 @@ type StripeActionProps = {
   clientSecret: string;
   /** The buyer has answered the bank, or has given up. The state of the payment then has to be requested. */
   onAnswered: () => void;
+  onGiveUp: () => void;
 };
 
 /** Client secrets whose question was opened automatically. Only a press opens one again, so that nothing loops. */
@@ -25,7 +26,7 @@ async function askBank(publishableKey: string, clientSecret: string): Promise<bo
 }
 
 /** The bank's question in a frame of Stripe above this page. */
-export function StripeAction({ publishableKey, clientSecret, onAnswered }: StripeActionProps) {
+export function StripeAction({ publishableKey, clientSecret, onAnswered, onGiveUp }: StripeActionProps) {
   const [isAsking, setIsAsking] = useState(() => !asked.has(clientSecret));
   const [isUnreachable, setIsUnreachable] = useState(false);
   const onAsked = (isReached: boolean) => {
@@ -46,9 +47,16 @@ export function StripeAction({ publishableKey, clientSecret, onAnswered }: Strip
     <PaymentStep
       title="Your bank asks you to confirm"
       actions={
-        <Button variant="strong" busy={isAsking} onClick={askAgain}>
-          Continue to your bank
-        </Button>
+        <>
+          <Button variant="strong" busy={isAsking} onClick={askAgain}>
+            Continue to your bank
+          </Button>
+          {!isAsking && (
+            <Button variant="quiet" onClick={onGiveUp}>
+              Use another card
+            </Button>
+          )}
+        </>
       }
     >
       <p>

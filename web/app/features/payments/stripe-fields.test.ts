@@ -53,6 +53,7 @@ async function form() {
       state,
       onPay: (card) => paid.push(card),
       hasPendingAttempt: () => false,
+      offersKeeping: false,
       children: 'Terms',
     });
   const { show } = await render(elementIn({ step: 'form' }));
@@ -79,7 +80,7 @@ test("the card is typed into Stripe's frames, and only its token is used to pay"
   );
   assert.ok(places.every((place) => place!.querySelector('iframe')));
   await submit();
-  assert.deepEqual(paid, [{ token: 'pm_1' }]);
+  assert.deepEqual(paid, [{ token: 'pm_1', keepsCard: false }]);
 });
 
 test("Stripe's error for a field is shown beside it", async () => {
@@ -114,7 +115,12 @@ test("the bank's question opens once automatically, and again only by a press", 
   calls.length = 0;
   let answered = 0;
   const action = (clientSecret: string) =>
-    h(StripeAction, { publishableKey: 'pk_test_1', clientSecret, onAnswered: () => (answered += 1) });
+    h(StripeAction, {
+      publishableKey: 'pk_test_1',
+      clientSecret,
+      onAnswered: () => (answered += 1),
+      onGiveUp: () => {},
+    });
   const { show } = await render(action('secret_1'));
   await settle();
   await show(h('p'));
@@ -125,7 +131,7 @@ test("the bank's question opens once automatically, and again only by a press", 
   asks = async () => {
     throw new Error('offline');
   };
-  await press(only('button'));
+  await press(only('button.strong'));
   await settle();
   assert.deepEqual([asked(), answered], [2, 1]);
   assert.match(document.body.textContent!, /cannot be reached. You have not been charged/);

@@ -3,7 +3,7 @@ import { call } from '@longstrip/client/calls';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { useEffect, useRef, useState } from 'react';
 import { callUncached } from './call-uncached.ts';
-import { paymentInAddress, withoutPayment } from './payment-in-address.ts';
+import { withoutPayment } from './payment-in-address.ts';
 import { type CardChoice, purchaseOf, type PurchaseState } from './purchase.ts';
 
 /** Orders with a card and a key; the answer names the payment. */
@@ -12,8 +12,8 @@ export type Order = (
   idempotencyKey: string,
 ) => Promise<CallResult<{ data: { paymentId: string }[] }>>;
 
-/** One purchase on this page, and the state it is in. Continues a payment that the address names. */
-export function usePurchase(order: Order) {
+/** One purchase on this page, and the state it is in. `begun`: the payment of an earlier page that it continues. */
+export function usePurchase(order: Order, begun: string | null) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<PurchaseState>({ step: 'form' });
   const latestOrder = useRef(order);
@@ -38,11 +38,16 @@ export function usePurchase(order: Order) {
         );
         return result.ok ? { ok: true, answer: result.answer.data[0]! } : result;
       },
+      async cancel(id) {
+        const result = await dispatch(
+          callUncached(call('cancelPayment', 'POST', '/payments/{id}/cancel', { params: { id } })),
+        );
+        return result.ok ? { ok: true, answer: result.answer.data[0]! } : result;
+      },
       newKey: () => crypto.randomUUID(),
       onState: setState,
     }),
   );
-  const [begun] = useState(paymentInAddress);
   const [isResuming, setResuming] = useState(begun !== null);
   useEffect(() => {
     if (begun) void purchase.resume(begun).finally(() => setResuming(false));
@@ -52,7 +57,7 @@ export function usePurchase(order: Order) {
     if (begun && state.step === 'form' && state.declined)
       history.replaceState(history.state, '', withoutPayment());
   }, [begun, state]);
-  // The reader comes back from the page of the bank for this payment.
+  // The reader comes back to this payment, from the page of the bank or after a reload.
   const isResumed = 'payment' in state && state.payment.id === begun;
   return { state, purchase, isResuming, isResumed };
 }
