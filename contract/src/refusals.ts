@@ -173,6 +173,10 @@ const catalogue = {
   not_published: { status: 404, title: 'This episode has not been published yet.' },
   link_expired: { status: 403, title: 'This link has expired.' },
   too_busy: { status: 503, title: 'The server is busy. Please try again in a moment.' },
+  database_unavailable: {
+    status: 503,
+    title: 'The site cannot reach its database right now. Please try again in a moment.',
+  },
   storage_full: {
     status: 507,
     title: 'The disk of the server is almost full. Nothing was stored. Please tell its operator.',

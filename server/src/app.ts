@@ -61,11 +61,12 @@ import {
   workOnReading,
 } from './features/reading/index.ts';
 import { forgetVersionAuthor } from './features/versions/index.ts';
-import { systemClock, type Clock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { closeAll } from './platform/close-all.ts';
 import { emitTo } from './platform/events/events.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { openDatabaseClock } from './platform/database/database-clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { deleteKeysOf, deleteOldKeys, idempotencyQueue } from './platform/http/idempotency.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -94,13 +95,7 @@ export type CoreOptions = {
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
 export async function openCore(config: Config, options: CoreOptions = {}) {
-  const {
-    clock = systemClock,
-    log = () => {},
-    name = 'server',
-    workerUser,
-    sendsMemberLetters = true,
-  } = options;
+  const { log = () => {}, name = 'server', workerUser, sendsMemberLetters = true } = options;
   openDataFolder(config.dataDir, log);
   const db = await openDatabase(config, { applicationName: name, log });
   const closing: (() => Promise<unknown>)[] = [() => db.close()];
@@ -109,6 +104,9 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const applied = await migrate(db);
     if (applied.length > 0) log(`Database: ${applied.length} migrations applied.`);
     const logger = pino(logOptions(config));
+    const databaseClock = await openDatabaseClock(db, log);
+    closing.push(() => databaseClock.close());
+    const clock = options.clock ?? databaseClock;
     const secret = await readSecret(db, config);
     const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
     closing.push(() => work.close());
@@ -308,6 +306,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       config,
       logger,
       clock,
+      /** The database's time; `clock` is another one only in tests. */
+      databaseClock,
       db,
       jobs,
       invalidations,

@@ -42,6 +42,8 @@ import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts
 import { httpServer } from './platform/http/requests-in-turn.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { requestedSites } from './platform/http/requested-site.ts';
+import { answerRequestIds, requestIds } from './platform/http/request-id.ts';
+import { requireCurrentCaches } from './platform/http/require-current.ts';
 import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
 import { serveApiDocs } from './platform/http/openapi.routes.ts';
@@ -120,6 +122,7 @@ export async function buildHttp(
       }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
+    genReqId: requestIds(trustOf(config.http.trustProxy)),
   };
   const app = fastify(options);
   const requestedSite = requestedSites(config);
@@ -128,6 +131,8 @@ export async function buildHttp(
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   answerProblems(app);
   limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy) });
+  answerRequestIds(app);
+  requireCurrentCaches(app, db.availability);
   refuseUnparsedBodies(app);
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
@@ -149,7 +154,7 @@ export async function buildHttp(
     atOnce: uncachedAtOnce,
     giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
   });
-  serveHealth(app, { db, stopping, isAdmin });
+  serveHealth(app, { db, clock: core.databaseClock, stopping, isAdmin });
   if (config.roles.has('api')) {
     const limits = {
       ...config.upload,

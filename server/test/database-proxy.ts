@@ -8,10 +8,15 @@ export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>;
 export async function openDatabaseProxy(session: pg.ClientConfig, { refused = 0 } = {}) {
   const sockets: net.Socket[] = [];
   let connections = 0;
+  let isDown = false;
   const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
+    if (isDown) return void client.destroy();
     if (++connections <= refused) return void client.end();
     const path = `${session.host}/.s.PGSQL.${session.port}`;
     const server = net.connect({ path, allowHalfOpen: true });
+    for (const socket of [client, server]) socket.on('error', () => {});
+    // After an error nothing ends the other side of a pipe.
+    server.on('close', () => client.destroySoon());
     sockets.push(client, server);
     client.pipe(server).pipe(client);
   });
@@ -22,6 +27,14 @@ export async function openDatabaseProxy(session: pg.ClientConfig, { refused = 0 
     /** From now on nothing arrives, and no connection ends. */
     silence() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** Ends every connection, and refuses new ones until `up`. */
+    down() {
+      isDown = true;
+      for (const socket of sockets.splice(0)) socket.destroy();
+    },
+    up() {
+      isDown = false;
     },
     close() {
       for (const socket of sockets) socket.destroy();

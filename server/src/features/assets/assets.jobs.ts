@@ -9,7 +9,7 @@ import { countStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 
 /** How long the encoding of an image waits for free space. */
-const storageFullRetryMs = 60_000;
+const storageFullRetrySeconds = 60;
 
 /** Starts the image jobs of this process; `workerCount` is the number of codec workers. */
 export async function startImageJobs(ports: AssetPorts, workerCount: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function startImageJobs(ports: AssetPorts, workerCount: number): Pr
   // Does not count as a try: the disk may stay full for days.
   const postpone = (format: PictureFormat, payload: VariantJob) =>
     ports.db.transaction((tx) =>
-      ports.jobs.send(tx, variantQueues[format], payload, { at: new Date(Date.now() + storageFullRetryMs) }),
+      ports.jobs.send(tx, variantQueues[format], payload, { inSeconds: storageFullRetrySeconds }),
     );
   // One more than the workers: the files of one job are read and stored while another is encoded.
   await ports.jobs.work(variantQueues.webp, { concurrency: workerCount + 1 }, handler('webp'));

@@ -7,6 +7,7 @@ import { dropBody } from '../../platform/http/body-deadline.ts';
 import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { ownNetwork } from '../../platform/http/network.ts';
+import { sendOutagePage } from '../../platform/http/outage-page.ts';
 import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import {
@@ -47,17 +48,6 @@ const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 const isAdultPage = (site: SiteVariant, path: string) =>
   site === 'uncensored' || path.endsWith('/uncensored');
 
-const plainPage = (title: string, html: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1><p>${html}</p></body></html>`;
-
-/** Used when the site's own error page cannot be rendered either. */
-const lastResort = plainPage(
-  'Something went wrong on our side',
-  'The page could not be made. <a href="">Try again</a> or go to the <a href="/">home page</a>.',
-);
-const busy = plainPage('A short break', 'The site is busy. <a href="">Try again</a> in a few seconds.');
-
 /**
  * Serves every page of the reader site. Registered last: it answers every address that no other route has, with 404
  * for unknown ones.
@@ -75,10 +65,10 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
     try {
       return await sendPage(request, reply, path + pageQuery(path, query), context);
     } catch (error) {
-      void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-      if (refusalOf(error).code === 'too_busy') return reply.code(503).header('retry-after', '5').send(busy);
+      const { code } = refusalOf(error);
+      if (code === 'too_busy' || code === 'database_unavailable') return sendOutagePage(reply, code);
       request.log.error({ err: error }, 'page failed');
-      return reply.code(500).send(lastResort);
+      return sendOutagePage(reply, 'server_error');
     }
   });
 }

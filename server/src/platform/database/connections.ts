@@ -1,12 +1,16 @@
 /** Options of all our connections: parsers of values, time limits, names. */
 import pg from 'pg';
+import type { Availability } from './availability.ts';
 import { NamedStatementClient } from './named-statements.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 export type PoolOptions = {
   max: number;
   /** With named statements and time limits. Neither works behind a transaction pooler. */
   forRequests: boolean;
   onError: (error: Error) => void;
+  /** Callers wait for a database that restarts: see `WaitingPool`. Without it they fail at once. */
+  availability?: Availability;
 };
 
 const int8 = 20;
@@ -41,8 +45,11 @@ export function clientConfig(address: pg.ClientConfig, applicationName: string):
 }
 
 /** A pool whose idle connections may break without ending the process. */
-export function openPool(config: pg.ClientConfig, { max, forRequests, onError }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(
+  config: pg.ClientConfig,
+  { max, forRequests, onError, availability }: PoolOptions,
+): pg.Pool {
+  const options = {
     ...config,
     max,
     idleTimeoutMillis: 60_000,
@@ -52,7 +59,8 @@ export function openPool(config: pg.ClientConfig, { max, forRequests, onError }:
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
     }),
-  });
+  };
+  const pool = availability ? new WaitingPool(options, availability) : new pg.Pool(options);
   // Without a listener the end of the database (57P01) would end this process.
   pool.on('error', onError);
   // If a connection breaks while it is checked out, its query fails too; the error event adds nothing.

@@ -1,5 +1,7 @@
 /** One session connection for every LISTEN of this process. It reconnects automatically. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Availability } from './availability.ts';
 
 export type NotificationHandler = {
   onNotify: (payload: string) => void;
@@ -15,21 +17,31 @@ export type Listener = {
 
 const heartbeatMs = 15_000;
 
+const retryMs = 250;
+const connectLimitMs = 3_000;
+
+export type ListenerPorts = {
+  onError: (error: Error) => void;
+  /** Is told when the connection is lost, cannot be opened, and is back. */
+  availability: Availability;
+};
+
 /** Connects on the first `listen`. */
-export function openListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
+export function openListener(config: pg.ClientConfig, { onError, availability }: ListenerPorts): Listener {
   const channels = new Map<string, Set<NotificationHandler>>();
   let current: Promise<pg.Client> | undefined;
   let closed = false;
   let beat: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client(config);
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: connectLimitMs });
     client.on('error', onError);
     client.on('notification', (message) => {
       for (const handler of channels.get(message.channel) ?? []) handler.onNotify(message.payload ?? '');
     });
     try {
       await client.connect();
+      availability.checking();
       for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => {});
@@ -37,6 +49,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
     }
     client.once('end', () => {
       clearInterval(beat);
+      availability.checking();
       if (!closed) void reconnect();
     });
     // Without a heartbeat, a connection that a firewall has dropped looks open for hours.
@@ -58,16 +71,17 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
 
   const reconnect = async () => {
     for (let attempt = 0; !closed; attempt++) {
-      await new Promise((resolve) =>
-        setTimeout(resolve, attempt === 0 ? 50 : Math.min(15_000, 250 * 2 ** attempt)).unref(),
-      );
+      // Long waits would keep caches stale after an outage.
+      await sleep(attempt === 0 ? 50 : retryMs, undefined, { ref: false });
       if (closed) return;
       current = connect();
       try {
         await current;
         for (const handler of [...channels.values()].flatMap((set) => [...set])) handler.onReconnect();
+        availability.listening();
         return;
       } catch (error) {
+        availability.away();
         onError(error as Error);
       }
     }
@@ -81,6 +95,7 @@ export function openListener(config: pg.ClientConfig, onError: (error: Error) =>
         current = connect();
         current.catch(() => (current = undefined));
         await current;
+        availability.listening();
       } else {
         const client = await current;
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);

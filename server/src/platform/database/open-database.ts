@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
+import { createLogThrottle } from '../log-throttle.ts';
+import { trackAvailability, type Availability } from './availability.ts';
 import { clientConfig, openPool } from './connections.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
@@ -22,6 +24,8 @@ export type Database = {
   /** `pg` options of a separate session, past any pooler: LISTEN, migrations, the job queue. */
   readonly session: pg.ClientConfig;
   readonly listen: Listener['listen'];
+  /** Whether the database can be reached, and whether caches are current. */
+  readonly availability: Availability;
   /** Waits for running queries, closes every connection, and stops the embedded server if no other process uses it. */
   close(): Promise<void>;
 };
@@ -79,12 +83,15 @@ type OpenAtOptions = {
 
 /** Opens a database whose server is known to run. */
 export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, options: OpenAtOptions): Database {
-  const onError = (error: Error) => log(`Database connection lost: ${error.message}`);
   let closing: Promise<void> | undefined;
-  const log = (message: string) => closing ?? options.log(message);
+  const throttle = createLogThrottle();
+  const onError = (error: Error) => {
+    if (!closing) throttle('connection', () => options.log(`Database connection lost: ${error.message}`));
+  };
+  const availability = trackAvailability();
   const openConnections = (max: number) => {
     const config = clientConfig(address, options.applicationName);
-    const pool = openPool(config, { max, forRequests: options.namedStatements, onError });
+    const pool = openPool(config, { max, forRequests: options.namedStatements, onError, availability });
     return { pool, kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) };
   };
   const connections = {
@@ -94,7 +101,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const kinds = new AsyncLocalStorage<keyof typeof connections>();
   const current = () => connections[kinds.getStore() ?? 'requests'];
   const session = clientConfig(direct, options.applicationName);
-  const listener = openListener(session, onError);
+  const listener = openListener(session, { onError, availability });
   const close = async () => {
     try {
       await listener.close();
@@ -116,6 +123,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
     withConnectionsOf: (kind, work) => kinds.run(kind, work),
     session,
     listen: listener.listen,
+    availability,
     close: () => (closing ??= close()),
   };
 }

@@ -1,13 +1,33 @@
 /** Runs work in a transaction, with hooks before and after its commit. */
 import type { Kysely } from 'kysely';
+import { DatabaseUnavailable, isDatabaseAway } from './availability.ts';
 import type { Tx } from './tables.ts';
 
 type TransactionHooks = { before: Map<unknown, () => Promise<void>>; after: (() => void)[] };
+
+/** As many connections as may have been idle in a pool when the database ended. */
+const maxDeadConnections = 20;
 
 const hooksOf = new WeakMap<Tx, TransactionHooks>();
 
 /** Commits if `work` resolves, rolls back if it throws. */
 export async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    let hasBegun = false;
+    try {
+      return await performTransaction(kysely, (tx) => {
+        hasBegun = true;
+        return work(tx);
+      });
+    } catch (error) {
+      // A connection of the pool that the database has closed fails at `begin`, before anything was sent.
+      if (hasBegun || attempt > maxDeadConnections || !isDatabaseAway(error)) throw error;
+      if (error instanceof DatabaseUnavailable) throw error;
+    }
+  }
+}
+
+async function performTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promise<T>): Promise<T> {
   const hooks: TransactionHooks = { before: new Map(), after: [] };
   const result = await kysely.transaction().execute(async (transaction) => {
     const tx = transaction as unknown as Tx;

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,13 +10,20 @@ export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
 
 type HealthContext = {
   db: Database;
+  clock: Pick<DatabaseClock, 'differenceMs'>;
   /** Aborted when this process has to stop. */
   stopping: AbortSignal;
   isAdmin(request: FastifyRequest): Promise<boolean>;
 };
 
-/** /healthz: this process serves. /readyz: it takes new work, and its database answers. /metrics: for Prometheus, for operator keys and admins. */
-export function serveHealth(app: FastifyInstance, { db, stopping, isAdmin }: HealthContext): void {
+/** How long /readyz waits for the database, in milliseconds: less than load balancers wait for it. */
+const probeLimitMs = 1_000;
+
+/**
+ * /healthz: this process serves. /readyz: it takes new work; without the database that is what it has cached.
+ * /readyz?writes: its database answers, too. /metrics: for Prometheus, for operator keys and admins.
+ */
+export function serveHealth(app: FastifyInstance, { db, clock, stopping, isAdmin }: HealthContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -24,6 +33,34 @@ export function serveHealth(app: FastifyInstance, { db, stopping, isAdmin }: Hea
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const isDatabaseReached = async () => {
+    if (db.availability.isAway()) return false;
+    const answered = db.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answered, sleep(probeLimitMs, false, { ref: false })]);
+  };
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_reached',
+      help: '1 if the database answers, 0 while only what is cached is served.',
+      registers: [],
+      async collect() {
+        this.set(Number(await isDatabaseReached()));
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'clock_difference_seconds',
+      help: "How much the clock of this machine is ahead of the database's.",
+      registers: [],
+      collect() {
+        this.set(clock.differenceMs() / 1000);
+      },
+    }),
+  );
   app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { route: request.routeOptions.url ?? 'page', status: reply.statusCode },
@@ -36,15 +73,13 @@ export function serveHealth(app: FastifyInstance, { db, stopping, isAdmin }: Hea
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' });
-    try {
-      await db.pool.query('select 1');
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' });
-    }
+    if (await isDatabaseReached()) return { status: 'ok' };
+    const needsWrites = Object.hasOwn(request.query as object, 'writes');
+    const isServing = !needsWrites && db.availability.isCurrent();
+    return reply.code(isServing ? 200 : 503).send({ status: 'database unreachable' });
   });
 
   app.get('/metrics', async (request, reply) => {

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, type RefusalCode, refusals } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
+import { isDatabaseAway } from '../database/availability.ts';
 import { isConflict } from '../database/violations.ts';
+import { createLogThrottle } from '../log-throttle.ts';
 import { isStorageFull } from '../storage/free-space.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,6 +36,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isConflict(error)) return new Refusal('changed_meanwhile');
   if (isStorageFull(error)) return new Refusal('storage_full');
   if (isOutOfFiles(error)) return new Refusal('too_busy');
+  if (isDatabaseAway(error)) return new Refusal('database_unavailable');
   if (statusCode === 413) return new Refusal('body_too_large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed_body');
   return new Refusal('server_error');
@@ -43,23 +46,22 @@ export function refusalOf(error: unknown): Refusal {
 const isOutOfFiles = (error: unknown) =>
   ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
-/** Between two lines about the limit on open files, which may concern every request. */
-const quietMilliseconds = 60_000;
-
 /** Answers every refusal and error of the API as a problem document (RFC 9457). */
 export function answerProblems(app: FastifyInstance): void {
-  let warnedAt = -Infinity;
+  const throttle = createLogThrottle();
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (isOutOfFiles(error) && performance.now() - warnedAt > quietMilliseconds) {
-      warnedAt = performance.now();
-      request.log.error(
-        { err: error },
-        'This process may not open more files. Raise the limit of its service: LimitNOFILE, or ulimit -n.',
+    const log = (message = 'call failed') => request.log.error({ err: error }, message);
+    if (refusal.code === 'server_error') log();
+    // Every request meets these faults, so they are not logged for each.
+    else if (refusal.code === 'storage_full' || refusal.code === 'database_unavailable')
+      throttle(refusal.code, log);
+    else if (isOutOfFiles(error))
+      throttle('files', () =>
+        log(
+          'This process may not open more files. Raise the limit of its service: LimitNOFILE, or ulimit -n.',
+        ),
       );
-    }
-    if (refusal.code === 'server_error' || refusal.code === 'storage_full')
-      request.log.error({ err: error }, 'call failed');
     sendRefusal(reply, refusal);
   });
 }
@@ -78,7 +80,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   const { code, facts } = refusal;
   const { status, title } = refusals[code];
   if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
-  if (code === 'too_busy') void reply.header('retry-after', '5');
+  if (status === 503) void reply.header('retry-after', '5');
   const problem: Problem = { type: `/problems/${code}`, title, status, code, ...facts };
   void reply
     .code(status)

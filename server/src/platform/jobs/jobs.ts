@@ -6,9 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { isDatabaseAway } from '../database/availability.ts';
 import { openPool } from '../database/connections.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tx } from '../database/tables.ts';
+import { isTransient } from '../database/wait-for-database.ts';
+import { createLogThrottle } from '../log-throttle.ts';
 import {
   deadLetters,
   failedByRoot,
@@ -36,20 +39,23 @@ export type JobContext = {
   readonly failure: string;
 };
 
+/** When a job is due; workers look for due jobs every few seconds. `inSeconds` counts from now. */
+export type SendOptions = { at?: Date; inSeconds?: number };
+
 export type Jobs = {
-  /** Sends a job with the transaction. `at`: not before that time; workers look for due jobs every few seconds. */
+  /** Sends a job with the transaction. */
   send<Payload extends object>(
     tx: Tx,
     queue: QueueTarget<Payload>,
     payload: Payload,
-    options?: { at?: Date },
+    options?: SendOptions,
   ): Promise<void>;
   /** Sends many in one statement. */
   sendMany<Payload extends object>(
     tx: Tx,
     queue: QueueTarget<Payload>,
     payloads: readonly Payload[],
-    options?: { at?: Date },
+    options?: SendOptions,
   ): Promise<void>;
   /** Sends a job without payload unless one is waiting. It runs after this transaction and sees what it wrote. */
   sendOnce(tx: Tx, queue: Queue<Record<string, never>>): Promise<void>;
@@ -92,11 +98,18 @@ export async function openJobs(
   db: Pick<Database, 'session' | 'listen' | 'reads' | 'withConnectionsOf'>,
   { queues, works, log = () => {} }: JobsOptions,
 ): Promise<Jobs> {
+  const throttle = createLogThrottle();
+  const logError = (error: Error) => {
+    const write = () => log(`Jobs: ${error.message}`);
+    // Each queue reports every second that the database is away.
+    if (isDatabaseAway(error) || isTransient(error)) throttle('database', write);
+    else write();
+  };
   // A few separate connections, so that requests, handlers and the queue do not wait for each other.
   const pool = openPool(db.session, {
     max: works ? 4 : 2,
     forRequests: false,
-    onError: (error) => log(`Jobs: ${error.message}`),
+    onError: logError,
   });
   const boss = new PgBoss({
     schema: 'jobs',
@@ -113,7 +126,7 @@ export async function openJobs(
     monitorIntervalSeconds: watchSeconds,
     maintenanceIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log(`Jobs: ${error.message}`));
+  boss.on('error', logError);
   boss.on('warning', (warning) => log(`Jobs: ${warning.message}`));
   try {
     await boss.start();
@@ -126,11 +139,12 @@ export async function openJobs(
     throw error;
   }
 
-  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at } = {}) => {
+  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at, inSeconds } = {}) => {
     const jobs = payloads.map((data) => ({
       data,
       singletonKey: randomUUID(),
       ...(at && { startAfter: at }),
+      ...(inSeconds !== undefined && { startAfter: inSeconds }),
     }));
     if (jobs.length > 0) await boss.insert(queue.name, jobs, { db: inTransaction(tx) });
   };
