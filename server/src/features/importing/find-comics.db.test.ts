@@ -287,3 +287,17 @@ test('a rating that cannot be read counts as the strictest', async () => {
   );
   assert.deepEqual(ratings, ['AO', 'AO', 'AO', 'T']);
 });
+
+test('comics that were imported one by one are not merged when they are imported together', async () => {
+  const folder = await tree('apart', {
+    'Nova v1/Ch 1/1.png': await newPage(),
+    'Nova v2/Ch 2/1.png': await newPage(),
+  });
+  await importPath(app, path.join(folder, 'Nova v1'));
+  await importPath(app, path.join(folder, 'Nova v2'));
+  const before = await comicsHere(app);
+  const { states, reasons } = await importPath(app, folder);
+  assert.equal(states, 'unclear');
+  assert.match(reasons[0]!, /^It shares episodes with comic [\da-f-]{36}, imported from .*Nova v[12]\./);
+  assert.deepEqual(await comicsHere(app), before);
+});

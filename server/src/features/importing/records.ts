@@ -44,20 +44,22 @@ export async function readRecord(db: Database, comicId: string): Promise<ComicRe
 
 /**
  * The comic that was imported from this source. A comic that grew may have got another source (a second volume
- * beside the first): it is the same one if all its recorded chapters are among the planned ones.
+ * beside the first): it is the same one if all its recorded chapters are among the planned ones, and those of no other.
  */
 export async function comicOfSource(
   db: Database,
   { source, chapters }: Pick<PlannedComic, 'source' | 'chapters'>,
 ): Promise<{ comicId?: string; overlaps?: { comicId: string; source: string } }> {
-  const own = await recordWhere(db, sql`source = ${source}`);
+  const [own] = await recordsWhere(db, sql`source = ${source}`);
   if (own) return { comicId: own.comicId };
   const paths = [source, ...chapters.map((chapter) => chapter.source)];
-  const overlaps = await recordWhere(
+  const [overlaps, another] = await recordsWhere(
     db,
     sql`comic_id in (select comic_id from chapter_source where source = any(${paths}))`,
   );
   if (!overlaps) return {};
+  // Comics that were imported one by one stay so, although they are one comic for this version or from this folder.
+  if (another) return { overlaps };
   const record = await readRecord(db, overlaps.comicId);
   const isWhole =
     !isWithin(source, overlaps.source) && record!.chapters.every((chapter) => paths.includes(chapter.source));
@@ -65,18 +67,21 @@ export async function comicOfSource(
 }
 
 /** A comic whose source had this title when it was imported last. */
-export function comicOfTitle(db: Database, title: string) {
-  return recordWhere(db, sql`lower(said ->> 'title') = lower(${title})`);
+export async function comicOfTitle(db: Database, title: string) {
+  const [found] = await recordsWhere(db, sql`lower(said ->> 'title') = lower(${title})`);
+  return found;
 }
 
-function recordWhere(db: Database, condition: ReturnType<typeof sql>) {
+/** At most two records. */
+function recordsWhere(db: Database, condition: ReturnType<typeof sql>) {
   return importingTables
     .read(db)
     .selectFrom('comic_source')
     .select(['comic_id as comicId', 'source'])
     .where(sql<boolean>`${condition}`)
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('comic_id')
+    .limit(2)
+    .execute();
 }
 
 export async function saveComicRecord(

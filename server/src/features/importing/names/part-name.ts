@@ -137,9 +137,10 @@ export function readPartName(name: string, shared = ''): PartName {
 function isPartWord(match: RegExpExecArray, text: string, chapterStart: number | undefined): boolean {
   const [found] = match;
   const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(found);
+  const isArc = /^(?:arc|act)/iu.test(found);
   if (chapterStart !== undefined && match.index > chapterStart)
-    return !/^a/i.test(found) && /^\s*(?:[^\p{L}\p{N}\s]|$)/u.test(text.slice(match.index + found.length));
-  if (!isWord || (chapterStart !== undefined && !/^a/i.test(found))) return true;
+    return !isArc && /^\s*(?:[^\p{L}\p{N}\s]|$)/u.test(text.slice(match.index + found.length));
+  if (!isWord || (chapterStart !== undefined && !isArc)) return true;
   return !/[\p{L}\p{N}]/u.test(text.slice(0, match.index));
 }
 

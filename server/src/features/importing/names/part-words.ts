@@ -155,11 +155,12 @@ export function patternsOf(
   return sources.filter((_, i) => isUsed[i]).map((pattern) => new RegExp(pattern, 'iu'));
 }
 
+const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u;
+const finales = wordsOf('finale');
+/** Words of scripts with spaces end the name; the others may stand anywhere in it. */
 const finale = new RegExp(
-  `^(?:.*[^\\p{L}])?(?:${anyOf(wordsOf('finale').filter((word) => /^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u.test(word)))})[^\\p{L}]*$|` +
-    wordsOf('finale')
-      .filter((word) => !/^[\p{Script=Latin}\p{Script=Cyrillic} ]+$/u.test(word))
-      .join('|'),
+  `^(?:.*[^\\p{L}])?(?:${anyOf(finales.filter((word) => spaced.test(word)))})[^\\p{L}]*$|` +
+    anyOf(finales.filter((word) => !spaced.test(word))),
   'iu',
 );
 
