@@ -20,7 +20,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   importing: ['assets', 'catalogue'],
   pages: ['catalogue', 'editorial', 'reading'],
   insight: ['catalogue', 'reading', 'payments', 'membership', 'coins'],
-  backoffice: ['identity', 'assets', 'catalogue', 'editorial'],
+  backoffice: ['identity', 'assets', 'catalogue', 'editorial', 'payments'],
 };
 
 /**

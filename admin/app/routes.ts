@@ -331,6 +331,7 @@ export const screens: readonly Screen[] = [
     roles: ['editor'],
     calls: [
       'previewPolicy',
+      'readPolicyTemplate',
       'updatePolicy',
       'listPolicyVersions',
       'readPolicyVersion',

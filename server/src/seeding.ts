@@ -22,7 +22,13 @@ export {
   putPages,
   updateComic,
 } from './features/catalogue/index.ts';
-export { createBanner, putPolicy, renderPolicy, updateSaleBanner } from './features/editorial/index.ts';
+export {
+  createBanner,
+  policyTemplates,
+  putPolicy,
+  renderPolicy,
+  updateSaleBanner,
+} from './features/editorial/index.ts';
 export { saveViews, type View } from './features/insight/index.ts';
 export type { StagedImage } from './features/assets/index.ts';
 export type { ReaderHistory } from './seed-readers.ts';

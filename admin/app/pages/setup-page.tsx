@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 const paths = {
   comic: 'comics/new',
   episode: 'comics',
+  texts: 'policies',
   payments: 'prices',
   mail: 'mails',
   address: 'health',

@@ -160,6 +160,17 @@ export const previewPolicy = endpoint({
   body: policyText,
   answer: z.object({ html: z.string() }),
 });
+export const readPolicyTemplate = endpoint({
+  name: 'readPolicyTemplate',
+  method: 'GET',
+  path: '/policies/{id}/template',
+  access: ['editor'],
+  summary:
+    'A text to start from where none has been written. `{site}`, `{seller}` and `{email}` are filled in.',
+  params: policyParams,
+  body: noBody,
+  answer: z.object({ text: z.string() }),
+});
 export const listPolicyVersions = endpoint({
   name: 'listPolicyVersions',
   method: 'POST',

@@ -4,7 +4,7 @@ import { noBody } from '../fields.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'GET', access: ['admin'], body: noBody } as const;
 
-const part = z.enum(['database', 'jobs', 'publishing', 'mail', 'storage']);
+const part = z.enum(['database', 'jobs', 'publishing', 'sales', 'mail', 'storage']);
 const healthOf = z
   .object({
     part,
@@ -19,7 +19,7 @@ export const readHealth = endpoint({
   name: 'readHealth',
   path: '/operation/health',
   summary:
-    'Whether database, jobs, planned publishing, mail and storage work, and what is unset for the open internet.',
+    'Whether database, jobs, planned publishing, sales, mail and storage work, and what is unset for the open internet.',
   answer: z.object({
     parts: z.array(healthOf),
     unset: z
@@ -105,7 +105,7 @@ export const countStorage = endpoint({
 
 const setupStep = z
   .object({
-    step: z.enum(['name', 'comic', 'episode', 'payments', 'mail', 'address']),
+    step: z.enum(['name', 'comic', 'episode', 'texts', 'payments', 'mail', 'address']),
     isDone: z.boolean(),
     sentence: z.string(),
     settings: z.array(z.string()).meta({

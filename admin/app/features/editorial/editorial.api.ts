@@ -79,6 +79,11 @@ export const editorialApi = api.injectEndpoints({
       ...fromContract('previewPolicy', 'POST', '/policies/preview'),
       keepUnusedDataFor: 5,
     }),
+    policyTemplate: build.query(
+      fromContract('readPolicyTemplate', 'GET', '/policies/{id}/template', (id: PolicyId) => ({
+        params: { id },
+      })),
+    ),
     policyVersions: build.query({
       ...fromContract(
         'listPolicyVersions',

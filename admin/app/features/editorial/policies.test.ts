@@ -77,3 +77,26 @@ test('older versions that fail to load are not replaced by the newest', async ()
   await untilShown(() => document.querySelector('[aria-label="Show version 1"]'));
   await leave();
 });
+
+test('a text that is not written yet starts from a template, which can be changed before it is saved', async () => {
+  const saved: unknown[] = [];
+  const { transport } = answering({
+    listPolicyVersions: () => page([]),
+    previewPolicy: () => ({ html: '' }),
+    readPolicyTemplate: () => ({ text: 'The rules of {site}.' }),
+    updatePolicy(call: { body: { text: string; basedOn: number } }) {
+      saved.push(call.body);
+      return { id, title: '', html: '', updatedAt: '', text: call.body.text };
+    },
+  });
+  const leave = await render(h(PolicyEditor, { id, children: null }), transport);
+  await untilShown(() => button('Start from a template'));
+  await press(button('Start from a template'));
+  await untilShown(() => text()?.value === 'The rules of {site}.');
+  assert.deepEqual(saved, []);
+  await type(text()!, 'Our rules.');
+  await act(async () => document.querySelector('form')!.requestSubmit());
+  await untilShown(() => saved.length > 0);
+  assert.deepEqual(saved, [{ text: 'Our rules.', basedOn: 0 }]);
+  await leave();
+});

@@ -7,7 +7,7 @@ import { Textarea } from '../../ui/fields.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
 import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
 
@@ -55,6 +55,12 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const { base, set } = draft;
   const { text } = draft.fields;
   const [update] = editorialApi.endpoints.updatePolicy.useMutation();
+  const [loadTemplate, template] = editorialApi.endpoints.policyTemplate.useLazyQuery();
+  const startFromTemplate = async () => {
+    const { data, error } = await loadTemplate(id);
+    if (data) set(data);
+    else toastError(error);
+  };
   const [shown] = useDebouncedValue(text, debounceMs);
   const preview = editorialApi.endpoints.policyPreview.useQuery(
     { text: shown },
@@ -71,10 +77,15 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   return (
     <DraftForm draft={draft} onSave={save} className={styles.editor}>
       <Stack gap="sm">
+        {base.version === 0 && !text && (
+          <Button variant="default" loading={template.isFetching} onClick={() => void startFromTemplate()}>
+            Start from a template
+          </Button>
+        )}
         <SaveFailure subject="this text" draft={draft} shown={shownOf} onOverwrite={save} />
         <Textarea
           label="Text"
-          description="Markdown with tables. {email} becomes the contact address."
+          description="Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address."
           required
           maxLength={maxPolicyCharacters}
           minRows={14}

@@ -15,6 +15,7 @@ export const partNames = {
   database: 'Database',
   jobs: 'Background jobs',
   publishing: 'Planned publishing',
+  sales: 'Sales',
   mail: 'Letters',
   storage: 'Storage',
 } as const;

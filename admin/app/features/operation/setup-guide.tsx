@@ -9,6 +9,7 @@ const titles: Record<SetupStep['step'], string> = {
   name: 'Give the site its name',
   comic: 'Add the first comic',
   episode: 'Add the first episode',
+  texts: 'Write your legal texts',
   payments: 'Take payments',
   mail: 'Send letters',
   address: 'Open the site at its address',

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Payments } from '../payments/index.ts';
 import type { Assets } from '../assets/index.ts';
 
 export type BackofficeContext = {
@@ -10,4 +11,5 @@ export type BackofficeContext = {
   clock: Clock;
   config: Config;
   assets: Assets;
+  payments: Pick<Payments, 'salesObstacles'>;
 };

@@ -29,6 +29,7 @@ export async function readParts(context: BackofficeContext): Promise<PartHealth[
     await database(context),
     await jobs(context),
     await publishing(context),
+    sales(context),
     await mail(context),
     await storage(context),
   ];
@@ -104,6 +105,16 @@ async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth>
   if (late > 0) return report('warning', 'Something planned appeared late. The screen Scheduled lists it.');
   if (lateBanners > 0) return report('warning', 'A banner was shown or hidden late.');
   return report('ok', 'What is planned appears on time.');
+}
+
+function sales({ payments, config }: BackofficeContext): PartHealth {
+  const report = reportOn('sales', []);
+  const [obstacle] = payments.salesObstacles();
+  if (obstacle) return report('failing', obstacle.sentence);
+  const providers = [config.payments.normal, config.payments.uncensored];
+  return providers.every((provider) => provider === 'off')
+    ? report('ok', 'Memberships and coins are not sold.')
+    : report('ok', 'Memberships and coins are sold.');
 }
 
 async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealth> {

@@ -2,6 +2,7 @@ import * as contract from '@longstrip/contract/operation/operation.endpoints';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { firstContents } from '../catalogue/index.ts';
+import { missingPolicies } from '../editorial/index.ts';
 import type { BackofficeContext } from './context.ts';
 import { setupSteps } from './setup.ts';
 
@@ -20,7 +21,11 @@ export function serveSetup(
       .executeTakeFirst();
     return {
       isDismissed: dismissed !== undefined,
-      steps: setupSteps(config, await firstContents(db), caller.origin),
+      steps: setupSteps(
+        config,
+        { ...(await firstContents(db)), missingPolicies: await missingPolicies(db) },
+        caller.origin,
+      ),
     };
   });
 

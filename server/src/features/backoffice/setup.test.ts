@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import { readConfig } from '../../config.ts';
 import { setupSteps } from './setup.ts';
 
-const open = (env: Record<string, string>, contents = { hasComic: false, hasEpisode: false }) =>
+const nothing = { hasComic: false, hasEpisode: false, missingPolicies: [...policyIds] };
+const open = (env: Record<string, string>, contents = nothing) =>
   setupSteps(readConfig(env), contents, 'http://localhost:3000').flatMap(({ step, isDone }) =>
     isDone ? [] : [step],
   );
@@ -16,14 +18,14 @@ const stripe = (mode: string) => ({
 });
 
 test('each step of a new site is open until what it asks for exists', () => {
-  assert.deepEqual(open({}), ['name', 'comic', 'episode', 'payments', 'mail', 'address']);
+  assert.deepEqual(open({}), ['name', 'comic', 'episode', 'texts', 'payments', 'mail', 'address']);
   const done = {
     SITE_NAME: 'Ink',
     PUBLIC_URL: 'https://ink.example',
     SMTP_URL: 'smtp://mail.example',
     ...stripe('live'),
   };
-  const contents = { hasComic: true, hasEpisode: true };
+  const contents = { hasComic: true, hasEpisode: true, missingPolicies: [] };
   assert.deepEqual(open(done, contents), []);
   assert.deepEqual(open({ ...done, ...stripe('test') }, contents), ['payments']);
   assert.deepEqual(open({ ...done, PAYMENTS: 'off' }, contents), []);
@@ -32,16 +34,15 @@ test('each step of a new site is open until what it asks for exists', () => {
   assert.deepEqual(open({ ...soldOnUncensored, ...stripe('test'), PAYMENTS: 'off' }, contents), ['payments']);
   assert.deepEqual(open({ ...done, PUBLIC_URL: 'http://ink.example' }, contents), ['address']);
   assert.deepEqual(open(done, { ...contents, hasEpisode: false }), ['episode']);
+  assert.deepEqual(open(done, { ...contents, missingPolicies: ['terms-of-use' as const] }), ['texts']);
 });
 
 test('each step without a screen names its settings as they are to be written, and where they are described', () => {
   const settingsAt = (origin: string) =>
     Object.fromEntries(
-      setupSteps(
-        readConfig({ SUPPORT_EMAIL: 'us@ink.example' }),
-        { hasComic: false, hasEpisode: false },
-        origin,
-      ).map(({ step, settings, section }) => [step, { settings, section }]),
+      setupSteps(readConfig({ SUPPORT_EMAIL: 'us@ink.example' }), nothing, origin).map(
+        ({ step, settings, section }) => [step, { settings, section }],
+      ),
     );
   const { address, mail, ...others } = settingsAt('https://ink.example');
   assert.deepEqual(address, { settings: ['PUBLIC_URL=https://ink.example'], section: 'Site' });

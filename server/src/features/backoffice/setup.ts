@@ -1,17 +1,18 @@
 /** The steps of a new site, computed from what exists. */
+import { policyTitles, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type { readSetup } from '@longstrip/contract/operation/operation.endpoints';
 import type { Config } from '../../config.ts';
 
 type Step = AnswerOf<typeof readSetup>['steps'][number];
-type Contents = { hasComic: boolean; hasEpisode: boolean };
+type Contents = { hasComic: boolean; hasEpisode: boolean; missingPolicies: readonly PolicyId[] };
 
 /** The name of a site whose operator has not chosen one. */
 const defaultName = 'Longstrip';
 
 export function setupSteps(
   { siteName, payments, mail, site }: Pick<Config, 'siteName' | 'payments' | 'mail' | 'site'>,
-  { hasComic, hasEpisode }: Contents,
+  { hasComic, hasEpisode, missingPolicies }: Contents,
   /** The origin at which the admin has opened the site. */
   origin: string,
 ): Step[] {
@@ -42,6 +43,16 @@ export function setupSteps(
       sentence: hasEpisode
         ? 'Readers can read an episode.'
         : 'Add an episode, drop the folder with its pages onto it, and publish it and its comic.',
+      settings: [],
+      section: null,
+    },
+    {
+      step: 'texts',
+      isDone: missingPolicies.length === 0,
+      sentence:
+        missingPolicies.length === 0
+          ? 'Terms, privacy policy and refund policy are written.'
+          : `Not written yet: ${missingPolicies.map((id) => policyTitles[id]).join(', ')}. Every page links to them, and nothing is sold for real money without them. Start from a template, and let a lawyer of your country read it.`,
       settings: [],
       section: null,
     },

@@ -6,5 +6,6 @@ export { acceptRestoredBanner } from './trash-banners.ts';
 export { updateSaleBanner } from './sale-banner.ts';
 export { countLateBanners, editorialQueues, workOnEditorial } from './show-due-banners.ts';
 export { forgetAuthor } from './policy-versions.ts';
-export { putPolicy, renderPolicy, termsVersion } from './policies.ts';
+export { missingPolicies, policyNames, putPolicy, renderPolicy, termsVersion } from './policies.ts';
+export { policyTemplates } from './templates/index.ts';
 export type { EditorialContext } from './ports.ts';

@@ -3,13 +3,14 @@ import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { authorOf } from '../versions/index.ts';
-import { policyOf, putPolicy, renderPolicy, withContact } from './policies.ts';
+import { policyOf, putPolicy, renderPolicy, withNames } from './policies.ts';
 import { findPolicyVersion, listPolicyVersions } from './policy-versions.ts';
 import type { EditorialContext } from './ports.ts';
+import { policyTemplates } from './templates/index.ts';
 
 /** Binds the calls about policy texts and their versions. */
 export function servePolicies(calls: Calls, context: EditorialContext): void {
-  const { db, lookUpAuthorName, supportEmail } = context;
+  const { db, lookUpAuthorName, policyNames } = context;
 
   calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
 
@@ -22,9 +23,11 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
     return onePolicy(params.id);
   });
 
-  const shownAs = async (text: string) => withContact(await renderPolicy(text), supportEmail);
+  const shownAs = async (text: string) => withNames(await renderPolicy(text), policyNames);
 
   calls.serve(contract.previewPolicy, async ({ body }) => ({ html: await shownAs(body.text) }));
+
+  calls.serve(contract.readPolicyTemplate, async ({ params }) => ({ text: policyTemplates[params.id] }));
 
   calls.serve(contract.listPolicyVersions, ({ params, body }) =>
     listPolicyVersions(db, { ...params, ...body }, lookUpAuthorName),
@@ -45,7 +48,7 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
   });
 
   async function onePolicy(id: PolicyId) {
-    const policy = await policyOf(db, id, supportEmail);
+    const policy = await policyOf(db, id, policyNames);
     if (!policy) throw new Refusal('policy_not_found');
     return policy;
   }

@@ -1,4 +1,10 @@
-import { policyTitles, type Policy, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import {
+  policyIds,
+  policyTitles,
+  type Policy,
+  type PolicyId,
+} from '@longstrip/contract/editorial/editorial.shapes';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Author } from '../versions/index.ts';
@@ -15,14 +21,29 @@ const renderMarkdown = markdownRenderer();
 /** Stands for `{email}` in stored HTML, so that another contact address needs no rendering. */
 const contactPlaceholder = 'contact-address@placeholder.invalid';
 
-/** A text as safe HTML, to be stored; see `withContact`. */
+/** A text as safe HTML, to be stored; see `withNames`. */
 export async function renderPolicy(text: string): Promise<string> {
   return renderMarkdown(text.replaceAll('{email}', contactPlaceholder));
 }
 
-/** Stored HTML with the contact address. */
-export function withContact(html: string, supportEmail: string): string {
-  return html.replaceAll(contactPlaceholder, escapeHtml(supportEmail));
+/** What stands in a text for its own name in braces, such as `{email}`. */
+export type PolicyNames = { email: string; site: string; seller: string };
+
+export function policyNames({
+  siteName: site,
+  supportEmail: email,
+  seller: { name, address },
+}: Pick<Config, 'siteName' | 'supportEmail' | 'seller'>): PolicyNames {
+  return { email, site, seller: [name ?? site, address].filter(Boolean).join(', ') };
+}
+
+/** Stored HTML with the names filled in. */
+export function withNames(html: string, { email, site, seller }: PolicyNames): string {
+  const names: Record<string, string> = { [contactPlaceholder]: email, '{site}': site, '{seller}': seller };
+  return Object.entries(names).reduce(
+    (filled, [placeholder, name]) => filled.replaceAll(placeholder, () => escapeHtml(name)),
+    html,
+  );
 }
 
 /** A text without its formatting, for one that is not rendered. */
@@ -65,7 +86,7 @@ export async function renderStalePolicies(
 export async function policyOf(
   db: Database | Tx,
   id: PolicyId,
-  supportEmail: string,
+  names: PolicyNames,
 ): Promise<Policy | undefined> {
   const row = await editorialTables
     .read(db)
@@ -78,9 +99,15 @@ export async function policyOf(
     id,
     title: policyTitles[id],
     text: row.text,
-    html: withContact(row.html === null || isStale(row) ? plainHtml(row.text) : row.html, supportEmail),
+    html: withNames(row.html === null || isStale(row) ? plainHtml(row.text) : row.html, names),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** The texts that have not been written yet. */
+export async function missingPolicies(source: Database | Tx): Promise<PolicyId[]> {
+  const rows = await editorialTables.read(source).selectFrom('policy').select('id').execute();
+  return policyIds.filter((id) => !rows.some((row) => row.id === id));
 }
 
 /** When the terms of use were last changed, which names the version that a buyer agrees to; null if there are none. */

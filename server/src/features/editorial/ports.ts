@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Assets } from '../assets/index.ts';
+import type { PolicyNames } from './policies.ts';
 import type { LookUpAuthorName, VersionPorts } from '../versions/index.ts';
 
 export type EditorialPorts = VersionPorts & {
@@ -15,8 +16,8 @@ export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
   lookUpAuthorName: LookUpAuthorName;
-  /** Replaces {email} in policy texts. */
   supportEmail: string;
+  policyNames: PolicyNames;
   signInFor(caller: Caller): SignInSettings;
   /** Whether anything is sold on a site. */
   sells(site: SiteVariant): boolean;

@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { PaymentKind } from './payment-state.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
+import type { Sales } from './sales.ts';
 
 /** A payment as facts describe it. */
 export type PaymentOfFact = {
@@ -69,6 +70,7 @@ export type PaymentsContext = {
   stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
   /** Numbers the receipts that wait; call outside a transaction. */
   numberReceipts(): Promise<void>;
+  sales: Sales;
   /** Throws for a provider that is not configured. */
   providerOf(name: ProviderName): PaymentProvider;
 };

@@ -33,11 +33,13 @@ const hourMs = 3_600_000;
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
-  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isDeletionRequested'>,
+  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isDeletionRequested' | 'sales'>,
 ): Promise<{ id: string }> {
   const { config, clock } = context;
   const provider = config.payments[order.site];
-  if (provider === 'off') throw new Refusal('payments_unavailable');
+  // What was sold already can still be renewed.
+  const isSold = order.kind === 'renewal' || context.sales.sells(order.site);
+  if (provider === 'off' || !isSold) throw new Refusal('payments_unavailable');
   const now = clock.now();
   if (order.onSession) await assertMayBuy(tx, { payerId: order.payerId, now }, context);
   const id = randomUUID();

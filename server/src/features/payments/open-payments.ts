@@ -1,6 +1,7 @@
-import type { SiteVariant } from '@longstrip/contract/site';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
@@ -23,6 +24,7 @@ import { hasRealPayments } from './payments.queries.ts';
 import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
 import { processPayment } from './process-payment.ts';
+import { openSales } from './sales.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { createRefund, type RefundOrder } from './refund-payment.ts';
@@ -35,14 +37,17 @@ import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-r
 /** What other slices call, and what app.ts starts. */
 export type Payments = Awaited<ReturnType<typeof openPayments>>;
 
-type Opening = Omit<PaymentsContext, 'providerOf' | 'numberReceipts' | 'clock'> & {
+type Opening = Omit<PaymentsContext, 'providerOf' | 'numberReceipts' | 'clock' | 'sales'> & {
   clock: MoneyClock;
   secret: string;
+  invalidations: Pick<Invalidations, 'publish' | 'subscribe'>;
+  /** The legal texts that have not been written yet. */
+  missingPolicies(): Promise<PolicyId[]>;
   /** The due work of other slices, run in this order when the clock is moved. */
   dueWork: readonly (() => Promise<void>)[];
 };
 
-export async function openPayments({ secret, dueWork, ...given }: Opening) {
+export async function openPayments({ secret, dueWork, invalidations, missingPolicies, ...given }: Opening) {
   const { db, jobs, clock, config } = given;
   const sandboxContext = { db, jobs, clock, secret };
   const sandbox = openSandbox(sandboxContext);
@@ -53,12 +58,18 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     providers.push(openStripe(config.payments.stripe, clock));
   }
   await logMissingProvider(given);
+  const sales = await openSales({ db: given.db, config: given.config, invalidations, missingPolicies });
   const providerOf: PaymentsContext['providerOf'] = (name) => {
     const provider = providers.find((each) => each.name === name);
     if (!provider) throw new Error(`The payment provider ${name} is not configured.`);
     return provider;
   };
-  const context: PaymentsContext = { ...given, providerOf, numberReceipts: openReceiptNumbering(given) };
+  const context: PaymentsContext = {
+    ...given,
+    providerOf,
+    numberReceipts: openReceiptNumbering(given),
+    sales,
+  };
   const settle = (signal?: AbortSignal) =>
     runAll([
       () => sandbox.settleDue(given.logger),
@@ -70,8 +81,9 @@ export async function openPayments({ secret, dueWork, ...given }: Opening) {
     moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
   const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
-    /** Whether anything can be paid on this site. */
-    sells: (site: SiteVariant) => config.payments[site] !== 'off',
+    sells: sales.sells,
+    /** What keeps this site from selling for real money. */
+    salesObstacles: sales.obstacles,
     /** The payer of an account, locked until the transaction ends. Lock nothing of identity after it. */
     lockPayer: (tx: Tx, uid: string) => lockPayer(tx, uid, context),
     lockPayerById,

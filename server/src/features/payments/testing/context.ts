@@ -29,6 +29,7 @@ export function contextFor(
     isCardNeeded: async () => false,
     shouldCharge: async () => true,
     stopOfferOf: async () => null,
+    sales: { sells: () => true, obstacles: () => [] },
     numberReceipts: openReceiptNumbering({ db, jobs }),
     providerOf: () => changes.provider ?? sandbox,
     ...changes,

@@ -30,5 +30,7 @@ You can export everything we hold about you and delete your account on the accou
 The site is not for children under 13. If you believe a younger child has an account, write to us and we will remove it.
 
 ## Contact
+{seller}
+
 {email}
 `;

@@ -1,6 +1,6 @@
 import { freeEpisodes } from '@longstrip/contract/reading/access.texts';
 
-export const termsOfUse = `These are the rules of this site, in plain words. By using it you agree to them.
+export const termsOfUse = `These are the rules of {site}, in plain words. By using it you agree to them.
 
 ## Who may read here
 You must be at least 13 years old to use the site. Mature and uncensored content is meant for readers of 18 or over. Comics rated M (Mature) show that rating and open without a question. Before uncensored mode, and before anything on the uncensored site, we ask you to confirm that you are 18 or older. If you are under the age of majority where you live, ask a parent or guardian first.
@@ -32,5 +32,7 @@ We work to keep the site running but cannot promise that it always will. As far 
 If we change these terms in a way that matters, we tell members by mail at least 14 days before. Disputes that we cannot settle by talking are decided by arbitration under Singapore law, unless consumer law where you live gives you the right to your own courts.
 
 ## Contact
+{seller}
+
 {email}
 `;
