@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../src/platform/database/embedded/processes.ts';
-import { defineQueue } from '../src/platform/jobs/jobs.ts';
 import { openTestApp } from './app-for-tests.ts';
 import { openMember } from './memberships/members.ts';
 
@@ -24,7 +23,7 @@ test('a reader gets the list of comics while all connections of jobs wait for a 
     await client.query('begin');
     await client.query('select from payer for update');
     await moneyClock.moveBy(7 * 86_400_000 + 1000);
-    await db.transaction((tx) => jobs.send(tx, defineQueue('membership-due'), {}));
+    await db.transaction((tx) => jobs.send(tx, { name: 'membership-due' }, {}));
     assert.ok(await until(async () => (await waiting()).length === connections, 60_000));
     const answer = await api.send('POST', '/api/v1/comics/list', { json: { offset: 1 } });
     assert.equal(answer.status, 200);

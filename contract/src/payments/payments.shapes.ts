@@ -61,7 +61,7 @@ export const paymentSettings = z
   .meta({ id: 'PaymentSettings', description: 'What the card fields of this site need.' });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
-const receiptLine = z.object({ label: z.string(), value: z.string() });
+export const receiptLine = z.object({ label: z.string(), value: z.string() });
 export const receipt = z
   .object({
     number: z.int(),

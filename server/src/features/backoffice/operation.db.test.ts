@@ -8,10 +8,9 @@ import { aComic, aFile, someChapters, somePages } from '../../../test/builders.t
 import { erasePerson, signUpPerson } from '../../../test/people.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { defineQueue } from '../../platform/jobs/jobs.ts';
 
-const letterQueue = defineQueue('identity-letter');
-const sweepQueue = defineQueue<Record<string, never>>('assets-sweep');
+const letterQueue = { name: 'identity-letter' };
+const sweepQueue = { name: 'assets-sweep' };
 const api = await openTestApp();
 const list = (path: string, json: object = {}) => api.ask('POST', `${path}/list`, { json });
 const mails = async (json?: object) => (await list('/mails', json)).data;

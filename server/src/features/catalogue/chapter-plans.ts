@@ -7,10 +7,6 @@ import { publishing } from './catalogue.queues.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { CataloguePorts } from './ports.ts';
 
-/** Letters about a chapter that readers could not read, in their order. Each is sent at most once for a plan. */
-export const notices = ['day', 'hour', 'held'] as const;
-export type Notice = (typeof notices)[number];
-
 /** How long before the planned time the first two are sent. */
 export const noticeMilliseconds = { day: 24 * 3_600_000, hour: 3_600_000 };
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { CatalogueJobsContext } from './catalogue.jobs.ts';
-import { publicationLetters, type PublicationLetter } from './catalogue.queues.ts';
+import { notices, publicationLetters, type PublicationLetter } from './catalogue.queues.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { isHeld, noticeMilliseconds, notices, planOfChapter } from './chapter-plans.ts';
+import { isHeld, noticeMilliseconds, planOfChapter } from './chapter-plans.ts';
 import { readinessOfChapters } from './readiness.queries.ts';
 
 const batch = 100;

@@ -1,4 +1,5 @@
-import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
+import { z } from 'zod';
+import { receiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { Config } from '../../config.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
@@ -6,9 +7,15 @@ import { letterOrigin } from '../../platform/mail/letter-origin.ts';
 import { letterRetries, type Mail } from '../../platform/mail/mail.ts';
 
 /** Ordered in the transaction that writes the receipt, with the same lines. */
-type ReceiptOrder = { uid: string; origin: string; receiptNumber: number; lines: ReceiptLine[] };
+const receiptOrder = z.object({
+  uid: z.string(),
+  origin: z.string(),
+  receiptNumber: z.int(),
+  lines: z.array(receiptLine),
+});
+type ReceiptOrder = z.infer<typeof receiptOrder>;
 
-export const coinReceiptQueue = defineQueue<ReceiptOrder>('coin-receipt', letterRetries);
+export const coinReceiptQueue = defineQueue('coin-receipt', receiptOrder, letterRetries);
 
 type LetterContext = {
   mail: Mail;

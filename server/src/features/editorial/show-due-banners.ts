@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
 import { editorialTables, maxBanners } from './editorial.tables.ts';
 import { renderStalePolicies } from './policies.ts';
 import type { EditorialPorts } from './ports.ts';
 
-const dueQueue = defineQueue<Record<string, never>>('editorial-due', { cron: '* * * * *' });
+const dueQueue = defineQueue('editorial-due', noPayload, { cron: '* * * * *' });
 export const editorialQueues = [dueQueue] as const;
 
 type Dates = { showsFrom: Date | null; showsUntil: Date | null };

@@ -1,4 +1,4 @@
-import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { letterQueue } from './codes/letter-queue.ts';
 import { writeLetter } from './letters/write-letter.ts';
 import type { IdentityContext } from './context.ts';
@@ -7,7 +7,7 @@ import { eraseDueAccounts, erasureQueue } from './deletion/erase-due-accounts.ts
 import { deleteExpired } from './delete-expired.ts';
 
 /** Deletes expired codes, counters, flows and sessions. */
-const tidyQueue = defineQueue<Record<string, never>>('identity-tidy', { cron: '17 * * * *' });
+const tidyQueue = defineQueue('identity-tidy', noPayload, { cron: '17 * * * *' });
 
 export const identityQueues = [tidyQueue, letterQueue, erasureQueue, deletionLetters] as const;
 

@@ -4,13 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
-import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
 import { countSales, countSalesOf } from './count-sales.ts';
 import { salesQueue } from './record-sales.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
 /** Deletes the ids of views and the digests of readers, adds up old days, and counts sales that still wait. */
-const tidyQueue = defineQueue<Record<string, never>>('insight-tidy', { cron: '7 * * * *' });
+const tidyQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
 
 export const insightQueues = [tidyQueue, salesQueue] as const;
 

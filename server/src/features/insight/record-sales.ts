@@ -25,7 +25,7 @@ export const saleSchema = z.discriminatedUnion('type', [
 ]);
 export type Sale = z.infer<typeof saleSchema>;
 
-export const salesQueue = defineQueue<{ payerId: string }>('insight-sales', {
+export const salesQueue = defineQueue('insight-sales', z.object({ payerId: z.string() }), {
   retries: 20,
   retryDelayMaxSeconds: 3600,
 });

@@ -29,7 +29,7 @@ import {
   type Contract,
 } from './membership.queries.ts';
 import { viewOf } from './own-membership.ts';
-import type { PurchaseSubject, RenewalSubject } from './payment-subjects.ts';
+import { purchaseSubject, renewalSubject, type PurchaseSubject } from './payment-subjects.ts';
 
 type Succeeded = PaymentFactOf<'paymentSucceeded'>;
 type Failed = PaymentFactOf<'paymentFailed'>;
@@ -42,11 +42,8 @@ export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: Membersh
   if (isUsed) return;
   const { id, amountCents, subject } = fact.payment;
   await context.payments.refund(tx, { paymentId: id, amountCents, reason: 'not_needed' });
-  const contract = await contractForLetter(
-    tx,
-    fact.payment.payerId,
-    subject as PurchaseSubject | RenewalSubject,
-  );
+  const schema = kind === 'membership' ? purchaseSubject : renewalSubject;
+  const contract = await contractForLetter(tx, fact.payment.payerId, schema.parse(subject));
   if (contract) await enqueueLetter(tx, { kind: 'not_needed', contract, amountCents }, context);
 }
 
@@ -62,7 +59,7 @@ async function contractForLetter(
 
 async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
   const { payment } = fact;
-  const subject = payment.subject as PurchaseSubject;
+  const subject = purchaseSubject.parse(payment.subject);
   const { change, plan, creditCents, membershipId, periodNumber, origin } = subject;
   const now = context.clock.now();
   let present = await lockMembershipOfPayer(tx, payment.payerId);
@@ -123,7 +120,7 @@ async function isStoppedSinceOrder(
 
 async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
   const { payment } = fact;
-  const { membershipId, periodNumber, plan, origin } = payment.subject as RenewalSubject;
+  const { membershipId, periodNumber, plan, origin } = renewalSubject.parse(payment.subject);
   const contract = await lockMembership(tx, membershipId);
   const { membership } = contract;
   const next = nextAgreedPlan(membership);
@@ -187,7 +184,7 @@ export async function retryFailedRenewal(
   context: MembershipContext,
 ): Promise<void> {
   if (payment.kind !== 'renewal') return;
-  const { membershipId, onSession } = payment.subject as RenewalSubject;
+  const { membershipId, onSession } = renewalSubject.parse(payment.subject);
   const contract = await lockMembership(tx, membershipId);
   if (contract.membership.pendingPaymentId !== payment.id) return;
   if (reason === 'canceled' && !onSession) {

@@ -1,4 +1,5 @@
 /** Cancelling without signing in, by address and contract number. A job compares them, so answers reveal nothing. */
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { readContractNumber } from './contract-number.ts';
@@ -8,9 +9,10 @@ import { lockMembership, recordEvent } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-export type Cancellation = { email: string; contractNumber: string };
+const cancellation = z.object({ email: z.string(), contractNumber: z.string() });
+type Cancellation = z.infer<typeof cancellation>;
 
-export const cancellationQueue = defineQueue<Cancellation>('membership-cancellation');
+export const cancellationQueue = defineQueue('membership-cancellation', cancellation);
 
 /**
  * Stops the contract if the pair matches, and confirms it by mail with the time. An address with another contract gets

@@ -5,7 +5,7 @@ import type { MembershipContext } from './context.ts';
 import { beginCharge, nextAgreedPlan } from './membership.ts';
 import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
-import type { RenewalSubject } from './payment-subjects.ts';
+import { renewalSubject, type RenewalSubject } from './payment-subjects.ts';
 
 /** Creates the payment of the next period of a locked membership. It is processed after the commit. */
 export async function chargeRenewal(
@@ -67,6 +67,6 @@ export async function shouldCharge(
   { db }: MembershipContext,
 ): Promise<boolean> {
   if (kind !== 'renewal') return true;
-  const contract = await findMembership(db, (subject as RenewalSubject).membershipId);
+  const contract = await findMembership(db, renewalSubject.parse(subject).membershipId);
   return contract?.membership.pendingPaymentId === id;
 }

@@ -1,11 +1,11 @@
-import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { cancelContract, cancellationQueue } from './cancel-contract.ts';
 import type { MembershipContext } from './context.ts';
 import { letterQueue } from './letters/letter-queue.ts';
 import { sendLetter } from './letters/send-letter.ts';
 import { runDueMemberships } from './run-due.ts';
 
-const dueQueue = defineQueue<Record<string, never>>('membership-due', { cron: '* * * * *' });
+const dueQueue = defineQueue('membership-due', noPayload, { cron: '* * * * *' });
 
 export const membershipQueues = [letterQueue, cancellationQueue, dueQueue] as const;
 

@@ -15,8 +15,16 @@ import { Refusal } from '../../platform/http/refusal.ts';
 
 export type PlanId = (typeof planIds)[number];
 
-export type EndReason =
-  'stopped' | 'given_days_over' | 'not_paid' | 'refunded' | 'dispute' | 'erased' | 'withdrawn';
+export const endReasons = [
+  'stopped',
+  'given_days_over',
+  'not_paid',
+  'refunded',
+  'dispute',
+  'erased',
+  'withdrawn',
+] as const;
+export type EndReason = (typeof endReasons)[number];
 
 /** A plan with the renewal price that was agreed. */
 export type AgreedPlan = { planId: PlanId; weeks: number; coversUncensored: boolean; renewalCents: number };

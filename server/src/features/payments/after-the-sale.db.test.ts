@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { lettersIn } from '../../../test/letters.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { openMoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
@@ -74,7 +73,7 @@ test('erasing an account keeps the books under a pseudonym, and deletes its card
     buyer.payerId,
   ]);
   await api.rows('update account set deletion_at = $2 where uid = $1', [buyer.uid, api.clock.now()]);
-  await db.transaction((tx) => jobs.send(tx, defineQueue('identity-erase'), {}));
+  await db.transaction((tx) => jobs.send(tx, { name: 'identity-erase' }, {}));
   const left = () =>
     api.rows<{ count: number }>('select count(*) as count from saved_card where payer_id = $1', [
       buyer.payerId,

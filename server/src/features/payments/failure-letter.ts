@@ -1,4 +1,5 @@
 /** The letter about a pending charge that fails: the buyer was told that they could close the page. */
+import { z } from 'zod';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -9,7 +10,11 @@ import { letterRetries } from '../../platform/mail/mail.ts';
 import type { PaymentsContext } from './context.ts';
 import { loadPayment, type LoadedPayment } from './load-payment.ts';
 
-export const failureQueue = defineQueue<{ paymentId: string }>('payments-failure', letterRetries);
+export const failureQueue = defineQueue(
+  'payments-failure',
+  z.object({ paymentId: z.string() }),
+  letterRetries,
+);
 
 /** A charge without an answer for longer counts as pending too. */
 const answerMs = 60_000;

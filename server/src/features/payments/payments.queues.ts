@@ -1,34 +1,55 @@
-import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { z } from 'zod';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../platform/mail/mail.ts';
-import type { ProviderName } from './provider.ts';
+import { providerName } from './provider.ts';
 
-export const refundQueue = defineQueue<{ paymentId: string; refundId: string }>('payments-refund', {
-  retries: 20,
-  retryDelayMaxSeconds: 3600,
-});
-export const settleQueue = defineQueue<Record<string, never>>('payments-settle', { cron: '* * * * *' });
-export const bookkeepingQueue = defineQueue<Record<string, never>>('payments-books', { cron: '17 3 * * *' });
+export const refundQueue = defineQueue(
+  'payments-refund',
+  z.object({ paymentId: z.string(), refundId: z.string() }),
+  {
+    retries: 20,
+    retryDelayMaxSeconds: 3600,
+  },
+);
+export const settleQueue = defineQueue('payments-settle', noPayload, { cron: '* * * * *' });
+export const bookkeepingQueue = defineQueue('payments-books', noPayload, { cron: '17 3 * * *' });
 
 /** A problem that a person has to look into. */
-export type Alert =
-  | { alert: 'refund failed'; paymentId: string; amountCents: number }
-  | { alert: 'books differ'; provider: ProviderName; day: string; differenceCents: number };
-export const alertQueue = defineQueue<Alert>('payments-alert', letterRetries);
+const alert = z.discriminatedUnion('alert', [
+  z.object({ alert: z.literal('refund failed'), paymentId: z.string(), amountCents: z.int() }),
+  z.object({
+    alert: z.literal('books differ'),
+    provider: providerName,
+    day: z.string(),
+    differenceCents: z.int(),
+  }),
+]);
+export type Alert = z.infer<typeof alert>;
+export const alertQueue = defineQueue('payments-alert', alert, letterRetries);
 
 /** Deletes cards here and at the provider. Jobs of earlier versions have no `cardIds`: all cards of the payer. */
-export const forgetCardsQueue = defineQueue<{ payerId: string; cardIds?: string[] }>('payments-forget', {
-  retries: 50,
-  retryDelayMaxSeconds: 3600,
-});
+export const forgetCardsQueue = defineQueue(
+  'payments-forget',
+  z.object({ payerId: z.string(), cardIds: z.array(z.string()).optional() }),
+  {
+    retries: 50,
+    retryDelayMaxSeconds: 3600,
+  },
+);
 
 /** Deletes cards that others have replaced, once no open payment is charged to them. */
-export const forgetReplacedCardsQueue = defineQueue<{ cardIds: string[] }>('payments-forget-replaced', {
-  retries: 50,
-  retryDelayMaxSeconds: 3600,
-});
+export const forgetReplacedCardsQueue = defineQueue(
+  'payments-forget-replaced',
+  z.object({ cardIds: z.array(z.string()) }),
+  {
+    retries: 50,
+    retryDelayMaxSeconds: 3600,
+  },
+);
 
 /** Deletes, at the provider, the card of a late success that is refunded: it was never saved here. */
-export const forgetCustomerQueue = defineQueue<{ provider: ProviderName; customer: string }>(
+export const forgetCustomerQueue = defineQueue(
   'payments-forget-customer',
+  z.object({ provider: providerName, customer: z.string() }),
   { retries: 50, retryDelayMaxSeconds: 3600 },
 );

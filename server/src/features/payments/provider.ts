@@ -1,8 +1,10 @@
 /** The interface of a payment provider. The embedded sandbox and Stripe pass the same tests. */
+import { z } from 'zod';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DeclineReason, PaymentSettings } from '@longstrip/contract/payments/payments.shapes';
 
-export type ProviderName = 'sandbox' | 'stripe';
+export const providerName = z.enum(['sandbox', 'stripe']);
+export type ProviderName = z.infer<typeof providerName>;
 
 /**
  * A card as the provider describes it. `customer` and `reference` are the provider's ids, for later charges. Without a

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
 import { letterOrigin } from '../../platform/mail/letter-origin.ts';
@@ -6,9 +7,10 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import { paymentHistory } from './list-all-payments.ts';
 
-type ReceiptOrder = { paymentId: string; origin: string };
+const receiptOrder = z.object({ paymentId: z.string(), origin: z.string() });
+type ReceiptOrder = z.infer<typeof receiptOrder>;
 
-export const receiptQueue = defineQueue<ReceiptOrder>('payments-receipt', letterRetries);
+export const receiptQueue = defineQueue('payments-receipt', receiptOrder, letterRetries);
 
 /** Enqueues the letter with the receipt of a payment once more, for a buyer who has lost it. */
 export async function enqueueReceipt(

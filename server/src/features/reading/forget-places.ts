@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -14,9 +15,13 @@ export async function forgetPlacesOfPerson(tx: Tx, uid: string): Promise<void> {
 }
 
 /** Deletes places in comics that are deleted for good: a comic may have hundreds of thousands of readers. */
-export const forgottenComicsQueue = defineQueue<{ comicIds: string[] }>('reading-forget-comics', {
-  expireSeconds: 6 * 3600,
-});
+export const forgottenComicsQueue = defineQueue(
+  'reading-forget-comics',
+  z.object({ comicIds: z.array(z.string()) }),
+  {
+    expireSeconds: 6 * 3600,
+  },
+);
 
 /** Enqueues the deletion of all places in comics that are deleted for good. */
 export async function forgetPlacesInComics(

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
 import { deletePlacesInComics, forgottenComicsQueue } from './forget-places.ts';
 import { readingTables } from './reading.tables.ts';
 
 /** Deletes 18+ places past their retention, also of readers who do not come back. */
-const expiredPlacesQueue = defineQueue<Record<string, never>>('reading-tidy', { cron: '47 * * * *' });
+const expiredPlacesQueue = defineQueue('reading-tidy', noPayload, { cron: '47 * * * *' });
 
 export const readingQueues = [expiredPlacesQueue, forgottenComicsQueue] as const;
 

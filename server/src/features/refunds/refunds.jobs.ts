@@ -1,10 +1,10 @@
-import { defineQueue } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import type { RefundsContext } from './context.ts';
 import { letterQueue } from './letters/letter-queue.ts';
 import { sendLetter } from './letters/send-letter.ts';
 import { runDueRefunds } from './run-due.ts';
 
-const dueQueue = defineQueue<Record<string, never>>('refunds-due', { cron: '* * * * *' });
+const dueQueue = defineQueue('refunds-due', noPayload, { cron: '* * * * *' });
 
 export const refundQueues = [letterQueue, dueQueue] as const;
 

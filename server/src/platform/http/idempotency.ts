@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { tablesOf, type Tx } from '../database/tables.ts';
-import { defineQueue } from '../jobs/jobs.ts';
+import { defineQueue, noPayload } from '../jobs/jobs.ts';
 import type { Caller } from './caller.ts';
 import type { Prepared } from './calls.ts';
 import { Refusal } from './refusal.ts';
@@ -28,7 +28,7 @@ const keptMilliseconds = 24 * 3_600_000;
 /** Far beyond what people and imports create in 24 hours. */
 const maxKeysOfCaller = 10_000;
 
-export const idempotencyQueue = defineQueue<Record<string, never>>('idempotency-tidy', {
+export const idempotencyQueue = defineQueue('idempotency-tidy', noPayload, {
   cron: '37 * * * *',
 });
 

@@ -80,6 +80,16 @@ export async function readQueues(
     .execute();
 }
 
+/** Those of these queues that have jobs to do now. By an index, whatever the number of jobs. */
+export async function dueQueues(db: Pick<Database, 'reads'>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as queue (name) where exists (select from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`.execute(
+    tables.read(db),
+  );
+  return rows.map(({ name }) => name);
+}
+
 type Row = {
   id: string;
   failedAt: string;

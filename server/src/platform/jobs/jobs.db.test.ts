@@ -2,25 +2,26 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
+import { z } from 'zod';
 import { testDatabase } from '../../../test/testing.ts';
 import { until } from '../database/embedded/processes.ts';
 import { tablesOf } from '../database/tables.ts';
-import { defineQueue, openJobs, type Jobs, type Queue } from './jobs.ts';
+import { defineQueue, noPayload, openJobs, type Jobs, type Queue } from './jobs.ts';
 
 const { db, url } = await testDatabase({ empty: true });
 await db.pool.query('create table notes (words text)');
 const tables = tablesOf<{ notes: { words: string } }>();
 
-const unpainted = defineQueue<{ page: string }>('unpainted');
-const paint = defineQueue<{ page: string }>('paint', {
+const unpainted = defineQueue('unpainted', z.object({ page: z.string() }));
+const paint = defineQueue('paint', z.object({ page: z.string() }), {
   retryDelaySeconds: 1,
   retries: 1,
   deadLetter: unpainted,
 });
-const tidy = defineQueue<Record<string, never>>('tidy');
-const rare = defineQueue<{ n: number }>('rare');
-const slow = defineQueue<{ n: number }>('slow');
-const nightly = defineQueue<object>('nightly', { cron: '0 3 * * *' });
+const tidy = defineQueue('tidy', noPayload);
+const rare = defineQueue('rare', z.object({ n: z.number() }));
+const slow = defineQueue('slow', z.object({ n: z.number() }));
+const nightly = defineQueue('nightly', noPayload, { cron: '0 3 * * *' });
 const queues: Queue<object>[] = [unpainted, paint, tidy, rare, slow, nightly];
 
 const opened: Jobs[] = [];
@@ -140,7 +141,7 @@ test('jobs of a killed process run again once their heartbeats are missed', asyn
     import { openDatabase } from ${JSON.stringify(new URL('../database/open-database.ts', import.meta.url).href)};
     import { openJobs, defineQueue } from ${JSON.stringify(new URL('./jobs.ts', import.meta.url).href)};
     const db = await openDatabase({ database: { url: process.argv[1], poolSize: 2, jobPoolSize: 2, namedStatements: true } }, { applicationName: 'victim' });
-    const slow = defineQueue('slow');
+    const slow = { name: 'slow', options: {}, payload: { safeParse: (data) => ({ data }) } };
     const jobs = await openJobs(db, { queues: [slow], works: true });
     await jobs.work(slow, { concurrency: 2 }, async () => { process.stdout.write('working\\n'); await new Promise(() => {}); });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, url], {
@@ -214,5 +215,21 @@ test('starting another version beside this one loses no schedule', async () => {
   );
   assert.deepEqual(rows, [{ name: 'nightly', cron: '0 3 * * *' }]);
   await older.stop();
+  await jobs.stop();
+});
+
+test('a job that this version cannot read fails for good, without its content in the reason', async () => {
+  const jobs = await open();
+  const ran: number[] = [];
+  await jobs.work(slow, { concurrency: 1 }, async ({ n }) => void ran.push(n));
+  await db.transaction((tx) => sends.send(tx, { name: 'slow' }, { n: 'private@example.com' }));
+  await db.transaction((tx) => sends.send(tx, slow, { n: 7 }));
+  const failed = async () => (await jobs.listFailed({ queue: 'slow', sort: '-failed', limit: 10 })).data;
+  assert.ok(await until(async () => (await failed()).length === 1 && ran.length === 1, 60_000));
+  const { tries, error } = (await failed())[0]!;
+  assert.equal(tries, 1);
+  assert.match(error, /cannot read the job.*expected number/s);
+  assert.doesNotMatch(error, /private/);
+  assert.deepEqual(ran, [7]);
   await jobs.stop();
 });

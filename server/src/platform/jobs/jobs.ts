@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
 import { isDatabaseAway } from '../database/availability.ts';
 import { openPool } from '../database/connections.ts';
@@ -14,6 +15,7 @@ import { isTransient } from '../database/wait-for-database.ts';
 import { createLogThrottle } from '../log-throttle.ts';
 import {
   deadLetters,
+  dueQueues,
   failedByRoot,
   failureIn,
   failedJobIndexes,
@@ -26,7 +28,7 @@ import {
 } from './failed-jobs.ts';
 import type { Queue, QueueTarget } from './queue.ts';
 
-export { defineQueue, type Queue } from './queue.ts';
+export { defineQueue, noPayload, type Queue } from './queue.ts';
 
 export type JobContext = {
   /** The same for all tries, also after a job that failed for good was put back into its queue. */
@@ -58,7 +60,7 @@ export type Jobs = {
     options?: SendOptions,
   ): Promise<void>;
   /** Sends a job without payload unless one is waiting. It runs after this transaction and sees what it wrote. */
-  sendOnce(tx: Tx, queue: Queue<Record<string, never>>): Promise<void>;
+  sendOnce(tx: Tx, queue: QueueTarget<Record<string, never>>): Promise<void>;
   /** Starts to work on a queue. A handler that throws is tried again as the queue says. */
   work<Payload extends object>(
     queue: Queue<Payload>,
@@ -91,7 +93,11 @@ export type JobsOptions = {
 const day = 86_400;
 /** The jobs of a killed process are tried again after this time and at most one `watchSeconds` more. */
 const heartbeatSeconds = 20;
-const watchSeconds = 10;
+const watchSeconds = 30;
+/** How soon a job is found that becomes due by time, or whose notification was lost. */
+const lookSeconds = 5;
+/** Workers are woken: by a notification, after each job, and when a look at all queues finds due jobs. */
+const neverSeconds = 86_400;
 
 /** Makes the job tables and queues that are missing. */
 export async function openJobs(
@@ -125,6 +131,10 @@ export async function openJobs(
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     maintenanceIntervalSeconds: 3600,
+    cronWorkerIntervalSeconds: 15,
+    cronMonitorIntervalSeconds: 45,
+    flowIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
   });
   boss.on('error', logError);
   boss.on('warning', (warning) => log(`Jobs: ${warning.message}`));
@@ -138,6 +148,16 @@ export async function openJobs(
     await pool.end();
     throw error;
   }
+
+  const workers = new Map<string, string[]>();
+  const looking = setInterval(() => void look().catch(logError), lookSeconds * 1000);
+  looking.unref();
+  /** One statement for all queues, instead of one for each worker. */
+  const look = async () => {
+    if (workers.size === 0) return;
+    for (const name of await dueQueues(db, [...workers.keys()]))
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  };
 
   const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at, inSeconds } = {}) => {
     const jobs = payloads.map((data) => ({
@@ -163,9 +183,22 @@ export async function openJobs(
     },
 
     async work(queue, { concurrency }, handler) {
-      const handle: typeof handler = (payload, job) =>
-        db.withConnectionsOf('jobs', () => handler(payload, job));
-      for (let n = 0; n < concurrency; n++) await startWorker(boss, queue.name, handle);
+      const handle = async (data: unknown, job: JobContext & { readonly ownId: string }) => {
+        const { data: payload, error } = queue.payload.safeParse(data);
+        // The next try would fail as well, so the job fails for good, where staff see it.
+        if (error) {
+          await pool.query('update jobs.job set retry_limit = retry_count where name = $1 and id = $2', [
+            queue.name,
+            job.ownId,
+          ]);
+          throw new Error(`This version cannot read the job: ${z.prettifyError(error)}`);
+        }
+        await db.withConnectionsOf('jobs', () => handler(payload, job));
+      };
+      for (let n = 0; n < concurrency; n++) {
+        const worker = await startWorker(boss, queue.name, handle);
+        workers.set(queue.name, [...(workers.get(queue.name) ?? []), worker]);
+      }
     },
 
     queues: () =>
@@ -190,10 +223,12 @@ export async function openJobs(
     retryFailedOf: (sourceName) => boss.redrive(deadLetters, { sourceName }),
 
     async stopWorkers() {
+      clearInterval(looking);
       await Promise.all(queues.map(({ name }) => boss.offWork(name)));
     },
 
     async stop({ limitSeconds = 10 } = {}) {
+      clearInterval(looking);
       const stopped = boss.stop({ timeout: limitSeconds * 1000 }).then(() => pool.end());
       // A database that does not answer must not keep the process.
       await Promise.race([stopped, sleep((limitSeconds + 5) * 1000, undefined, { ref: false })]);
@@ -235,23 +270,24 @@ async function keepSchedules(boss: PgBoss, queues: readonly Queue<object>[]): Pr
     if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'UTC' });
 }
 
-async function startWorker<Payload extends object>(
+async function startWorker(
   boss: PgBoss,
   name: string,
-  handler: (payload: Payload, job: JobContext) => Promise<void>,
-): Promise<void> {
+  handle: (data: unknown, job: JobContext & { readonly ownId: string }) => Promise<void>,
+): Promise<string> {
   const worker: string = await boss.work(
     name,
     {
       includeMetadata: true,
       heartbeatRefreshSeconds: 5,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 3,
+      pollingIntervalSeconds: neverSeconds,
+      notifyPollingIntervalSeconds: neverSeconds,
     },
-    async ([job]: JobWithMetadata<Payload>[]) => {
+    async ([job]: JobWithMetadata[]) => {
       try {
         if (job)
-          await handler(job.data, {
+          await handle(job.data, {
+            ownId: job.id,
             id: job.sourceRootId ?? job.id,
             attempt: job.retryCount + 1,
             signal: job.signal,
@@ -263,4 +299,5 @@ async function startWorker<Payload extends object>(
       }
     },
   );
+  return worker;
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
@@ -9,25 +10,40 @@ import { reserveCode, type CodeFacts } from './one-time-codes.ts';
  * An order for a letter. It contains no code: the code is created when the letter is written. `origin` is the site of
  * the request, to which the letter's link leads.
  */
-export type LetterOrder =
-  /**
-   * The account of the address is looked up when the letter is written, so that ordering takes the same time for known
-   * and unknown addresses.
-   */
-  | { kind: 'PASSWORD_RESET' | 'EMAIL_SIGNIN'; email: string; origin: string }
-  /** Not written if the account's codes have been deleted, which deletes the reservation too. */
-  | { kind: AccountLetterKind; uid: string; reservation: string; origin: string }
-  /** Sent to the address at the time of the order, because a thief may have changed it since. */
-  | { kind: 'PASSWORD_CHANGED' | 'EMAIL_TAKEN_BACK' | SecondFactorNotice; uid: string; email: string }
-  | { kind: 'PROVIDER_LINKED'; uid: string; email: string; providerName: string };
+const accountLetterKind = z.enum(['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL']);
+const secondFactorNotice = z.enum([
+  'SECOND_FACTOR_ADDED',
+  'SECOND_FACTOR_REMOVED',
+  'SECOND_FACTOR_GUESSED',
+  'RECOVERY_CODE_USED',
+]);
+const letterOrder = z.discriminatedUnion('kind', [
+  // The account of the address is looked up when the letter is written, so that ordering takes the same time for known
+  // and unknown addresses.
+  z.object({ kind: z.enum(['PASSWORD_RESET', 'EMAIL_SIGNIN']), email: z.string(), origin: z.string() }),
+  // Not written if the account's codes have been deleted, which deletes the reservation too.
+  z.object({ kind: accountLetterKind, uid: z.string(), reservation: z.string(), origin: z.string() }),
+  // Sent to the address at the time of the order, because a thief may have changed it since.
+  z.object({
+    kind: z.enum(['PASSWORD_CHANGED', 'EMAIL_TAKEN_BACK', ...secondFactorNotice.options]),
+    uid: z.string(),
+    email: z.string(),
+  }),
+  z.object({
+    kind: z.literal('PROVIDER_LINKED'),
+    uid: z.string(),
+    email: z.string(),
+    providerName: z.string(),
+  }),
+]);
+export type LetterOrder = z.infer<typeof letterOrder>;
 
 /** Letters with a link that acts on one account. */
-export type AccountLetterKind = 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
+export type AccountLetterKind = z.infer<typeof accountLetterKind>;
 
-export type SecondFactorNotice =
-  'SECOND_FACTOR_ADDED' | 'SECOND_FACTOR_REMOVED' | 'SECOND_FACTOR_GUESSED' | 'RECOVERY_CODE_USED';
+export type SecondFactorNotice = z.infer<typeof secondFactorNotice>;
 
-export const letterQueue = defineQueue<LetterOrder>('identity-letter', letterRetries);
+export const letterQueue = defineQueue('identity-letter', letterOrder, letterRetries);
 
 /** Orders a letter in the transaction that makes it necessary. */
 export async function enqueueEmail(

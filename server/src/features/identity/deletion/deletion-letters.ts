@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
@@ -8,10 +9,13 @@ import { accountLeavingLetter } from '../letters/letters-with-link.ts';
 import { accountDeletedLetter } from '../letters/notices.ts';
 
 /** Announces that an account will be erased, or that it has been erased. */
-export type DeletionLetter =
-  { letter: 'leaving'; uid: string; origin: string; deletionAt: string } | { letter: 'gone'; email: string };
+const deletionLetter = z.discriminatedUnion('letter', [
+  z.object({ letter: z.literal('leaving'), uid: z.string(), origin: z.string(), deletionAt: z.string() }),
+  z.object({ letter: z.literal('gone'), email: z.string() }),
+]);
+export type DeletionLetter = z.infer<typeof deletionLetter>;
 
-export const deletionLetters = defineQueue<DeletionLetter>('identity-deletion-letter', letterRetries);
+export const deletionLetters = defineQueue('identity-deletion-letter', deletionLetter, letterRetries);
 
 /** Sends one letter. If a crash causes it to be sent twice, both links work. */
 export async function sendDeletionLetter(

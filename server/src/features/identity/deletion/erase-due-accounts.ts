@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/tables.ts';
-import { defineQueue } from '../../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload } from '../../../platform/jobs/jobs.ts';
 import { lockAccountForErasure } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { deletionLetters } from './deletion-letters.ts';
 
-export const erasureQueue = defineQueue<Record<string, never>>('identity-erase', { cron: '23 * * * *' });
+export const erasureQueue = defineQueue('identity-erase', noPayload, { cron: '23 * * * *' });
 
 /** The largest number of accounts erased in one run; the next hourly run erases the rest. */
 const maxPerRun = 1000;

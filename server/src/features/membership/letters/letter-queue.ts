@@ -1,36 +1,48 @@
+import { z } from 'zod';
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
 import type { ReceiptOrder } from '../../payments/index.ts';
 import type { MembershipContext } from '../context.ts';
-import type { EndReason } from '../membership.ts';
+import { endReasons } from '../membership.ts';
 import type { Contract } from '../membership.queries.ts';
 import { viewOf } from '../own-membership.ts';
 import type { Row } from './figure-rows.ts';
 
-export type LetterKind =
-  | { kind: 'receipt'; rows: Row[]; receiptNumber: number }
-  | { kind: 'reminder' }
-  /** The renewal could not be charged; `retries` unless this was the last try. */
-  | { kind: 'renewal_failed'; reason: string; retries: boolean }
-  | { kind: 'ended'; reason: EndReason }
-  | { kind: 'stopped' }
-  | { kind: 'resumed' }
-  | { kind: 'plan_changed' }
-  | { kind: 'days_given'; days: number }
-  | { kind: 'yearly_summary'; paidCents: number; payments: number }
-  /** A payment succeeded when there was nothing to pay for any more, and is refunded. */
-  | { kind: 'not_needed'; amountCents: number }
-  /** A cancellation by contract number was carried out; `at` is proof of its time. */
-  | { kind: 'cancellation_confirmed' }
-  /** A cancellation with a wrong or unknown contract number. */
-  | { kind: 'cancellation_link' };
+const letterKind = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('receipt'),
+    rows: z.array(z.tuple([z.string(), z.string()]).readonly()),
+    receiptNumber: z.int(),
+  }),
+  // The renewal could not be charged; `retries` unless this was the last try.
+  z.object({ kind: z.literal('renewal_failed'), reason: z.string(), retries: z.boolean() }),
+  z.object({ kind: z.literal('ended'), reason: z.enum(endReasons) }),
+  z.object({ kind: z.enum(['reminder', 'stopped', 'resumed', 'plan_changed']) }),
+  z.object({ kind: z.literal('days_given'), days: z.number() }),
+  z.object({ kind: z.literal('yearly_summary'), paidCents: z.int(), payments: z.int() }),
+  // A payment succeeded when there was nothing to pay for any more, and is refunded.
+  z.object({ kind: z.literal('not_needed'), amountCents: z.int() }),
+  // A cancellation by contract number was carried out; `at` is proof of its time.
+  z.object({ kind: z.literal('cancellation_confirmed') }),
+  // A cancellation with a wrong or unknown contract number.
+  z.object({ kind: z.literal('cancellation_link') }),
+]);
+export type LetterKind = z.infer<typeof letterKind>;
 
-/** `view`: the membership when the letter was enqueued. */
-export type LetterOrder = LetterKind & { membershipId: string; at: string; view: MembershipView };
+const letterOrder = z.intersection(
+  letterKind,
+  z.object({
+    membershipId: z.string(),
+    at: z.string(),
+    // The membership when the letter was enqueued. It is only shown, so the view of an earlier version is accepted.
+    view: z.custom<MembershipView>((view) => typeof view === 'object' && view !== null),
+  }),
+);
+export type LetterOrder = z.infer<typeof letterOrder>;
 
-export const letterQueue = defineQueue<LetterOrder>('membership-letter', letterRetries);
+export const letterQueue = defineQueue('membership-letter', letterOrder, letterRetries);
 
 /** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(

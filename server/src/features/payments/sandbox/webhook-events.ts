@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../../platform/database/tables.ts';
@@ -7,7 +8,7 @@ import type { ProviderEvent } from '../provider.ts';
 import type { SandboxContext } from './context.ts';
 import { sandboxTables } from './sandbox.tables.ts';
 
-export const deliveryQueue = defineQueue<{ eventId: string }>('sandbox-webhook', {
+export const deliveryQueue = defineQueue('sandbox-webhook', z.object({ eventId: z.string() }), {
   retries: 20,
   retryDelayMaxSeconds: 3600,
 });

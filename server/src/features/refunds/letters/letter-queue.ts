@@ -1,35 +1,39 @@
-import type { RefundRule } from '@longstrip/contract/refunds/refund.rules';
+import { z } from 'zod';
+import { refundRules } from '@longstrip/contract/refunds/refund.rules';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
 import type { RefundsContext } from '../context.ts';
 import type { Refund } from '../refunds.queries.ts';
 
-export type LetterKind =
-  | 'submitted'
-  | 'question_asked'
-  | 'approved'
-  | 'paid_back'
-  | 'rejected'
-  | 'withdrawn'
-  /** To support: a request has waited for more than five days. */
-  | 'long_review';
+const letterKind = z.enum([
+  'submitted',
+  'question_asked',
+  'approved',
+  'paid_back',
+  'rejected',
+  'withdrawn',
+  // To support: a request has waited for more than five days.
+  'long_review',
+]);
+export type LetterKind = z.infer<typeof letterKind>;
 
 /** With the state of the request when the letter was enqueued. */
-export type LetterOrder = {
-  kind: LetterKind;
-  refundId: string;
-  what: string;
-  amountCents: number;
-  rule: RefundRule;
-  submittedAt: string;
-  answerUntil: string | null;
-  at: string;
+const letterOrder = z.object({
+  kind: letterKind,
+  refundId: z.string(),
+  what: z.string(),
+  amountCents: z.int(),
+  rule: z.enum(refundRules),
+  submittedAt: z.string(),
+  answerUntil: z.string().nullable(),
+  at: z.string(),
   /** What the staff wrote. */
-  text: string | null;
-};
+  text: z.string().nullable(),
+});
+export type LetterOrder = z.infer<typeof letterOrder>;
 
-export const letterQueue = defineQueue<LetterOrder>('refunds-letter', letterRetries);
+export const letterQueue = defineQueue('refunds-letter', letterOrder, letterRetries);
 
 /** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
