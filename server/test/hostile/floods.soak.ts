@@ -1,67 +1,15 @@
 /** Fifty hostile clients at once: the memory of the process does not grow much, and pages are still served. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { after, test } from 'node:test';
-import { testDatabase } from '../testing.ts';
+import { test } from 'node:test';
 import { connect, floods, type Connection, type Flood } from './floods.ts';
+import { openFloodedServer } from './open-flooded-server.ts';
 
 const clients = 50;
 const rounds = 2;
 /** Far less than what a flood sends, and more than a busy machine's late garbage collection leaves. */
 const allowedGrowth = 150_000_000;
 
-const server = await openServer();
-
-async function openServer() {
-  const { url } = await testDatabase();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-floods-'));
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'flooded-server.ts')], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DEMO: 'off',
-      ROLES: 'pages,api',
-      LOG_LEVEL: 'fatal',
-      SECRET: 'x'.repeat(32),
-      NODE_TEST_CONTEXT: undefined,
-      NODE_OPTIONS: '',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  after(async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  const [port, key] = line.split(' ');
-  return {
-    port: Number(port),
-    key: key!,
-    pid: child.pid!,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
-  };
-}
-
-/** Bytes of memory that the process occupies. */
-async function residentBytes(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => undefined);
-  const kilobytes = status
-    ? /^VmRSS:\s+(\d+) kB$/m.exec(status)![1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(server.pid)], { encoding: 'utf8' });
-  return Number(kilobytes) * 1024;
-}
+const server = await openFloodedServer();
 
 async function readPage(): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${server.port}/`, {
@@ -92,7 +40,7 @@ async function flood({ send }: Flood): Promise<number> {
   const watch = async () => {
     do {
       await readPage();
-      samples.push(await residentBytes());
+      samples.push(await server.residentBytes());
     } while (!isOver);
   };
   const watching = watch();
@@ -101,7 +49,7 @@ async function flood({ send }: Flood): Promise<number> {
   for (let pages = 0; pages < 20; pages++) await readPage();
   isOver = true;
   await watching;
-  samples.push(await residentBytes());
+  samples.push(await server.residentBytes());
   for (const connection of connections) connection.close();
   return Math.max(...samples);
 }
@@ -111,7 +59,7 @@ test(
   { timeout: 300_000 },
   async (t) => {
     await warmUp();
-    const start = await residentBytes();
+    const start = await server.residentBytes();
     for (const each of floods)
       await t.test(each.name, async () => {
         let peak = 0;
