@@ -140,7 +140,7 @@ try {
   const lean = await againstSql(Object.fromEntries(calls), largest, { rounds, seconds: 1 });
   const cached = await againstBare(largest.product);
   await uncached(catalogues[1]!.product, catalogues[1]!.pool);
-  await imagesAndImport();
+  const isPictureCheap = await imagesAndImport({ rounds, seconds });
   await signIns(catalogues[0]!.product, { rounds, seconds });
   await counting(catalogues[0]!.product, catalogues[0]!.pool);
   const cheap = await paying(catalogues[0]!.product, catalogues[0]!.pool);
@@ -148,6 +148,7 @@ try {
   console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);
   console.log(`Lists cost ${lean ? 'at most' : 'MORE than'} twice their statements.`);
   console.log(`A cached page costs ${cached ? 'at most' : 'MORE than'} 1.5 times a bare server's.`);
+  console.log(`A picture costs ${isPictureCheap ? 'at most' : 'MORE than'} ten times what nginx spends.`);
   console.log(`The check of what was paid adds ${cheap ? 'at most' : 'MORE than'} 5 % to a list.`);
   console.log(`Known and unknown e-mails ${alike ? 'take' : 'do NOT take'} equally long within 10 %.`);
 } finally {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { aPicture, testDatabase } from '@longstrip/server/testing';
+import { pictureBesideNginx } from './picture.ts';
 import { cpuSeconds, environmentOf, startProduct, type Running } from './processes.ts';
 import { printTable } from './table.ts';
 
@@ -48,8 +49,11 @@ async function cpuMsOfBareQuery(pool: pg.Pool, id: string): Promise<number> {
   return (user + system) / 1000 / bareQueries;
 }
 
-/** The images of an episode for a first-time reader, and an import of many pages. */
-export async function imagesAndImport(): Promise<void> {
+/**
+ * The images of an episode for a first-time reader, one of them beside nginx, and an import of many pages. Answers
+ * whether the image is cheap enough.
+ */
+export async function imagesAndImport(times: { rounds: number; seconds: number }): Promise<boolean> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
   const { db, url, close } = await testDatabase();
   const dataDir = path.join(folder, 'data');
@@ -59,6 +63,7 @@ export async function imagesAndImport(): Promise<void> {
     await runImport(strip, { url, dataDir });
     await untilQuiet(db.pool);
     await readEpisode(product, db.pool);
+    const isCheap = await pictureBesideNginx(product, db.pool, times);
     const many = await aLibrary(path.join(folder, 'Many'), 10, importedPages / 10);
     const invalidations = { ofLists: 0, ofPageImages: 0 };
     const stop = await db.listen('longstrip_news', {
@@ -77,6 +82,7 @@ export async function imagesAndImport(): Promise<void> {
     const columns = ['seconds', 'invalidations of lists', 'invalidations of one episode’s images'];
     const row = [seconds, invalidations.ofLists, invalidations.ofPageImages];
     printTable(`Importing ${importedPages} pages in 10 episodes`, columns, [row]);
+    return isCheap;
   } finally {
     await product.stop();
     await close();

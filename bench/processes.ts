@@ -70,7 +70,7 @@ export async function measure(
   return { ...measured, cpuMicros: (cpu / measured.requests) * 1e6 };
 }
 
-function running(child: ChildProcess, port: number, after = async () => {}): Running {
+export function running(child: ChildProcess, port: number, after = async () => {}): Running {
   return {
     pid: child.pid!,
     port,
@@ -84,17 +84,24 @@ function running(child: ChildProcess, port: number, after = async () => {}): Run
   };
 }
 
-async function untilHealthy(port: number, child: ChildProcess): Promise<void> {
+const untilHealthy = (port: number, child: ChildProcess) =>
+  untilServing(port, child, (response) => response.ok);
+
+export async function untilServing(
+  port: number,
+  child: ChildProcess,
+  isReady: (response: Response) => boolean = () => true,
+): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error('The server ended before it served.');
     const response = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
-    if (response?.ok) return;
+    if (response && isReady(response)) return;
     await wait(100);
   }
   throw new Error('The server did not serve within 30 seconds.');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
