@@ -7,6 +7,7 @@ import type { Caller, RecordOutcome, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { ownNetwork } from './network.ts';
+import { isTooDeep } from './json-depth.ts';
 import type { RenderResult, PageCache } from './page-cache.ts';
 import { answerProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
@@ -50,7 +51,11 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
       readTextBodies(api, 'application/json', {
         limitOf: (request) => request.routeOptions.bodyLimit!,
         // Some clients send "application/json" also without a body.
-        parse: (text, request) => (text === '' ? undefined : parseJson(request, text)),
+        parse: (text, request) => {
+          if (text === '') return undefined;
+          if (isTooDeep(text)) throw new Refusal('malformed_body');
+          return parseJson(request, text);
+        },
       });
       answerProblems(api);
       api.setNotFoundHandler((request, reply) => {
