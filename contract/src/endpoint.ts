@@ -49,6 +49,8 @@ export type Endpoint<
    * one. A field of `filters` is named `filters.person`.
    */
   omittedFromAudit?: readonly string[];
+  /** Costs more than a list: performed a few at a time, in turns by account or address. */
+  takesTurns?: true;
   /** Media type and file name of an answer that is a file instead of JSON. `answer` is then bytes or `csvParts`. */
   download?: { type: string; fileName: string };
   /** The answer reveals nothing about comics: the uncensored site sends it before an age is confirmed. Default: no. */

@@ -102,6 +102,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/account/export',
   access: 'signed-in',
+  takesTurns: true,
   summary: 'Everything that is stored about the signed-in person: one ZIP archive of JSON files.',
   body: noBody,
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -43,6 +43,7 @@ export const cancelContract = endpoint({
   method: 'POST',
   path: '/membership/cancellations',
   access: 'public',
+  takesTurns: true,
   status: 200,
   summary:
     'Stops the renewal of the contract with this number if it belongs to this email address, and confirms it by mail with the date. The answer is the same if it does not.',

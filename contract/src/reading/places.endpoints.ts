@@ -83,6 +83,7 @@ export const syncReading = endpoint({
   method: 'POST',
   path: '/reading/sync',
   access: 'signed-in',
+  takesTurns: true,
   summary:
     'Merges the history of a device into that of the account, by time, and returns the result. Send entries that have changed, or none to read.',
   body: z.object({

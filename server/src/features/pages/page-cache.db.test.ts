@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
 import { aStubSite } from '../../../test/stub-site.ts';
 
 const site = aStubSite();
@@ -199,6 +200,29 @@ test('addresses, comics and episodes that do not exist share one page, which is 
   }
   for (const [key, count] of renderedBefore)
     if (key.endsWith('/not-found')) assert.equal(site.renderCounts.get(key), count, key);
+});
+
+test('many uncached pages for one address do not delay those for another', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const rendered: string[] = [];
+  site.whileRendering = async ({ path }) => {
+    rendered.push(path);
+    await held;
+  };
+  try {
+    const madeUp = () => `/comic/${crypto.randomUUID()}`;
+    const flood = Array.from({ length: 60 }, () => get(madeUp(), { 'x-forwarded-for': '203.0.113.9' }));
+    const isFull = async () => rendered.length === 8;
+    assert.ok(await until(isFull, 10_000), 'eight pages are rendered at once');
+    const path = madeUp();
+    const visitor = get(path, { 'x-forwarded-for': '203.0.113.10' });
+    release();
+    await Promise.all([visitor, ...flood]);
+    const position = rendered.filter((each) => each !== '/not-found').indexOf(path);
+    assert.ok(position <= 16, `${position} pages were rendered before`);
+  } finally {
+    delete site.whileRendering;
+  }
 });
 
 test('spellings of one URL share one cache entry', async () => {

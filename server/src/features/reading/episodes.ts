@@ -62,7 +62,9 @@ export async function episodesOf(
       read: row.read,
       time: row.read_at.getTime(),
     };
-    found.set(entryKey, [...(found.get(entryKey) ?? []), episode]);
+    const known = found.get(entryKey);
+    if (known) known.push(episode);
+    else found.set(entryKey, [episode]);
   }
   return found;
 }

@@ -30,7 +30,7 @@ export type ApiOptions = {
   deadline: BodyDeadline;
   /** Caches shared answers; dropped by kind, see `kindsOf`. */
   answers: PageCache;
-  /** Makes a few answers for the cache at a time, in turns by network address. */
+  /** Makes a few answers for the cache at a time, and performs calls with `takesTurns`, in turns by account or address. */
   takeTurn: Turns;
   /** Records a staff call before it is made; answers a function to call with its outcome. */
   recordAct(act: StaffAct): Promise<RecordOutcome>;
@@ -139,10 +139,11 @@ function serveEndpoint(
         return await sendBytes(
           request,
           reply,
-          await answers.page(cacheKey, () => takeTurn(ownNetwork(caller.address), () => rendered(prepared))),
+          await answers.page(cacheKey, () => takeTurn(groupOf(caller), () => rendered(prepared))),
         );
       const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
-      const perform = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
+      const performNow = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
+      const perform = () => (endpoint.takesTurns ? takeTurn(groupOf(caller), performNow) : performNow());
       const act = {
         actor: caller,
         action: endpoint.name,
@@ -170,6 +171,9 @@ function fileOf(answered: unknown): Buffer | Readable {
     ? Buffer.from(answered)
     : Readable.from(answered as AsyncIterable<string>);
 }
+
+/** Who takes turns with others. */
+const groupOf = ({ person, address }: Caller) => person?.uid ?? ownNetwork(address);
 
 /** By the header alone: the parser ignores other types of multipart. */
 function saysMultipart({ headers }: FastifyRequest): boolean {
