@@ -33,7 +33,7 @@ test('a purchase from the card to the wallet, its receipt and the refund of what
   assert.deepEqual(receipt.data[0].lines, [
     { label: 'Coins', value: '100' },
     { label: 'Paid', value: '$0.99 by Visa ending in 4242' },
-    { label: 'Coins in your wallet then', value: '100 (at most $0.99)' },
+    { label: 'Coins in your wallet then', value: '100, worth $0.99' },
   ]);
   await until(async () => (await lettersIn(api)).length > 0, 60_000);
   const [letter] = await lettersIn(api);

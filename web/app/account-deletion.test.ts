@@ -15,7 +15,7 @@ before(() => identityClient());
 
 const user = { uid: 'u1', email: 'mira@readers.example', providerData: [{ providerId: 'password' }] };
 const account = { uid: 'u1', deletionAt: null };
-const loss = 'Your 130 unspent coins, worth at most $1.29, are lost.';
+const loss = 'Your 130 unspent coins, worth $1.29, are lost.';
 
 function view(losses: string[]) {
   const store = createStore({ transport: async () => ({ ok: true, answer: account }) });

@@ -81,8 +81,15 @@ const walletEntry = z
     coins: z.int().meta({ description: 'Positive when they came in, negative when they went out.' }),
     balanceAfter: z.int().min(0),
     paymentId: z.string().nullable(),
+    paidCents: z.int().nullable().meta({ description: 'What was paid for the coins of a purchase.' }),
     chapter: z
-      .object({ id: z.string(), comicsId: z.string(), title: z.string(), chapterNumber: z.int() })
+      .object({
+        id: z.string(),
+        comicsId: z.string(),
+        comicTitle: z.string(),
+        title: z.string(),
+        chapterNumber: z.int(),
+      })
       .nullable()
       .meta({
         description: 'What was unlocked; null for other entries, and where this site does not have it.',
@@ -98,7 +105,8 @@ export const myWallet = endpoint({
   path: '/wallet',
   access: 'signed-in',
   status: 200,
-  summary: 'The coins of the caller with their highest value, and one page of wallet entries, newest first.',
+  summary:
+    'The coins of the caller with what was paid for them, and one page of wallet entries, newest first.',
   params: noParams,
   body: z.strictObject({ limit: limit.default(20), offset }),
   answer: listAnswer(walletEntry).extend({ balance: z.int().min(0), valueCents: cents }),

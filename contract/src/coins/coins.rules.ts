@@ -9,7 +9,7 @@ export type PackFigures = { coins: number; priceCents: number };
 
 /**
  * What this number of coins costs at most, in US cents: at the rate of the dearest pack, rounded up. Shown beside
- * every number of coins. 0 if no packs are sold.
+ * the price of an episode; a wallet is worth what was paid for it. 0 if no packs are sold.
  */
 export function coinValueCents(coins: number, packs: readonly PackFigures[]): number {
   return Math.max(0, ...packs.map((pack) => Math.ceil((coins * pack.priceCents) / pack.coins)));

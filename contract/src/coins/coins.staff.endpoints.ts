@@ -53,7 +53,7 @@ export const getWallet = endpoint({
   name: 'getWallet',
   method: 'GET',
   path: '/people/{uid}/wallet',
-  summary: 'How many coins a person has, and what they are worth at most.',
+  summary: 'How many coins a person has, and what was paid for them.',
   params: z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) }),
   body: noBody,
   answer: z.object({ balance: z.int().min(0), valueCents: z.int().min(0) }),

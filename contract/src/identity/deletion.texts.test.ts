@@ -13,7 +13,7 @@ test('names paid time, coins with their value, unlocks and the way to a refund',
     'Your membership (12 weeks) does not renew any more',
     'until 19 December 2026',
     'renewal stays stopped until you resume it',
-    '130 unspent coins, worth at most $1.29, are lost',
+    '130 unspent coins, worth $1.29, are lost',
     'Episodes that you unlocked',
     'you can ask for it before the account is erased',
   ])
@@ -28,5 +28,5 @@ test('says that a membership in grace ends at once, and says nothing if nothing 
 
 test('names one coin in the singular', () => {
   const [first] = deletionLosses({ membership: null, wallet: { balance: 1, valueCents: 1, total: 2 } });
-  assert.equal(first, 'Your unspent coin, worth at most $0.01, is lost.');
+  assert.equal(first, 'Your unspent coin, worth $0.01, is lost.');
 });

@@ -1,4 +1,5 @@
 import type { MembershipView } from '../membership/membership.shapes.ts';
+import { coinNumber } from '../coins/coins.texts.ts';
 import { formatDay } from '../days.texts.ts';
 import { dollars } from '../payments/money.texts.ts';
 
@@ -11,6 +12,8 @@ type PaidFor = {
 /** Which paid time, coins and unlocks are lost with the account: for the dialog and the letter about its deletion. */
 export function deletionLosses({ membership, wallet }: PaidFor): string[] {
   const { balance, valueCents, total } = wallet;
+  // Coins that were given are worth nothing.
+  const worth = valueCents > 0 ? `, worth ${dollars(valueCents)},` : '';
   const losses: string[] = [];
   if (membership?.state === 'grace')
     losses.push('Your membership ends at once: the renewal that could not be charged is not tried again.');
@@ -21,8 +24,8 @@ export function deletionLosses({ membership, wallet }: PaidFor): string[] {
   if (balance > 0)
     losses.push(
       balance === 1
-        ? `Your unspent coin, worth at most ${dollars(valueCents)}, is lost.`
-        : `Your ${balance} unspent coins, worth at most ${dollars(valueCents)}, are lost.`,
+        ? `Your unspent coin${worth} is lost.`
+        : `Your ${coinNumber(balance)} unspent coins${worth} are lost.`,
     );
   if (total > 0) losses.push('Episodes that you unlocked with coins are lost.');
   if (losses.length > 0)

@@ -18,7 +18,7 @@ export function WalletPanel({ uid }: { uid: string }) {
     <Stack>
       <SectionTitle>Coins</SectionTitle>
       <Text>
-        {coinCount(data.balance)}, worth at most {dollars(data.valueCents)}
+        {coinCount(data.balance)}, worth {dollars(data.valueCents)}
       </Text>
       <GiveForm
         label="Coins"

@@ -1,5 +1,5 @@
 /** Applies the facts about payments of coins to wallets. Each fact comes exactly once, while the payer is locked. */
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
+import { coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { z } from 'zod';
@@ -7,10 +7,9 @@ import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import { sellerLines, writeReceipt, type PaymentFact, type PaymentFactOf } from '../payments/index.ts';
-import { allPacks } from './packs.queries.ts';
 import { coinReceiptQueue } from './receipt-letter.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
-import { addEntry, walletOf } from './wallet.queries.ts';
+import { addEntry, walletOf, worthOfWallet } from './wallet.queries.ts';
 
 /** The subject of a payment of the kind `coins`: the pack with its figures at the time of the order. */
 export const packBought = z.object({
@@ -32,11 +31,11 @@ export async function addBoughtCoins(
   const { id: paymentId, payerId, uid, amountCents } = payment;
   const { coins, origin } = packBought.parse(payment.subject);
   const balance = await addEntry(tx, { payerId, kind: 'purchase', coins, paymentId, now: at });
-  const value = coinValueCents(balance, await allPacks(tx));
+  const worth = await worthOfWallet(tx, payerId);
   const lines = [
-    { label: 'Coins', value: String(coins) },
+    { label: 'Coins', value: coinNumber(coins) },
     { label: 'Paid', value: `${dollars(amountCents)} by ${cardName(card)}` },
-    { label: 'Coins in your wallet then', value: `${balance} (at most ${dollars(value)})` },
+    { label: 'Coins in your wallet then', value: `${coinNumber(balance)}, worth ${dollars(worth)}` },
     ...sellerLines(config),
   ];
   const letter = uid === null ? null : { queue: coinReceiptQueue, order: { uid, origin, lines } };

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { buyCoins as buyCoinsCall } from '@longstrip/contract/coins/coins.endpoints';
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -35,7 +36,7 @@ export async function buyCoins(
     site,
     kind: 'coins',
     subject: { packId, coins, origin },
-    what: `${coins} coins`,
+    what: coinCount(coins),
     amountCents: priceCents,
     card,
     keepsCard,

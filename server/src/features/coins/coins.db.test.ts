@@ -84,7 +84,7 @@ test('three packs are sold, and an admin can replace them', async () => {
   assert.deepEqual(await packs(), before);
 });
 
-test('a wallet lists its entries newest first, with its value at the highest price per coin', async () => {
+test('a wallet lists its entries newest first, and gifts are worth nothing', async () => {
   const { uid, token } = await signUpPerson(api);
   assert.deepEqual(await wallet(token), { data: [], total: 0, balance: 0, valueCents: 0 });
   await someCoins(api, uid, 50);
@@ -95,7 +95,7 @@ test('a wallet lists its entries newest first, with its value at the highest pri
   const answer = await api.ask('POST', `/people/${uid}/coins`, given);
   assert.deepEqual(answer.data, [{ uid, balance: 57 }]);
   const { data, total, balance, valueCents } = await wallet(token);
-  assert.deepEqual([total, balance, valueCents], [2, 57, 57]);
+  assert.deepEqual([total, balance, valueCents], [2, 57, 0]);
   const { at, ...newest } = data[0];
   assert.deepEqual(newest, {
     number: 2,
@@ -103,12 +103,34 @@ test('a wallet lists its entries newest first, with its value at the highest pri
     coins: 7,
     balanceAfter: 57,
     paymentId: null,
+    paidCents: null,
     chapter: null,
     reason: 'Sorry for the wait',
   });
   assert.equal(at, moneyClock.now().toISOString());
   const second = await api.ask('POST', '/wallet', { key: token, json: { limit: 1, offset: 1 } });
   assert.deepEqual([second.data.length, second.data[0].number, second.balance], [1, 1, 57]);
+});
+
+test('a wallet is worth what was paid for its unspent coins', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const large = await aPayment(uid, { coins: 1200, amountCents: 999 });
+  await large.succeed();
+  await (await aPayment(uid)).succeed();
+  const value = async () => (await wallet(token)).valueCents;
+  assert.equal(await value(), 999 + 99);
+  await someCoins(api, uid, 10);
+  assert.equal(await value(), 999 + 99);
+  await spend(token);
+  assert.equal(await value(), 975 + 99, 'the oldest coins are spent first, at their own price');
+  const { data } = await wallet(token);
+  assert.deepEqual(
+    data.map(({ paidCents }: { paidCents: number | null }) => paidCents),
+    [null, null, 99, 999],
+  );
+  assert.match(data[0].chapter.comicTitle, /./);
+  await large.paidBack(999);
+  assert.equal(await value(), 99);
 });
 
 test('a gift needs support staff, a positive number, a reason and an existing account, and is audited', async () => {
@@ -251,7 +273,9 @@ test('a wallet names only chapters of this site, and the account export holds al
   const { uid, token } = await signUpPerson(api);
   await someCoins(api, uid, 30);
   const { chapter } = await spend(token);
-  assert.deepEqual((await wallet(token)).data[0].chapter, chapter);
+  const { comicTitle, ...named } = (await wallet(token)).data[0].chapter;
+  assert.deepEqual(named, chapter);
+  assert.match(comicTitle, /^Comic/);
   await api.rows(`update comic set content_rating = 'AO' where id = $1`, [chapter.comicsId]);
   assert.equal((await wallet(token)).data[0].chapter, null);
   await api.refused('age_confirmation_required', 'POST', '/wallet', {

@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/coins/coins.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
-import { chaptersOf, ratingsFor } from '../catalogue/index.ts';
-import { findPayer } from '../payments/index.ts';
+import { chaptersOf, comicTitles, ratingsFor } from '../catalogue/index.ts';
+import { findPayer, paidCentsOf } from '../payments/index.ts';
 import { buyCoins } from './buy-coins.ts';
 import { savedPacks, soldPacks } from './packs.queries.ts';
 import type { CoinsContext } from './ports.ts';
@@ -35,6 +35,14 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     // Chapters of the other site do not exist on this one, not even in a wallet, staff included.
     const ratings = ratingsFor({ site: caller.site, staff: false });
     const chapters = await chaptersOf(db, { ids, ratings, limit: ids.length, offset: 0 });
+    const titles = await comicTitles(
+      db,
+      chapters.map(({ comic_id }) => comic_id),
+    );
+    const bought = entries.flatMap(({ kind, payment_id }) =>
+      kind === 'purchase' && payment_id !== null ? [payment_id] : [],
+    );
+    const paidCents = await paidCentsOf(db, bought);
     const data = entries.map((entry) => {
       const chapter = chapters.find(({ id }) => id === entry.chapter_id);
       return {
@@ -43,10 +51,12 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
         coins: entry.coins,
         balanceAfter: entry.balance_after,
         paymentId: entry.payment_id,
+        paidCents: (entry.kind === 'purchase' && paidCents.get(entry.payment_id ?? '')) || null,
         chapter: chapter
           ? {
               id: chapter.id,
               comicsId: chapter.comic_id,
+              comicTitle: titles.get(chapter.comic_id) ?? '',
               title: chapter.title,
               chapterNumber: chapter.chapter_number,
             }

@@ -1,10 +1,8 @@
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { findPayer } from '../payments/index.ts';
+import { findPayer, paidCentsOf } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
-import { allPacks } from './packs.queries.ts';
-import { nextEntry, type WalletChange } from './wallet.ts';
+import { nextEntry, worthOf, type WalletChange } from './wallet.ts';
 
 type Source = Database | Tx;
 
@@ -24,7 +22,7 @@ async function headOf(source: Source, payerId: string): Promise<{ number: number
   return { number: last?.number ?? 0, balanceAfter: last?.balance_after ?? 0 };
 }
 
-/** The balance of a person, what it costs at most, and the number of entries (`total`). */
+/** The balance of a person, what was paid for it, and the number of entries (`total`). */
 export async function walletSummary(
   db: Database,
   uid: string,
@@ -32,7 +30,16 @@ export async function walletSummary(
   const payerId = await findPayer(db, uid);
   if (!payerId) return { total: 0, balance: 0, valueCents: 0 };
   const { number: total, balanceAfter: balance } = await headOf(db, payerId);
-  return { total, balance, valueCents: coinValueCents(balance, await allPacks(db)) };
+  return { total, balance, valueCents: await worthOfWallet(db, payerId) };
+}
+
+/** What was paid for the coins of a wallet that are left, in US cents. */
+export async function worthOfWallet(source: Source, payerId: string): Promise<number> {
+  const entries = await walletOf(source, payerId);
+  const purchases = entries.flatMap(({ kind, paymentId }) =>
+    kind === 'purchase' && paymentId !== undefined ? [paymentId] : [],
+  );
+  return worthOf(entries, await paidCentsOf(source, purchases));
 }
 
 /** The whole wallet for the model, oldest entry first. */

@@ -28,7 +28,7 @@ export function nextEntry(
 }
 
 /** A purchase or a gift, and how many of its coins are left. */
-type Lot = { paymentId: string | undefined; left: number };
+type Lot = { paymentId: string | undefined; coins: number; left: number };
 
 /** The lots of a wallet, oldest first. Their sum is its balance. */
 export function lotsOf(entries: readonly WalletChange[]): Lot[] {
@@ -36,7 +36,7 @@ export function lotsOf(entries: readonly WalletChange[]): Lot[] {
   for (const { coins, paymentId } of entries) {
     const purchase = paymentId === undefined ? undefined : lots.find((lot) => lot.paymentId === paymentId);
     if (purchase) purchase.left += coins;
-    else if (coins > 0) lots.push({ paymentId, left: coins });
+    else if (coins > 0) lots.push({ paymentId, coins, left: coins });
     else spend(lots, -coins);
   }
   return lots;
@@ -49,6 +49,16 @@ function spend(lots: Lot[], coins: number): void {
     lot.left -= taken;
     missing -= taken;
   }
+}
+
+/**
+ * What unspent coins are worth, in US cents: the price that was paid for them, rounded up for each purchase. Gifts are
+ * worth nothing. `paidCents`: by the id of the payment.
+ */
+export function worthOf(entries: readonly WalletChange[], paidCents: ReadonlyMap<string, number>): number {
+  return lotsOf(entries)
+    .map(({ paymentId = '', coins, left }) => Math.ceil(((paidCents.get(paymentId) ?? 0) * left) / coins))
+    .reduce((sum, cents) => sum + cents, 0);
 }
 
 /** How many coins of a purchase are left. */

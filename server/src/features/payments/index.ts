@@ -5,7 +5,7 @@ export { moneyByDay } from './money-by-day.ts';
 export { openMoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';
 export { paymentQueues } from './payments.jobs.ts';
-export { paidPayments, type PaidPayment } from './paid-payments.ts';
+export { paidCentsOf, paidPayments, type PaidPayment } from './paid-payments.ts';
 export { findPayer, uidsOfPayers } from './payer.ts';
 export { sellerLines } from './seller-lines.ts';
 export { writeReceipt, type ReceiptOrder } from './write-receipt.ts';

@@ -52,6 +52,21 @@ export async function paidPayments(
   return { payments: rows.map((row) => viewOf(row, events)), total };
 }
 
+/** What these payments charged, in US cents, by their id. */
+export async function paidCentsOf(
+  source: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await paymentTables
+    .read(source)
+    .selectFrom('payment')
+    .select(['id', 'amount_cents'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, amount_cents: cents }) => [id, cents]));
+}
+
 function viewOf(
   row: PaymentRow & { paid_at: Date },
   events: readonly (EventRow & { payment_id: string })[],

@@ -1,15 +1,14 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
-import { coinCount } from '@longstrip/contract/coins/coins.texts';
+import { coinCount, coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { type CoinPack, coinsApi, type WalletEntry } from './coins.api.ts';
+import { coinsApi, type WalletEntry } from './coins.api.ts';
 import { CoinPacks } from './coin-packs.tsx';
-import { withValue } from './coin-value.ts';
 import styles from './account-wallet.module.css';
 
 /** The page size of the API. */
@@ -18,7 +17,6 @@ const pageSize = 20;
 /** Coins of the account with their value, packs to buy, and the ledger in sentences. */
 export function AccountWallet({ uid }: { uid: string }) {
   const [offset, setOffset] = useState(0);
-  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   const query = coinsApi.endpoints.wallet.useQuery({ uid, offset });
   const { data: wallet, isFetching, error } = query;
   // The page before stays while the next one loads, but not when that has failed.
@@ -27,13 +25,14 @@ export function AccountWallet({ uid }: { uid: string }) {
     <Card title="Coins">
       <div className={styles.wallet}>
         <p>
-          <span className={styles.balance}>{wallet ? wallet.balance : '…'}</span>{' '}
+          <span className={styles.balance}>{wallet ? coinNumber(wallet.balance) : '…'}</span>{' '}
           {wallet?.balance === 1 ? 'coin' : 'coins'}
-          {wallet && wallet.balance > 0 && <>, worth at most {dollars(wallet.valueCents)}</>}
+          {wallet && wallet.balance > 0 && <>, worth {dollars(wallet.valueCents)}</>}
         </p>
         <p className={styles.text}>
-          Coins open single episodes for good, without a membership. Unspent ones are paid back within 14 days
-          of buying them.
+          Coins open single episodes for good, without a membership. They are worth what was paid for them;
+          coins that you were given are worth nothing. Unspent ones are paid back if you ask for it within 14
+          days of buying them.
         </p>
         <CoinPacks returnTo={null} />
         {wallet && wallet.total > 0 && (
@@ -42,7 +41,7 @@ export function AccountWallet({ uid }: { uid: string }) {
             {page && (
               <ol className={styles.entries}>
                 {page.data.map((entry) => (
-                  <Entry key={entry.number} entry={entry} packs={packs?.data ?? []} />
+                  <Entry key={entry.number} entry={entry} />
                 ))}
               </ol>
             )}
@@ -75,7 +74,7 @@ export function AccountWallet({ uid }: { uid: string }) {
   );
 }
 
-function Entry({ entry, packs }: { entry: WalletEntry; packs: readonly CoinPack[] }) {
+function Entry({ entry }: { entry: WalletEntry }) {
   const { coins, balanceAfter } = entry;
   return (
     <li>
@@ -84,19 +83,20 @@ function Entry({ entry, packs }: { entry: WalletEntry; packs: readonly CoinPack[
       <span className={styles.after}>
         <span>
           {coins > 0 ? '+' : '−'}
-          {withValue(Math.abs(coins), packs, '')}
+          {coinNumber(Math.abs(coins))}
         </span>{' '}
-        <span>{withValue(balanceAfter, packs, ' left')}</span>
+        <span>{coinNumber(balanceAfter)} left</span>
       </span>
     </li>
   );
 }
 
-function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
+function sentenceOf({ kind, coins, paidCents, chapter, reason }: WalletEntry) {
   const count = coinCount(Math.abs(coins));
   const verb = Math.abs(coins) === 1 ? 'was' : 'were';
   const because = reason ? `: ${reason}` : '';
-  if (kind === 'purchase') return `You bought ${count}.`;
+  if (kind === 'purchase')
+    return `You bought ${count}${paidCents === null ? '' : ` for ${dollars(paidCents)}`}.`;
   if (kind === 'gift') return `You were given ${count}${because}.`;
   // With a reason, the coins were taken without paying them back, for example after a dispute.
   if (kind === 'refund')
@@ -107,7 +107,7 @@ function sentenceOf({ kind, coins, chapter, reason }: WalletEntry) {
     <>
       You unlocked{' '}
       <Link to={`/comic/${chapter.comicsId}/${chapter.id}`}>
-        episode {chapter.chapterNumber}, {chapter.title}
+        {chapter.comicTitle}, episode {chapter.chapterNumber}, {chapter.title}
       </Link>
       .
     </>

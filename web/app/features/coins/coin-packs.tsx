@@ -1,6 +1,8 @@
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { withReturnTo } from '../../platform/return-to.ts';
 import { Link } from '../../platform/router/index.ts';
+import { whatPackOpens } from './pack-texts.ts';
 import { coinsApi } from './coins.api.ts';
 import styles from './coin-packs.module.css';
 
@@ -13,8 +15,9 @@ export function CoinPacks({ returnTo }: { returnTo: string | null }) {
       {packs.data.map(({ id, coins, priceCents }) => (
         <li key={id}>
           <Link to={withReturnTo(`/payment/${id}`, returnTo)}>
-            <strong>{coins} coins</strong>
+            <strong>{coinCount(coins)}</strong>
             <span>{dollars(priceCents)}</span>
+            <span>{whatPackOpens({ coins, priceCents })}</span>
           </Link>
         </li>
       ))}

@@ -1,17 +1,17 @@
 import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order } from '../../ui/order.tsx';
-import { type CoinPack, coinsApi } from './coins.api.ts';
-import { withValue } from './coin-value.ts';
+import type { CoinPack } from './coins.api.ts';
+import { whatPackOpens } from './pack-texts.ts';
 
 /** "Your Order" of the payment page: a pack of coins. */
 export function PackOrder({ pack: { coins, priceCents } }: { pack: CoinPack }) {
-  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   return (
     <Order
       title="Your Order"
-      product={`${coins} coins`}
-      text={`An episode costs ${withValue(defaultCoinPrice, packs?.data ?? [])} unless its comic has another price, which its lock names. It stays open for good.`}
+      product={coinCount(coins)}
+      text={`An episode costs ${coinCount(defaultCoinPrice)} unless its comic has another price, which its lock names. It then stays open for good. This pack opens ${whatPackOpens({ coins, priceCents })}.`}
       lines={[
         { label: 'Today', value: dollars(priceCents), strong: true },
         { label: 'Next charge', value: 'none' },

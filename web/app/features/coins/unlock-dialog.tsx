@@ -1,4 +1,5 @@
 import { api } from '@longstrip/client/api';
+import { coinCount, coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CoinPacks } from './coin-packs.tsx';
-import { withValue } from './coin-value.ts';
 import { coinsApi } from './coins.api.ts';
 import styles from './unlock-dialog.module.css';
 
@@ -44,7 +44,6 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
     // Coins may have been bought or spent in another tab since the dialog was last open.
     { skip: !open || !uid, refetchOnMountOrArgChange: true },
   );
-  const { data: packs } = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !open });
   // Kept until the answer is known: repeated with the same key, the call spends coins only once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
@@ -66,12 +65,11 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
       <p>
         “{chapter.title}” costs <strong>{price}</strong> and then stays open to you for good.
       </p>
-      {wallet && packs && (
+      {wallet && (
         <p>
-          You have {withValue(wallet.balance, packs.data)}
           {missing > 0
-            ? `: ${withValue(missing, packs.data, '')} too few.`
-            : `; ${withValue(-missing, packs.data, '')} ${missing === -1 ? 'is' : 'are'} left afterwards.`}
+            ? `You have ${coinCount(wallet.balance)}. You need ${coinNumber(missing)} more.`
+            : `You have ${coinCount(wallet.balance)}; ${coinNumber(-missing)} ${missing === -1 ? 'is' : 'are'} left afterwards.`}
         </p>
       )}
       {missing > 0 ? (

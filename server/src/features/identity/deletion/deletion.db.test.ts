@@ -51,7 +51,7 @@ test('stops the renewal of a membership, and lists in the letter what is lost', 
   const { text } = letters.find(({ subject }) => subject?.startsWith('Your account will be deleted'))!;
   for (const part of [
     'Your membership (1 week) does not renew',
-    '40 unspent coins, worth at most $0.40',
+    '40 unspent coins are lost',
     'Refunds and withdrawal',
   ])
     assert.ok(text!.includes(part), `${part} in ${text}`);
