@@ -69,7 +69,10 @@ const names: Record<string, [string[], string]> = {
     '1 Prologue, 2 Episode 1, 5 Episode 5, 9 Rain, 10 Snow',
   ],
   'one Roman numeral is a word': [inX('I', 'Rain'), '1 I, 2 Rain'],
-  'decimal volumes': [inX('Band 02', 'Band 02.5', 'Band 03'), '2 Volume 2, 3 Volume 2.5, 4 Volume 3'],
+  'decimal volumes': [
+    inX('Band 02', 'Band 02.5', 'Band 2,7', 'Band 03'),
+    '2 Volume 2, 3 Volume 2.5, 4 Volume 2.7, 5 Volume 3',
+  ],
   'volumes beside later loose chapters': [
     inX('M v01', 'M v02', 'M 015', 'M 016'),
     '1 Volume 1, 2 Volume 2, 15 Episode 15, 16 Episode 16',
@@ -107,6 +110,14 @@ const names: Record<string, [string[], string]> = {
   'short words for parts': [
     inX('Ep 5 Pt.1', 'Ep 5 Pt.2', 'Ep 6 Pt.1', 'Ep 6 Pt. II'),
     '5 Episode 5, Part 1, 6 Episode 5, Part 2, 7 Episode 6, Part 1, 8 Episode 6, Part 2',
+  ],
+  'parts of bare numbers': [
+    inX('5 pt 1', '5 pt 2', '6'),
+    '5 Episode 5, Part 1, 6 Episode 5, Part 2, 7 Episode 6',
+  ],
+  'extras in other languages': [
+    inX('Folge 1', 'Folge 2', 'Sonderfolge 1', 'Hors-série 1', 'Capítulo especial 1'),
+    '1 Episode 1, 2 Episode 2, 3 Capítulo especial 1, 4 Hors-série 1, 5 Sonderfolge 1',
   ],
   'numbers in brackets behind the number': [inX('Ep 5 (1)', 'Ep 5 (2)'), '5 Episode 5, 6 Ep 5 (2)'],
   'titles that repeat': [

@@ -30,7 +30,7 @@ const weakWords = String.raw`(?:no|nr|n°)`;
 const ends = String.raw`(?![a-z\p{N}])`;
 const begins = String.raw`(?<![\p{L}'’])`;
 /** Behind a number a letter ("10a") and the end of a range ("1-10"), or a part ("67-1"). */
-const chapterDigits = String.raw`\d{1,9}(?:\.\d{1,3})?(?:[a-z](?![\p{L}\p{N}]))?(?:-\d{1,5}(?:\.\d{1,3})?(?!\d))?`;
+const chapterDigits = String.raw`\d{1,9}(?:\.\d{1,3}|,\d(?!\d))?(?:[a-z](?![\p{L}\p{N}]))?(?:-\d{1,5}(?:\.\d{1,3})?(?!\d))?`;
 /** "(v2)" and "v2" behind a number are a corrected edition. */
 const edition = String.raw`(?:\s?v\d(?!\d))?`;
 /** A chapter may follow without a space: "v2c13", "S02E04". */
@@ -46,13 +46,13 @@ const seasons = patternsOf('season', {
   ends: String.raw`(?!\.\d)${endsOrChapter}`,
 });
 const parts = patternsOf('part', { digits: String.raw`\d{1,4}`, ends: endsOrChapter });
-const volumes = patternsOf('volume', { digits: String.raw`\d{1,4}(?:\.\d{1,2})?`, ends: endsOrChapter });
+const volumes = patternsOf('volume', { digits: String.raw`\d{1,4}(?:[.,]\d{1,2})?`, ends: endsOrChapter });
 /** Directly behind what was read as a volume, which is blanked. */
 const rangeEnd = /(?<=\u0000)-(\d{1,4})(?![\p{L}\p{N}])/u;
 const date = /(?<!\d)(?:19|20)\d\d([-. ]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 /** "Extra 3", "Annual 001" and "외전 3화" are numbered separately: their 3 is not chapter 3. */
 const extra =
-  /(?:(?<!\p{L})annuals?|[eé]pilog(?:ue|o)?|prolog(?:ue|o)?|эпилог|пролог|에필로그|프롤로그|エピローグ|プロローグ|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
+  /(?:(?<!\p{L})annuals?|[eé]pilog(?:ue|o)?|prolog(?:ue|o)?|эпилог|пролог|에필로그|프롤로그|エピローグ|プロローグ|sonder(?:folge|kapitel|band|heft)|hors[\s-]?s[ée]rie|especial(?:es)?|спец(?:выпуск|глава)|ตอนพิเศษ|外傳|스페셜|specials?|extras?|side[\s-]?story|bonus|omake|spin-?off|番外編?|外伝|外传|特別編|特别篇|おまけ|외전|번외편?|특별편)[\s.:-]*(?:episode|chapter|ep|ch|第|제)?[\s.#]*\d/iu;
 /** Folders of such chapters: "Extras", "Specials", "Side stories". */
 const extras =
   /^(?:annuals?|specials?|extras?|side|bonus|omake|spin-?off|番外|外伝|外传|特別|特别|おまけ|외전|번외|특별)/iu;
@@ -125,6 +125,9 @@ export function readPartName(name: string, shared = ''): PartName {
     if (bare && part.number !== null) {
       const at = start + bare.index + bare[0].indexOf(bare[1]!);
       consume(at, at + bare[1]!.length);
+      // "5 pt 1": the part of a chapter by its bare number.
+      const behind = named ? null : find(parts, (match) => match.index > at && isPartWord(match, unread, at));
+      if (behind) part.partOfChapter = valueOf(behind.digits);
     }
   }
   return { ...part, ...textAround(text, spans) };
@@ -179,7 +182,8 @@ function findBareNumber(text: string, onlyAtEnd: boolean): RegExpExecArray | und
 }
 
 function setNumber(part: PartName, digits: string, marked: 'word' | 'bare'): void {
-  const read = readChapterNumber(/^\d/.test(digits) ? digits : String(valueOf(digits)), maxNumber);
+  const plain = /^\d/.test(digits) ? digits.replace(',', '.') : String(valueOf(digits));
+  const read = readChapterNumber(plain, maxNumber);
   if (!read) return;
   part.number = read.number;
   part.numberText = read.text;

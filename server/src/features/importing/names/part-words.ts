@@ -181,7 +181,7 @@ export function findRoman(text: string): { value: number; start: number; end: nu
 
 /** The value of digits, of a Roman numeral, of "one" to "ten", or of Chinese signs up to 999: 十二 is 12, 二十 is 20, 百五 is 105, 一〇 is 10. */
 export function valueOf(number: string): number {
-  if (/^\d/.test(number)) return Number.parseFloat(number);
+  if (/^\d/.test(number)) return Number.parseFloat(number.replace(',', '.'));
   const lower = number.toLowerCase();
   if (numberWords.includes(lower)) return numberWords.indexOf(lower) + 1;
   return /^[ivxl]/.test(lower) ? romanValue(lower) : kanjiValue(number);
