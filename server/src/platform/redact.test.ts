@@ -17,3 +17,8 @@ test('an error is shown without addresses, links, secrets and quoted values', ()
     assert.equal(redact(message), shown ?? message);
   assert.equal(redact('x '.repeat(1000)).length, 300);
 });
+
+test('reads the beginning of a long message only, without a part of a word', () => {
+  assert.equal(redact('a'.repeat(1_000_000)), '');
+  assert.equal(redact(`(${'x '.repeat(100)}=(${'y '.repeat(880)}mia@comics.example`).includes('mia'), false);
+});
