@@ -144,6 +144,16 @@ const catalogue = {
   already_open: { status: 409, title: 'This episode is open to you already. No coins were spent.' },
   not_enough_coins: { status: 409, title: 'There are not enough coins in your wallet.' },
   price_changed: { status: 409, title: 'The price has changed. Please check it and try again.' },
+  purchases_suspended: {
+    status: 403,
+    title:
+      'Your bank disputes an earlier payment, so you cannot buy anything at the moment. Please write to us.',
+  },
+  purchases_allowed_already: { status: 409, title: 'This person may buy already.' },
+  own_account: {
+    status: 403,
+    title: 'Nobody decides about their own account. Another member of staff has to do this.',
+  },
   card_had_first_price: {
     status: 409,
     title:

@@ -103,6 +103,44 @@ export const exportPayments = endpoint({
   download: csvFile('payments.csv'),
 });
 
+const disputesOfPerson = z
+  .object({
+    open: z.int(),
+    won: z.int(),
+    lost: z.int(),
+    isSuspended: z.boolean().meta({
+      description:
+        'Purchases are refused: a dispute is open or lost, and nobody has allowed purchases since.',
+    }),
+  })
+  .meta({ id: 'DisputesOfPerson', description: 'How often banks disputed payments of a person.' });
+export type DisputesOfPerson = z.infer<typeof disputesOfPerson>;
+const ofPerson = z.object({ uid: z.string().regex(/^[\w-]{1,128}$/) });
+
+export const getDisputesOfPerson = endpoint({
+  ...asSupport,
+  name: 'getDisputesOfPerson',
+  method: 'GET',
+  path: '/people/{uid}/disputes',
+  summary: 'How often banks disputed payments of a person, and whether their purchases are stopped.',
+  params: ofPerson,
+  body: noBody,
+  answer: changedAnswer(disputesOfPerson),
+});
+
+export const allowPurchases = endpoint({
+  ...asSupport,
+  name: 'allowPurchases',
+  method: 'POST',
+  path: '/people/{uid}/purchases/allow',
+  recentSecondFactor: 'keys allowed',
+  summary:
+    'Allows a person to buy again, whatever becomes of the disputes so far; a later dispute stops purchases again. Refused for one’s own account.',
+  params: ofPerson,
+  body: z.strictObject({ reason: text(500) }).meta({ description: 'The reason is kept in the audit trail.' }),
+  answer: changedAnswer(disputesOfPerson),
+});
+
 export const getPaymentHistory = endpoint({
   ...asSupport,
   name: 'getPaymentHistory',

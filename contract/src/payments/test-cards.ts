@@ -13,6 +13,7 @@ export type TestCard = {
     | 'challenged_always'
     | 'declined_later'
     | 'disputed'
+    | 'dispute_won'
     | 'succeeds_later'
     | 'fails_later';
   /** For the table on the payment page. */
@@ -61,7 +62,18 @@ export const testCards: readonly TestCard[] = [
     outcome: 'declined_later',
     label: 'Succeeds; later charges are declined',
   },
-  { number: '4000000000000259', brand: 'visa', outcome: 'disputed', label: 'Succeeds and is disputed' },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    outcome: 'disputed',
+    label: 'Succeeds and is disputed; the site loses',
+  },
+  {
+    number: '4000000000001976',
+    brand: 'visa',
+    outcome: 'dispute_won',
+    label: 'Succeeds and is disputed; the site wins',
+  },
   {
     number: '4000000000000077',
     brand: 'visa',

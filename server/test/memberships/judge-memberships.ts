@@ -72,6 +72,14 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
   );
   const paymentOf = new Map(payments.map((payment) => [payment.id, payment]));
 
+  const suspended = await one<{ cards: number; renewing: number }>(
+    `select (select count(*)::int from saved_card where payer_id = payer.id and forgotten_at is null) as cards,
+       (select count(*)::int from membership where payer_id = payer.id and renews and state <> 'ended') as renewing
+     from payer where uid = $1 and exists (select from payment_dispute dispute
+       where dispute.payer_id = payer.id and state <> 'won' and allowed_at is null)`,
+  );
+  for (const { cards, renewing } of suspended)
+    assert.deepEqual([cards, renewing], [0, 0], 'a disputed payment, and a card is kept or charged again');
   assert.ok(memberships.filter(({ state }) => state !== 'ended').length <= 1, 'two live memberships');
 
   const numbers = new Set<string>();

@@ -85,6 +85,13 @@ export const refundSteps: Steps = {
         });
       }),
   ],
+  allowPurchases: [
+    3,
+    ({ world, member }) =>
+      attempt(() =>
+        world.api.ask('POST', `/people/${member.uid}/purchases/allow`, { json: { reason: text } }),
+      ),
+  ],
   decideDispute: [
     2,
     async ({ world, random }) => {

@@ -30,6 +30,7 @@ import {
 } from './membership.queries.ts';
 import { viewOf } from './own-membership.ts';
 import { purchaseSubject, renewalSubject, type PurchaseSubject } from './payment-subjects.ts';
+import { stopRenewal } from './stop-renewal.ts';
 
 type Succeeded = PaymentFactOf<'paymentSucceeded'>;
 type Failed = PaymentFactOf<'paymentFailed'>;
@@ -104,6 +105,8 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     { contract, fact, reason: change === 'upgrade' ? 'upgrade' : 'first', creditCents },
     context,
   );
+  if (await context.payments.isSuspended(tx, payment.payerId))
+    await stopRenewal(tx, { contract, by: 'dispute' }, context);
   return true;
 }
 

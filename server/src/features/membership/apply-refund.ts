@@ -38,7 +38,7 @@ export async function applyRefund(
 }
 
 /**
- * A dispute ends the membership at once, without waiting for its decision; one about an earlier period only stops
+ * A dispute ends the membership at once, without waiting for its decision; one about anything else only stops
  * renewal. If the site wins, the rest of the paid period is open again, without renewal, unless another payment for the
  * period is disputed, or any part of their money was refunded.
  */
@@ -47,15 +47,24 @@ export async function applyDispute(
   { payment, state }: Disputed,
   context: MembershipContext,
 ): Promise<void> {
+  await applyToPaidPeriod(tx, { payment, state }, context);
+  // A dispute of anything that was bought: the person is not charged again.
+  const live = state === 'won' ? undefined : await lockMembershipOfPayer(tx, payment.payerId);
+  if (live) await stopRenewal(tx, { contract: live, by: 'dispute' }, context);
+}
+
+async function applyToPaidPeriod(
+  tx: Tx,
+  { payment, state }: Pick<Disputed, 'payment' | 'state'>,
+  context: MembershipContext,
+): Promise<void> {
   const paid = await findPaidPeriod(tx, payment.id);
   if (!paid) return;
   const { contract, paysForPresent, chain } = paid;
   const at = context.clock.now();
   await recordEvent(tx, contract.id, { kind: 'disputed', facts: { paymentId: payment.id, state }, at });
-  if (state === 'open' && contract.membership.state !== 'ended') {
-    if (paysForPresent) await endMembership(tx, { contract, reason: 'dispute' }, context);
-    else await stopRenewal(tx, { contract, by: 'dispute' }, context);
-  }
+  if (state === 'open' && paysForPresent && contract.membership.state !== 'ended')
+    await endMembership(tx, { contract, reason: 'dispute' }, context);
   if (state !== 'won' || !paysForPresent || (await lockMembershipOfPayer(tx, contract.payerId))) return;
   const reinstated = reinstate(contract.membership, at);
   if (reinstated !== contract.membership && (await isAllKept(tx, contract, chain)))

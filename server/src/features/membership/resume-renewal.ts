@@ -22,8 +22,9 @@ export async function resumeRenewal(
   return saved;
 }
 
-/** Refuses without a card to charge, or if the deletion of the account is requested. */
+/** Refuses without a card to charge, while disputes stop the purchases of the person, or if the deletion of the account is requested. */
 export async function assertCanRenew(tx: Tx, contract: Contract, context: MembershipContext): Promise<void> {
+  if (await context.payments.isSuspended(tx, contract.payerId)) throw new Refusal('purchases_suspended');
   if (!(await cardOf(tx, contract, context))) throw new Refusal('no_saved_card');
   if (contract.uid && (await context.accounts.isDeletionRequested(contract.uid, tx)))
     throw new Refusal('deletion_requested');

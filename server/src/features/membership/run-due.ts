@@ -19,6 +19,7 @@ import { lockMembership, saveWithGivenDays, saveMembership, type Contract } from
 import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
+import { stopRenewal } from './stop-renewal.ts';
 
 const batch = 500;
 
@@ -109,6 +110,10 @@ async function runDueAction(
       return { paymentId, isGraceOver: isGraceOver(membership, at) };
     }
     case 'charge': {
+      if (await payments.isSuspended(tx, contract.payerId)) {
+        await stopRenewal(tx, { contract, by: 'dispute' }, context);
+        return 'again';
+      }
       // An upgrade that is being paid takes the place of the renewal if it succeeds.
       const open = await payments.openPaymentsOf(tx, contract.payerId, ['membership']);
       if (open.length > 0) {

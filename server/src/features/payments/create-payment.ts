@@ -8,6 +8,7 @@ import type { PaymentKind } from './payment-state.ts';
 import { uidsOfPayers } from './payer.ts';
 import { paymentTables } from './payments.tables.ts';
 import { findSavedCard } from './saved-cards.ts';
+import { isSuspended } from './suspension.ts';
 
 export type PaymentOrder = {
   payerId: string;
@@ -41,6 +42,7 @@ export async function createPayment(
   const isSold = order.kind === 'renewal' || context.sales.sells(order.site);
   if (provider === 'off' || !isSold) throw new Refusal('payments_unavailable');
   const now = clock.now();
+  if (await isSuspended(tx, order.payerId)) throw new Refusal('purchases_suspended');
   if (order.onSession) await assertMayBuy(tx, { payerId: order.payerId, now }, context);
   const id = randomUUID();
   const saved = order.card === 'saved' ? await findSavedCard(tx, order.payerId, provider) : undefined;

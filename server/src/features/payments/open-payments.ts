@@ -31,6 +31,7 @@ import { createRefund, type RefundOrder } from './refund-payment.ts';
 import { openSandbox } from './sandbox/open-sandbox.ts';
 import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
+import { isSuspended } from './suspension.ts';
 import { settlePayments } from './settle-open.ts';
 import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-receipt.ts';
 
@@ -115,6 +116,8 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
       cancelOpenPayments(payerId, kinds, context),
     /** Stores the order of a refund in the transaction; a job carries it out. */
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
+    /** Whether disputes stop the purchases and renewals of a payer. */
+    isSuspended,
     /** Whether a dispute of the payment is open or lost. */
     isDisputed: async (tx: Tx, id: string) => isDisputed((await loadPayment(tx, id)).payment),
     /** It is numbered, and its letter enqueued, after the commit. */

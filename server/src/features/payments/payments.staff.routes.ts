@@ -1,9 +1,11 @@
 import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
+import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
+import { allowPurchases, disputesOf } from './suspension.ts';
 import { enqueueReceipt } from './send-receipt.ts';
 
 /** Serves the staff calls about all payments. */
@@ -15,6 +17,15 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   calls.serve(contract.exportPayments, async ({ body }) =>
     csvOfList(paymentColumns, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
   );
+
+  calls.serve(contract.getDisputesOfPerson, async ({ params }) => ({
+    data: [await disputesOf(db, params.uid)],
+  }));
+
+  calls.serve(contract.allowPurchases, async ({ params: { uid }, caller }) => {
+    refuseOwnAccount(caller, uid);
+    return { data: [await db.transaction((tx) => allowPurchases(tx, uid, context))] };
+  });
 
   calls.serve(contract.getPaymentHistory, async ({ params }) => ({
     data: [await paymentHistory(db, params.id)],

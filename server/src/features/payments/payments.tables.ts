@@ -43,6 +43,15 @@ export const paymentTables = tablesOf<{
   payer: { id: string; uid: string | null };
   saved_card: SavedCardRow;
   payment: PaymentRow;
+  /** Written by a trigger from the events. */
+  payment_dispute: {
+    payment_id: string;
+    reference: string;
+    payer_id: string;
+    state: 'open' | 'won' | 'lost';
+    /** Staff allow purchases although there is this dispute. */
+    allowed_at: Date | null;
+  };
   payment_card: { payment_id: string; fingerprint: string; created_at: Date };
   payment_event: EventRow & { payment_id: string };
   payment_state: {

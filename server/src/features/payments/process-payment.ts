@@ -11,6 +11,7 @@ import type { CardFacts, ChargeOrder, ChargeResult, KeptCard } from './provider.
 import { recordEvents } from './record-events.ts';
 import { createRefund } from './refund-payment.ts';
 import { keepCard, saveFingerprint } from './saved-cards.ts';
+import { isSuspended } from './suspension.ts';
 
 /** A payment is stale if its buyer has not paid or answered their bank within this time. */
 export const staleAfterMs = 30 * 60_000;
@@ -87,7 +88,9 @@ async function chargeOrFind(
   const card = await cardOf(order, db);
   // In these cases no new charge is made, but there may be an earlier one. A stale payment is not charged, because the
   // provider may have forgotten the idempotency key.
-  if (!card || isStale || !(await shouldCharge(order)))
+  const canCharge =
+    card && !isStale && !(await isSuspended(db, order.payer_id)) && (await shouldCharge(order));
+  if (!canCharge)
     return (
       (await provider.findByPayment(order.id)) ??
       (card && !isStale

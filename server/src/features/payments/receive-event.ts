@@ -10,6 +10,7 @@ import { refreshPayment } from './process-payment.ts';
 import type { PaymentProvider, ProviderEvent } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 import { applyRefundResult } from './refund-payment.ts';
+import { forgetSavedCards } from './saved-cards.ts';
 
 /** Applies an event of a provider. Any event may come twice, late and in any order. */
 export async function receiveEvent(
@@ -77,9 +78,16 @@ async function applyDisputeOrRefund(
 ): Promise<void> {
   if (event.type === 'other' || event.type === 'charge') return;
   if (!(await isOurs(event.paymentId, provider, tx))) return;
-  if (event.type === 'dispute')
-    await recordEvents(tx, event.paymentId, ({ payment }) => applyDispute(payment, event), context);
-  else
+  if (event.type === 'dispute') {
+    const { loaded, added } = await recordEvents(
+      tx,
+      event.paymentId,
+      ({ payment }) => applyDispute(payment, event),
+      context,
+    );
+    if (added.some(({ kind }) => kind !== 'dispute_won'))
+      await forgetSavedCards(tx, loaded.order.payer_id, context);
+  } else
     await applyRefundResult(
       tx,
       { ...event, refundId: event.refundId ?? refundIdFor(event.result.reference) },

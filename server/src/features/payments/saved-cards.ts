@@ -6,6 +6,7 @@ import type { PaymentsContext } from './context.ts';
 import { forgetCardsQueue, forgetReplacedCardsQueue } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
 import type { KeptCard, ProviderName } from './provider.ts';
+import { isSuspended } from './suspension.ts';
 
 /** The card that later charges go to: the newest one. */
 export async function findSavedCard(
@@ -51,7 +52,11 @@ export async function keepCard(
   if (present?.reference === card.reference) return true;
   const isOlder =
     present !== undefined && present.created_at > enteredAt && (fromCoins || !present.from_coins);
-  const isKept = !isOlder && !(fromCoins && uid !== null && (await isCardNeeded(uid, tx)));
+  const isKept =
+    !isOlder &&
+    // Ordered before a dispute, which ends the use of the person's cards.
+    !(await isSuspended(tx, payerId)) &&
+    !(fromCoins && uid !== null && (await isCardNeeded(uid, tx)));
   const rows = paymentTables.write(tx);
   const replaced = isKept
     ? await rows

@@ -1,4 +1,5 @@
 import type { Role, SecondFactor } from '@longstrip/contract/identity/roles.rules';
+import { Refusal } from './refusal.ts';
 import type { RequestedSite } from './requested-site.ts';
 
 /** A signed-in person. */
@@ -32,6 +33,11 @@ export type Caller = Principal &
     agent: string;
     audience: Audience;
   };
+
+/** Staff do not decide about themselves. An operator key is no person; its calls are in the audit trail. */
+export function refuseOwnAccount({ person }: Caller, uid: string | null): void {
+  if (person && person.uid === uid) throw new Refusal('own_account');
+}
 
 /** What all callers of a cache partition have in common: an answer made from it alone may be cached for them all. */
 export type SharedCaller = Pick<Caller, 'site' | 'audience'>;

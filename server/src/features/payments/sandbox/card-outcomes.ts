@@ -36,6 +36,7 @@ export function outcomeOf(
     case 'declined_later':
       return isFirst ? succeeded : { state: 'failed', reason: 'card_declined' };
     case 'disputed':
+    case 'dispute_won':
       return { state: 'succeeded', disputed: isFirst };
     case 'succeeds_later':
       return { state: 'processing', settlesAs: 'succeeded' };

@@ -11,7 +11,7 @@ import { fingerprintOf } from './tokens.ts';
 import { readSignedEvent } from './webhook-events.ts';
 
 const dayMilliseconds = 86_400_000;
-/** After this time the bank decides a dispute for the card's owner. */
+/** After this time the bank decides a dispute, as the card says. */
 const disputeDays = 7;
 /** After this time an unused token is deleted. */
 const tokenDays = 2;
@@ -100,17 +100,24 @@ async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>)
   const disputes = (excludedIds: string[]) =>
     rows
       .selectFrom('sandbox_dispute')
-      .select('reference as id')
-      .where('state', '=', 'open')
+      .innerJoin('sandbox_charge', 'sandbox_charge.reference', 'sandbox_dispute.charge_reference')
+      .innerJoin('sandbox_card', 'sandbox_card.reference', 'sandbox_charge.card_reference')
+      .select(['sandbox_dispute.reference as id', 'sandbox_card.card'])
+      .where('sandbox_dispute.state', '=', 'open')
       .where('opened_at', '<=', daysAgo(disputeDays))
-      .$if(excludedIds.length > 0, (query) => query.where('reference', 'not in', excludedIds))
+      .$if(excludedIds.length > 0, (query) => query.where('sandbox_dispute.reference', 'not in', excludedIds))
       .orderBy('opened_at')
       .limit(batch)
       .execute();
   const log = { batch, logger, message: 'a charge or a dispute of the sandbox could not be settled' };
   await runAll([
     () => handleDue(charges, (row) => settle(row, context), log),
-    () => handleDue(disputes, ({ id }) => closeDispute(id, 'lost', context), log),
+    () =>
+      handleDue(
+        disputes,
+        ({ id, card }) => closeDispute(id, card.outcome === 'dispute_won' ? 'won' : 'lost', context),
+        log,
+      ),
     () =>
       db.transaction((tx) =>
         sandboxTables
