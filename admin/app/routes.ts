@@ -158,6 +158,8 @@ export const screens: readonly Screen[] = [
       'listStaffChapters',
       'explainAccess',
       'listAllPayments',
+      'getDisputesOfPerson',
+      'allowPurchases',
       'listRefunds',
       'listMailsOfPerson',
       'sendMailAgain',

@@ -32,7 +32,10 @@ const latest = (payment?: object, paidCount = 0): CallResult<unknown> => ({
   answer: { data: payment ? [payment] : [], paidCount },
 });
 const always: Answers = {
-  readSite: () => ({ ok: true, answer: { name: 'Longstrip', siteVariant: 'normal', sells: true } }),
+  readSite: () => ({
+    ok: true,
+    answer: { name: 'Longstrip', siteVariant: 'normal', sells: true, supportEmail: 'help@longstrip.example' },
+  }),
   paymentSettings: () => ({
     ok: true,
     answer: { provider: 'sandbox', script: 'data:text/javascript,', testMode: true },
@@ -225,4 +228,14 @@ test('if it is not known whether a payment is open, nothing can be paid', async 
   });
   assert.match(text(), /could not be loaded/);
   assert.equal(document.querySelector('form'), null);
+});
+
+test('a person whose purchases are stopped by a dispute finds the address to write to', async () => {
+  await open('/payment/coins-100', {
+    listCoinPacks: () => list({ id: 'coins-100', coins: 100, priceCents: 99 }),
+    buyCoins: () => ({ ...priceChanged, code: 'purchases_suspended', title: 'Please write to us.' }) as never,
+  });
+  await pay();
+  await untilShown(() => text().includes('Please write to us. Nothing was charged. help@longstrip.example'));
+  assert.ok(only('form [href="mailto:help@longstrip.example"]'));
 });

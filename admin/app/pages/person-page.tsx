@@ -11,6 +11,7 @@ import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
 import { PersonMails } from '../features/operation/mail-list.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
+import { PersonDisputes } from '../features/payments/person-disputes.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
@@ -89,7 +90,12 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
         </Stack>
       );
     case 'payments':
-      return <PaymentsList uid={uid} />;
+      return (
+        <Stack gap="lg">
+          <PersonDisputes uid={uid} />
+          <PaymentsList uid={uid} />
+        </Stack>
+      );
     case 'refunds':
       return <RefundsList uid={uid} />;
     case 'letters':

@@ -21,6 +21,7 @@ const paymentForStaff = z
     kind: paymentKind,
     state: paymentState,
     dispute: dispute.nullable().meta({ description: 'State of the newest dispute at the bank.' }),
+    isBuyerSuspended: z.boolean().meta({ description: 'Disputes stop the purchases of the buyer.' }),
     provider,
     site: siteVariant,
     what: z.string(),

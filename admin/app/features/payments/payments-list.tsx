@@ -36,7 +36,17 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     ? [{ key: 'person', header: 'Person', width: '26%', cell: ({ uid }: PaymentRow) => <Person uid={uid} /> }]
     : []),
   { key: 'what', header: 'What', cell: ({ what }) => what },
-  { key: 'state', header: 'State', width: '16%', cell: (row) => <PaymentState {...row} /> },
+  {
+    key: 'state',
+    header: 'State',
+    width: '16%',
+    cell: (row) => (
+      <>
+        <PaymentState {...row} />
+        {row.dispute && row.isBuyerSuspended && <Note>May not buy</Note>}
+      </>
+    ),
+  },
   {
     key: 'amount',
     header: 'Amount',

@@ -22,6 +22,21 @@ export const paymentsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).in
         params: { id },
       })),
     ),
+    disputesOfPerson: build.query({
+      ...fromContract('getDisputesOfPerson', 'GET', '/people/{uid}/disputes', (uid: string) => ({
+        params: { uid },
+      })),
+      providesTags: ['Payment'],
+    }),
+    allowPurchases: build.mutation({
+      ...fromContract(
+        'allowPurchases',
+        'POST',
+        '/people/{uid}/purchases/allow',
+        ({ uid, reason }: { uid: string; reason: string }) => ({ params: { uid }, body: { reason } }),
+      ),
+      invalidatesTags: ['Payment'],
+    }),
     bookDays: build.query({
       ...fromContract('listBookDays', 'POST', '/staff/books/list'),
       providesTags: ['Payment'],

@@ -95,6 +95,14 @@ async function viewsOf(db: Database, ids: readonly string[]): Promise<Map<string
       'payment_state.refunding_cents',
       'payment.created_at',
       'receipt.number',
+      ({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payment_dispute')
+            .select('payment_dispute.payment_id')
+            .whereRef('payment_dispute.payer_id', '=', 'payer.id')
+            .where('payment_dispute.state', '<>', 'won')
+            .where('payment_dispute.allowed_at', 'is', null),
+        ).as('is_suspended'),
     ])
     .execute();
   return new Map(
@@ -106,6 +114,7 @@ async function viewsOf(db: Database, ids: readonly string[]): Promise<Map<string
         kind: row.kind,
         state: row.state,
         dispute: row.dispute,
+        isBuyerSuspended: Boolean(row.is_suspended) && row.uid !== null,
         provider: row.provider,
         site: row.site,
         what: row.what,

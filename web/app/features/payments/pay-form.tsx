@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dollars } from '@longstrip/contract/payments/money.texts';
+import { useSite } from '../../platform/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cardErrors, type CardFieldName } from './card-masks.ts';
@@ -27,6 +28,11 @@ type PayFormProps = {
   /** Terms, right above the button. */
   children: ReactNode;
 };
+
+function SupportLink() {
+  const { supportEmail } = useSite();
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>;
+}
 
 const unreachable = 'The payment service cannot be reached. Nothing was charged. Please try again.';
 
@@ -120,6 +126,7 @@ export function PayForm({
     event.preventDefault();
     if (!isBusy && canPay) void pay();
   };
+  const refusal = state.step === 'form' ? state.refusal : undefined;
   const failure = providerFailure ?? (state.step === 'form' ? paymentErrorMessage(state) : null);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -171,7 +178,12 @@ export function PayForm({
             payment and never charges a second time.
           </p>
         ) : (
-          failure && !isBusy && <p className={styles.failure}>{failure}</p>
+          failure &&
+          !isBusy && (
+            <p className={styles.failure}>
+              {failure} {refusal?.code === 'purchases_suspended' && <SupportLink />}
+            </p>
+          )
         )}
       </div>
       <div className={styles.pay}>

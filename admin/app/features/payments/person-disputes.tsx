@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useStaff } from '../../platform/screens.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { FormButton, SectionTitle } from '../../ui/rows.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { paymentsApi } from './payments.api.ts';
+
+/** How often banks disputed payments of a person, and allowing purchases again after that. */
+export function PersonDisputes({ uid }: { uid: string }) {
+  const { data, error, refetch } = paymentsApi.endpoints.disputesOfPerson.useQuery(uid);
+  const staff = useStaff();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const { open, won, lost, isSuspended } = data.data[0]!;
+  if (open + won + lost === 0) return null;
+  return (
+    <Stack>
+      <SectionTitle>Disputes</SectionTitle>
+      <Text>
+        Open: {open}. Lost: {lost}. Won: {won}.{' '}
+        {isSuspended
+          ? 'This person may not buy anything, and no renewal is charged.'
+          : 'This person may buy.'}
+      </Text>
+      {isSuspended &&
+        (staff.uid === uid ? (
+          <Text>This is your own account. Another member of staff has to allow your purchases.</Text>
+        ) : (
+          <AllowPurchases uid={uid} />
+        ))}
+    </Stack>
+  );
+}
+
+function AllowPurchases({ uid }: { uid: string }) {
+  const [allow, { isLoading }] = paymentsApi.endpoints.allowPurchases.useMutation();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') return setError('Please give a reason.');
+    const isSure = await confirm({
+      title: 'Allow purchases again?',
+      consequences:
+        'The person can buy again, whatever becomes of the disputes so far. Their cards were deleted, so they enter one. Another dispute stops purchases again.',
+      button: 'Allow purchases again',
+    });
+    if (!isSure) return;
+    const { error: failure } = await allow({ uid, reason: reason.trim() });
+    if (failure) return toastError(failure);
+    toast('This person may buy again.');
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <TextInput
+          label="Reason"
+          description="Kept in the audit trail."
+          maxLength={500}
+          value={reason}
+          error={error}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+            setError(undefined);
+          }}
+        />
+        <div>
+          <FormButton type="submit" isBusy={isLoading}>
+            Allow purchases again
+          </FormButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}
