@@ -16,6 +16,7 @@ import * as age from './maturity/age.endpoints.ts';
 import * as jobs from './operation/jobs.endpoints.ts';
 import * as mails from './operation/mails.endpoints.ts';
 import * as operation from './operation/operation.endpoints.ts';
+import * as gifts from './payments/gifts.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
 import * as allPayments from './payments/payments.staff.endpoints.ts';
 import * as access from './reading/access.endpoints.ts';
@@ -46,6 +47,7 @@ export const allEndpoints: Endpoint[] = [
   plans,
   membership,
   memberships,
+  gifts,
   payments,
   allPayments,
   contracts,
@@ -78,6 +80,7 @@ type Declarations = typeof catalogue &
   typeof plans &
   typeof membership &
   typeof memberships &
+  typeof gifts &
   typeof payments &
   typeof allPayments &
   typeof contracts &

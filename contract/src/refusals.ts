@@ -154,6 +154,10 @@ const catalogue = {
     status: 403,
     title: 'Nobody decides about their own account. Another member of staff has to do this.',
   },
+  gift_limit_reached: {
+    status: 409,
+    title: 'This is worth more than you may still give in this month. An admin can change the limit.',
+  },
   card_had_first_price: {
     status: 409,
     title:

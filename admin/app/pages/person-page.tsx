@@ -11,9 +11,11 @@ import { membershipsApi } from '../features/membership/memberships.api.ts';
 import { PersonMembership } from '../features/membership/person-membership.tsx';
 import { PersonMails } from '../features/operation/mail-list.tsx';
 import { PaymentsList } from '../features/payments/payments-list.tsx';
+import { paymentsApi } from '../features/payments/payments.api.ts';
 import { PersonDisputes } from '../features/payments/person-disputes.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
+import { useStaff } from '../platform/screens.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionTitle } from '../ui/rows.tsx';
@@ -107,11 +109,18 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
 function Owned({ uid }: { uid: string }) {
   const memberships = membershipsApi.endpoints.memberships.useQuery({ uid });
   const wallet = coinsApi.endpoints.wallet.useQuery(uid);
-  if ([memberships, wallet].some(isPending)) return <PageSkeleton />;
+  const limit = paymentsApi.endpoints.giftLimit.useQuery(undefined);
+  const plans = membershipsApi.endpoints.soldPlans.useQuery(undefined);
+  const packs = coinsApi.endpoints.soldPacks.useQuery(undefined);
+  const staff = useStaff();
+  if ([memberships, wallet, limit, plans, packs].some(isPending)) return <PageSkeleton />;
+  if (!limit.data) return <ErrorState error={limit.error!} onRetry={() => void limit.refetch()} />;
+  const leftCents = Math.max(0, limit.data.centsPerMonth - limit.data.givenCents);
+  const giving = { uid, leftCents, isOwn: staff.uid === uid };
   return (
     <Stack gap="xl">
-      <PersonMembership uid={uid} />
-      <WalletPanel uid={uid} />
+      <PersonMembership {...giving} />
+      <WalletPanel {...giving} />
     </Stack>
   );
 }

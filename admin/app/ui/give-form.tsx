@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
+import { confirm } from './confirm.tsx';
 import { NativeSelect, TextInput } from './fields.tsx';
 import styles from './give-form.module.css';
 import { FormButton } from './rows.tsx';
@@ -18,6 +21,14 @@ type GiveFormProps<Kind extends string> = {
   /** Resolves to the error of a refused call. The key makes a repeated click take effect once. */
   give(gift: Gift<Kind>): Promise<{ error?: unknown }>;
   done: string;
+  /** What so many are worth, in US cents. */
+  valueOf(count: number, kind: Kind | undefined): number;
+  /** What the member of staff may still give in this month, in US cents. */
+  leftCents: number;
+  /** What the question before giving adds to the value. */
+  consequences: string;
+  /** The account is that of the member of staff, who gives nothing to themselves. */
+  isOwn: boolean;
 };
 
 const emptyGift = <Kind extends string>(kind: Kind | undefined) => ({
@@ -29,7 +40,8 @@ const emptyGift = <Kind extends string>(kind: Kind | undefined) => ({
 
 /** Gives something for free, with a reason that is kept. */
 export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>) {
-  const { label, max, button, reasonNote, choice, give, done } = props;
+  const { label, max, button, reasonNote, choice, give, done, valueOf, leftCents, consequences, isOwn } =
+    props;
   const [gift, setGift] = useState(() => emptyGift(choice?.first));
   const { count, reason, idempotencyKey } = gift;
   // The choice may be loaded after the first render.
@@ -38,18 +50,42 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   // A changed gift gets a new key: the previous one may have been given, although its answer was lost.
   const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
     setGift((gift) => ({ ...gift, ...fields, idempotencyKey: crypto.randomUUID() }));
-  const isComplete = Number(count) >= 1 && Number(count) <= max && reason.trim() !== '';
+  const [isChecked, setIsChecked] = useState(false);
+  const number = Number(count);
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= max;
+  const cents = isNumber ? valueOf(number, kind) : 0;
+  const errors = {
+    count: !isNumber
+      ? `Enter a whole number from 1 to ${max.toLocaleString('en-US')}.`
+      : cents > leftCents
+        ? `This is worth ${dollars(cents)}, and you may still give ${dollars(leftCents)} in this month.`
+        : undefined,
+    reason: reason.trim() === '' ? 'Give a reason.' : undefined,
+  };
   const submit = async () => {
-    if (!isComplete) return;
+    setIsChecked(true);
+    if (errors.count || errors.reason) return;
+    const isSure = await confirm({
+      title: `${button}?`,
+      consequences: `${label}: ${number.toLocaleString('en-US')}, worth ${dollars(cents)}. ${consequences} This cannot be undone.`,
+      button,
+    });
+    if (!isSure) return;
     setIsGiving(true);
-    const { error } = await give({ count: Number(count), reason: reason.trim(), kind, idempotencyKey });
+    const { error } = await give({ count: number, reason: reason.trim(), kind, idempotencyKey });
     setIsGiving(false);
     if (error) return toastError(error);
     setGift(emptyGift(kind));
+    setIsChecked(false);
     toast(done);
   };
+  if (isOwn)
+    return (
+      <Text size="sm">This is your own account. Another member of staff has to give something to it.</Text>
+    );
   return (
     <form
+      noValidate
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,6 +98,7 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
           label={label}
           min={1}
           max={max}
+          error={isChecked ? errors.count : undefined}
           value={count}
           onChange={({ currentTarget: { value } }) => change({ count: value })}
         />
@@ -78,14 +115,18 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
         label="Reason"
         description={reasonNote}
         maxLength={500}
+        error={isChecked ? errors.reason : undefined}
         value={reason}
         onChange={({ currentTarget: { value } }) => change({ reason: value })}
       />
       <div>
-        <FormButton type="submit" disabled={!isComplete} isBusy={isGiving}>
+        <FormButton type="submit" isBusy={isGiving}>
           {button}
         </FormButton>
       </div>
+      <Text size="xs" c="dimmed">
+        You may still give {dollars(leftCents)} in this month (UTC), coins and days together.
+      </Text>
     </form>
   );
 }

@@ -17,6 +17,11 @@ export function perWeekCents(cents: number, weeks: number): number {
   return Math.round(cents / weeks);
 }
 
+/** What days of a plan are worth when staff give them: at its renewal price, rounded up. */
+export function daysValueCents(days: number, plan: Pick<Plan, 'weeks' | 'renewalPriceCents'>): number {
+  return Math.ceil((days * plan.renewalPriceCents) / (plan.weeks * 7));
+}
+
 /** Members of a plan are counted up to this number. */
 export const countedMembers = 1000;
 

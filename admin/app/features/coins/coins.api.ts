@@ -15,6 +15,10 @@ export const coinsApi = api.enhanceEndpoints({ addTagTypes: ['Wallet', 'CoinPack
       ...fromContract('getWallet', 'GET', '/people/{uid}/wallet', (uid: string) => ({ params: { uid } })),
       providesTags: ['Wallet', 'CoinPack'],
     }),
+    soldPacks: build.query({
+      ...fromContract('listCoinPacks', 'POST', '/coin-packs/list', (_all: undefined) => ({ body: {} })),
+      providesTags: ['CoinPack'],
+    }),
     giveCoins: build.mutation({
       ...fromContract(
         'giveCoins',

@@ -40,6 +40,10 @@ export const membershipsApi = api.enhanceEndpoints({ addTagTypes: ['Membership',
       ...fromContract('listSavedPlans', 'POST', '/plans/saved/list', (_all: undefined) => ({ body: {} })),
       providesTags: ['Plan'],
     }),
+    soldPlans: build.query({
+      ...fromContract('listPlans', 'POST', '/plans/list', (_all: undefined) => ({ body: {} })),
+      providesTags: ['Plan'],
+    }),
     planMembers: build.query({
       ...fromContract('countPlanMembers', 'POST', '/staff/plans/members/list', (_all: undefined) => ({
         body: {},

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { daysValueCents } from '@longstrip/contract/membership/membership.rules';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { SectionTitle, TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -13,12 +14,20 @@ const plans = {
   options: planIds.map((value) => ({ value, label: planNames[value] })),
 };
 
+type PanelProps = {
+  uid: string;
+  /** What the member of staff may still give in this month. */
+  leftCents: number;
+  isOwn: boolean;
+};
+
 /** The memberships of one person, and giving days. */
-export function PersonMembership({ uid }: { uid: string }) {
+export function PersonMembership({ uid, leftCents, isOwn }: PanelProps) {
   const { data, error, refetch } = membershipsApi.endpoints.memberships.useQuery({ uid });
+  const { data: sold } = membershipsApi.endpoints.soldPlans.useQuery(undefined);
   const [give] = membershipsApi.endpoints.giveDays.useMutation();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (!data || !sold) return <PageSkeleton />;
   const live = data.data.find(({ state }) => state !== 'ended');
   return (
     <Stack>
@@ -44,6 +53,13 @@ export function PersonMembership({ uid }: { uid: string }) {
         max={366}
         button="Give days"
         reasonNote="Write nothing personal: it is kept even after the account is deleted. The person gets a mail about the days."
+        valueOf={(days, planId = plans.first) => {
+          const plan = sold.data.find(({ id }) => id === (live?.planId ?? planId));
+          return plan ? daysValueCents(days, plan) : 0;
+        }}
+        leftCents={leftCents}
+        consequences="The person gets a mail about the days."
+        isOwn={isOwn}
         done="The days are given."
         choice={live ? undefined : plans}
         give={({ count, kind: planId = plans.first, ...gift }) => give({ uid, days: count, planId, ...gift })}

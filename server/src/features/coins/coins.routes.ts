@@ -1,4 +1,5 @@
 import * as contract from '@longstrip/contract/coins/coins.endpoints';
+import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, comicTitles, ratingsFor } from '../catalogue/index.ts';
 import { findPayer, paidCentsOf } from '../payments/index.ts';
@@ -77,12 +78,13 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     );
   });
 
-  calls.serve(contract.giveCoins, async ({ params, body, once }) =>
-    db.transaction((tx) =>
+  calls.serve(contract.giveCoins, async ({ params, body, caller, once }) => {
+    refuseOwnAccount(caller, params.uid);
+    return db.transaction((tx) =>
       once(tx, async () => {
-        const balance = await giveCoins(tx, { ...params, ...body }, context);
+        const balance = await giveCoins(tx, { ...params, ...body, giver: caller }, context);
         return { data: [{ uid: params.uid, balance }] };
       }),
-    ),
-  );
+    );
+  });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { daysValueCents } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Giver } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
@@ -25,12 +27,13 @@ type Gift = {
   planId: PlanId;
   site: Contract['site'];
   origin: string;
+  giver: Giver;
 };
 
 /** Prolongs the membership of a person, or starts one without renewal. */
 export async function giveDays(
   tx: Tx,
-  { uid, days, reason, planId, site, origin }: Gift,
+  { uid, days, reason, planId, site, origin, giver }: Gift,
   context: MembershipContext,
 ): Promise<Contract> {
   const at = context.clock.now();
@@ -39,10 +42,11 @@ export async function giveDays(
   const event = { kind: 'days_given' as const, facts: { days, reason }, at };
   let contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
   const before = contract?.membership;
+  const plan = (await allPlans(tx)).find((each) => each.id === (before?.plan.planId ?? planId))!;
+  await context.payments.recordGift(tx, { giver, payerId, cents: daysValueCents(days, plan) });
   if (contract)
     contract = await saveMembership(tx, contract, giveModel(contract.membership, days, at), event);
   else {
-    const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
     const { renewalCents: _, ...given } = agreedPlanOf(plan);
     contract = {
       id: randomUUID(),

@@ -1,5 +1,6 @@
 import * as byContract from '@longstrip/contract/membership/contracts.endpoints';
 import * as own from '@longstrip/contract/membership/membership.endpoints';
+import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { buyMembership } from './buy-membership.ts';
@@ -121,13 +122,15 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
   });
 
   calls.serve(byContract.giveDays, async ({ params, body, caller, once }) => {
+    refuseOwnAccount(caller, params.uid);
     const payerId = await payments.findPayer(db, params.uid);
     // Given days move the due time of a renewal, so one that was not sent to the bank yet is cancelled.
     if (payerId) await payments.cancelOpenPayments(payerId, ['renewal']);
     const { site, origin } = caller;
     return db.transaction((tx) =>
       once(tx, async () => {
-        const contract = await giveDays(tx, { ...params, ...body, site, origin }, context);
+        const gift = { ...params, ...body, site, origin, giver: caller };
+        const contract = await giveDays(tx, gift, context);
         return { data: [await viewOf(tx, contract, context)] };
       }),
     );

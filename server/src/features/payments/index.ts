@@ -1,6 +1,7 @@
 /** Public interface of payments: charges, refunds, receipts, and the clock of money. */
 export type { PaymentFact, PaymentFactOf } from './context.ts';
 export type { OrderCard } from './card-use.ts';
+export type { Giver } from './gifts.ts';
 export { moneyByDay } from './money-by-day.ts';
 export { openMoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';

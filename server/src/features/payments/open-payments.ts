@@ -10,6 +10,7 @@ import { identifyCard, isCardUsed, paymentsWithSameCard } from './card-use.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
 import { changePayer } from './change-payer.ts';
+import { forgetGiver, recordGift } from './gifts.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentsContext } from './context.ts';
@@ -116,6 +117,8 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
       cancelOpenPayments(payerId, kinds, context),
     /** Stores the order of a refund in the transaction; a job carries it out. */
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
+    /** Records what staff give for free; refuses it beyond the limit of the month. */
+    recordGift: (tx: Tx, gift: Parameters<typeof recordGift>[1]) => recordGift(tx, gift, context),
     /** Whether disputes stop the purchases and renewals of a payer. */
     isSuspended,
     /** Whether a dispute of the payment is open or lost. */
@@ -139,7 +142,10 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
     /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
     moveClock: move,
     /** Called when an account is erased. */
-    anonymizePayer: (tx: Tx, uid: string) => changePayer(tx, { uid, newUid: null }, context),
+    async anonymizePayer(tx: Tx, uid: string) {
+      await forgetGiver(tx, uid);
+      await changePayer(tx, { uid, newUid: null }, context);
+    },
     /** Called when a new account replaces another one. */
     moveToNewAccount: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
     /** What a person paid, for the archive they may download. */

@@ -1,9 +1,11 @@
+import * as gifts from '@longstrip/contract/payments/gifts.endpoints';
 import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
+import { giftLimitOf, setGiftLimit } from './gifts.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
 import { allowPurchases, disputesOf } from './suspension.ts';
 import { enqueueReceipt } from './send-receipt.ts';
@@ -17,6 +19,13 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   calls.serve(contract.exportPayments, async ({ body }) =>
     csvOfList(paymentColumns, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
   );
+
+  calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.clock.now()));
+
+  calls.serve(gifts.setGiftLimit, async ({ body, caller, recordBefore }) => {
+    recordBefore({ centsPerMonth: await db.transaction((tx) => setGiftLimit(tx, body)) });
+    return giftLimitOf(db, caller, context.clock.now());
+  });
 
   calls.serve(contract.getDisputesOfPerson, async ({ params }) => ({
     data: [await disputesOf(db, params.uid)],

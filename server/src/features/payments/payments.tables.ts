@@ -88,5 +88,14 @@ export const paymentTables = tablesOf<{
     difference_cents: number;
     checked_at: Date;
   };
+  gift: {
+    id: string;
+    giver_uid: string | null;
+    giver_key: string | null;
+    payer_id: string;
+    cents: number;
+    created_at: Date;
+  };
+  gift_limit: { only_row: Generated<boolean>; cents_per_month: number; version: number };
   sandbox_clock: { only_row: boolean; offset_milliseconds: number };
 }>();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { refuseOwnAccount, type Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RefundsContext } from './context.ts';
@@ -82,10 +83,12 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
 
 function serveStaff(calls: Calls, context: RefundsContext): void {
   const { db, clock } = context;
-  const changeAsStaff = (id: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
-    db.transaction(async (tx) => ({
-      data: await staffViewsOf(tx, [await act(tx, await lockRefund(tx, id, context))], clock.now()),
-    }));
+  const changeAsStaff = (id: string, caller: Caller, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+    db.transaction(async (tx) => {
+      const refund = await lockRefund(tx, id, context);
+      refuseOwnAccount(caller, refund.uid);
+      return { data: await staffViewsOf(tx, [await act(tx, refund)], clock.now()) };
+    });
 
   calls.serve(contract.listRefunds, async ({ body: { state, open, uid, paymentId, sort, ...page } }) => {
     const wanted = requests(db)
@@ -104,34 +107,34 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
     return { data: await staffViewsOf(db, [refundOf(row)], clock.now()) };
   });
 
-  calls.serve(contract.takeIntoReview, async ({ params }) =>
-    changeAsStaff(params.id, (tx, refund) => {
+  calls.serve(contract.takeIntoReview, async ({ params, caller }) =>
+    changeAsStaff(params.id, caller, (tx, refund) => {
       const next = takeIntoReview(refund.request);
       return takeStep(tx, refund, { kind: 'taken_into_review', by: 'staff', next }, context);
     }),
   );
 
-  calls.serve(contract.askRefundQuestion, async ({ params, body: { text } }) =>
-    changeAsStaff(params.id, (tx, refund) => {
+  calls.serve(contract.askRefundQuestion, async ({ params, body: { text }, caller }) =>
+    changeAsStaff(params.id, caller, (tx, refund) => {
       const next = askQuestion(refund.request, clock.now());
       const letter = 'question_asked';
       return takeStep(tx, refund, { kind: 'question_asked', by: 'staff', text, next, letter }, context);
     }),
   );
 
-  calls.serve(contract.approveRefund, async ({ params }) =>
-    changeAsStaff(params.id, (tx, refund) => approveRefund(tx, refund, context)),
+  calls.serve(contract.approveRefund, async ({ params, caller }) =>
+    changeAsStaff(params.id, caller, (tx, refund) => approveRefund(tx, refund, context)),
   );
 
-  calls.serve(contract.rejectRefund, async ({ params, body: { reason: text } }) =>
-    changeAsStaff(params.id, (tx, refund) => {
+  calls.serve(contract.rejectRefund, async ({ params, body: { reason: text }, caller }) =>
+    changeAsStaff(params.id, caller, (tx, refund) => {
       const next = reject(refund.request, clock.now());
       return takeStep(tx, refund, { kind: 'rejected', by: 'staff', text, next, letter: 'rejected' }, context);
     }),
   );
 
-  calls.serve(contract.retryRefund, async ({ params }) =>
-    changeAsStaff(params.id, (tx, refund) => retryRefund(tx, refund, context)),
+  calls.serve(contract.retryRefund, async ({ params, caller }) =>
+    changeAsStaff(params.id, caller, (tx, refund) => retryRefund(tx, refund, context)),
   );
 }
 

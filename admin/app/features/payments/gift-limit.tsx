@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { dollars } from '@longstrip/contract/payments/money.texts';
+import { confirm } from '../../ui/confirm.tsx';
+import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { HistoryLink } from '../../ui/history-link.tsx';
+import { PriceInput } from '../../ui/price-input.tsx';
+import { FormButton, SectionTitle } from '../../ui/rows.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { type GiftLimit, paymentsApi } from './payments.api.ts';
+
+const fieldsOf = ({ centsPerMonth }: GiftLimit) => ({ centsPerMonth });
+const shown = ({ centsPerMonth }: GiftLimit): Shown => ({ Limit: dollars(centsPerMonth) });
+
+/** What each member of staff may give for free in a month. */
+export function GiftLimitEditor() {
+  const { data, error, refetch } = paymentsApi.endpoints.giftLimit.useQuery(undefined);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return <GiftLimitForm saved={data} />;
+}
+
+function GiftLimitForm({ saved }: { saved: GiftLimit }) {
+  const draft = useDraft(saved, fieldsOf);
+  const { centsPerMonth } = draft.fields;
+  const [update] = paymentsApi.endpoints.setGiftLimit.useMutation();
+  const save = async ({ version }: GiftLimit) => {
+    const isSure = await confirm({
+      title: 'Change the limit of gifts?',
+      consequences: `Each member of staff, and each operator key, may give coins and days worth ${dollars(centsPerMonth)} in a month, from now on.`,
+      button: 'Change limit',
+    });
+    if (!isSure) return;
+    const changed = await draft.save(() => update({ centsPerMonth, version }).unwrap());
+    if (changed) toast('The limit is changed.');
+  };
+  return (
+    <DraftForm draft={draft} onSave={save}>
+      <Stack>
+        <SectionTitle>Gifts of the staff</SectionTitle>
+        <HistoryLink of={{ action: 'setGiftLimit' }} name="the limit of gifts" />
+        <SaveFailure subject="the limit" {...{ draft, shown }} onOverwrite={save} />
+        <Text size="sm">
+          What each member of staff, and each operator key, may give in a calendar month (UTC): coins at the
+          rate of the dearest pack, days at the renewal price of their plan.
+        </Text>
+        <PriceInput
+          label="Limit in a month"
+          cents={centsPerMonth}
+          onChange={(cents) => draft.set({ centsPerMonth: cents })}
+        />
+        <div>
+          <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
+            Change limit
+          </FormButton>
+        </div>
+      </Stack>
+    </DraftForm>
+  );
+}
