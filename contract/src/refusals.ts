@@ -122,6 +122,10 @@ const catalogue = {
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   already_member: { status: 409, title: 'You have this plan already.' },
   plan_change_unavailable: { status: 409, title: 'You cannot change to this plan now.' },
+  stop_not_undoable: {
+    status: 409,
+    title: 'This link cannot resume renewal. Please sign in and resume it on your account page.',
+  },
   renewal_not_due: { status: 409, title: 'There is no renewal to be paid now.' },
   changed_meanwhile: {
     status: 409,

@@ -40,6 +40,8 @@ export async function renewing(site: LibrarySite): Promise<void> {
         await keys.press('Stop renewal');
         await expect(page.getByText('Your membership ends. Nothing more is charged')).toBeVisible();
         await keys.press('Resume renewal');
+        await expect(page.getByRole('dialog', { name: 'Resume renewal?' })).toContainText('$35.99');
+        await keys.press('Resume renewal');
         await expect(page.getByText('Next charge: $35.99')).toBeVisible();
 
         await passDays(site, 71);

@@ -61,7 +61,8 @@ const membership = {
   planName: '4 weeks',
   state: 'active',
   renews: true,
-  canResume: false,
+  chargeIfResumed: null,
+  undoByLinkUntil: null,
   periodEnd: '2026-12-20T12:00:00Z',
   accessUntil: '2026-12-20T12:00:00Z',
   startedAt: '2026-11-22T12:00:00Z',
@@ -76,7 +77,13 @@ const inGrace = {
   graceUntil: '2026-12-27T12:00:00Z',
   accessUntil: '2026-12-27T12:00:00Z',
 };
-const stopped = { ...membership, renews: false, canResume: true, nextCharge: null };
+const stopped = {
+  ...membership,
+  renews: false,
+  chargeIfResumed: membership.nextCharge,
+  nextCharge: null,
+  undoByLinkUntil: '2026-12-08T12:00:00Z',
+};
 
 test('opening the link of a mail changes nothing; one press stops renewal, another takes it back', async () => {
   const { named } = await show(
@@ -95,8 +102,19 @@ test('opening the link of a mail changes nothing; one press stops renewal, anoth
   assert.equal(only('h1').textContent, 'Renewal is stopped');
   assert.equal(document.activeElement, only('h1'), 'the pressed button is gone');
   assert.ok(text().includes('You read on until20 December 2026'));
+  assert.match(text(), /undo it with this link until 8 December 2026/);
   await press(button('Undo: renew it after all'));
   assert.equal(only('h1').textContent, 'Your membership renews again');
+  assert.match(text(), /You are charged \$15\.99 on 20 December 2026/);
+  assert.doesNotMatch(text(), /not charged again|are locked/);
+});
+
+test('a stop that no link made is not undone by the link, and the page says where it can be', async () => {
+  const answers = { contractByLink: () => fine({ ...stopped, undoByLinkUntil: null }) };
+  await show(StopByLink, { token: 'signed' }, answers);
+  assert.equal(only('h1').textContent, 'Renewal is stopped');
+  assert.doesNotMatch(text(), /Undo: renew/);
+  assert.equal(only('[href="/account"]').textContent, 'your account page');
 });
 
 test('an undo by the link that is refused leaves renewal stopped on the page', async () => {
@@ -116,7 +134,7 @@ test('an undo by the link that is refused leaves renewal stopped on the page', a
   button('Undo: renew it after all');
 });
 
-test('the account stops renewal after one question, and resumes it with one press', async () => {
+test('the account stops and resumes renewal after one question each, which names the next charge', async () => {
   const { named, redraw } = await show(
     AccountBenefits,
     { membership, sells: true },
@@ -126,13 +144,17 @@ test('the account stops renewal after one question, and resumes it with one pres
     },
   );
   await press(button('Stop renewal'));
-  assert.match(only('dialog').textContent!, /You read on until 20 December 2026/);
+  const [stopping, resuming] = document.querySelectorAll('dialog');
+  assert.match(stopping!.textContent!, /You read on until 20 December 2026/);
   assert.equal(named('stopRenewal').length, 0);
-  await press(only('dialog').querySelector('[class*=danger]')!);
+  await press(stopping!.querySelector('[class*=danger]')!);
   assert.equal(named('stopRenewal').length, 1);
   await redraw({ membership: stopped, sells: true });
   assert.match(text(), /renewal is stopped/);
   await press(button('Resume renewal'));
+  assert.equal(named('resumeRenewal').length, 0);
+  assert.match(resuming!.textContent!, /The next charge is \$15\.99 on 20 December 2026/);
+  await press(resuming!.querySelector('[class*=strong]')!);
   assert.equal(named('resumeRenewal').length, 1);
 });
 

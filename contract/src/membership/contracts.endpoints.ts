@@ -34,7 +34,8 @@ export const resumeByLink = endpoint({
   ...byToken,
   name: 'resumeByLink',
   path: '/membership/by-link/resume',
-  summary: 'Takes back what stopByLink did, as long as the membership has not ended.',
+  summary:
+    'Takes back what stopByLink did, for 14 days and as long as the membership has not ended. Refused as stop_not_undoable after any other stop.',
 });
 
 export const cancelContract = endpoint({

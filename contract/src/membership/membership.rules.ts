@@ -12,6 +12,9 @@ export const reminderMs = 14 * dayMs;
 /** A higher charge is announced at least this long before it is made. */
 export const latestReminderMs = 7 * dayMs;
 
+/** How long the link of a mail takes back a stop that a link made. */
+export const linkUndoMs = 14 * dayMs;
+
 /** Cents for one week of a charge, rounded to the nearest cent. */
 export function perWeekCents(cents: number, weeks: number): number {
   return Math.round(cents / weeks);

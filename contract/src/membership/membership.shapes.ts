@@ -40,6 +40,15 @@ export const planQuote = z
   .meta({ id: 'PlanQuote' });
 export type PlanQuote = z.infer<typeof planQuote>;
 
+const comingCharge = z.object({
+  cents,
+  at: moment.nullable().meta({
+    description: 'During grace: the next try, or null after the last one, when only the reader can pay it.',
+  }),
+  perWeekCents: cents,
+  planId,
+});
+
 export const membershipView = z
   .object({
     contractNumber: z
@@ -57,25 +66,19 @@ export const membershipView = z
       .object({ cents, at: moment })
       .nullable()
       .meta({ description: 'The newest payment of it; null if all its days were given.' }),
-    nextCharge: z
-      .object({
-        cents,
-        at: moment.nullable().meta({
-          description:
-            'During grace: the next try, or null after the last one, when only the reader can pay it.',
-        }),
-        perWeekCents: cents,
-        planId,
-      })
-      .nullable()
-      .meta({ description: 'Null unless it renews.' }),
+    nextCharge: comingCharge.nullable().meta({ description: 'Null unless it renews.' }),
     nextPlanId: planId.nullable().meta({ description: 'The shorter plan that the next period has.' }),
     graceUntil: moment.nullable(),
     renewalFailure: z
       .string()
       .nullable()
       .meta({ description: 'During grace: why the last try failed, a DeclineReason.' }),
-    canResume: z.boolean().meta({ description: 'Renewal is stopped and can be resumed.' }),
+    chargeIfResumed: comingCharge.nullable().meta({
+      description: 'The next charge if renewal, which is stopped, is resumed; null if it cannot be.',
+    }),
+    undoByLinkUntil: moment.nullable().meta({
+      description: 'Until when resumeByLink takes back the stop; null if a link did not make it.',
+    }),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     endedAt: moment.nullable(),
   })

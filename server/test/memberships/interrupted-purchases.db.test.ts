@@ -159,8 +159,8 @@ test('an upgrade that succeeds after a stop does not renew; one that is ordered 
       } else await member.call('POST', `/membership/${act}`);
     await api.core.moneyClock.moveBy(61_000);
     assert.equal((await member.process(pending)).state, 'succeeded');
-    const { planId, renews, nextCharge, canResume } = (await member.membership())!;
-    assert.deepEqual([planId, nextCharge !== null, canResume], ['12weeks', renews, !renews]);
+    const { planId, renews, nextCharge, chargeIfResumed } = (await member.membership())!;
+    assert.deepEqual([planId, nextCharge !== null, chargeIfResumed !== null], ['12weeks', renews, !renews]);
     return renews;
   };
   assert.equal(await afterUpgrade('order', 'stop'), false);

@@ -103,7 +103,7 @@ function Parts({ user }: { user: StoredUser }) {
               ? deletionLosses({ membership: current ?? null, wallet: wallet.data })
               : [unreadLosses]
           }
-          isRenewalStopped={current?.canResume ?? false}
+          isRenewalStopped={Boolean(current?.chargeIfResumed)}
         />
         <p className={styles.note}>
           Logging out takes your reading history out of this browser; your account keeps it. If you log out

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { changePlanLater as changeModel, nextAgreedPlan } from './membership.ts';
-import { saveWithGivenDays, type Contract } from './membership.queries.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
@@ -24,7 +24,7 @@ export async function changePlanLater(
   const { renewalCents } = nextAgreedPlan(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   await assertCanRenew(tx, contract, context);
-  const saved = await saveWithGivenDays(tx, contract, changed, {
+  const saved = await saveMembership(tx, contract, changed, {
     kind: 'plan_changed',
     facts: { planId, renewalCents },
     at,

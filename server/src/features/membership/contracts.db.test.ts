@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { lettersIn } from '../../../test/letters.ts';
-import { lettersTo, openMember, passDays } from '../../../test/memberships/members.ts';
+import { lettersTo, openMember, passDays, type Member } from '../../../test/memberships/members.ts';
+import { signUpPerson } from '../../../test/people.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { createContractLink } from './contract-link.ts';
 
@@ -23,7 +24,7 @@ test('the link of a mail shows the contract, and stops and resumes renewal, with
   assert.equal((await byLink('', token)).renews, true);
   assert.equal((await member.membership())!.renews, true, 'looking changes nothing');
   assert.equal((await byLink('/stop', token)).renews, false);
-  assert.equal((await byLink('/stop', token)).canResume, true);
+  assert.ok((await byLink('/stop', token)).undoByLinkUntil);
   assert.equal((await byLink('/resume', token)).renews, true);
   await byLink('/stop', token);
   await passDays(api, 29);
@@ -35,6 +36,51 @@ test('the link of a mail shows the contract, and stops and resumes renewal, with
   await passDays(api, 7);
   await api.refused('link_expired', 'POST', '/membership/by-link', { key: '', json: { token } });
 });
+
+test('a link takes back only the stop of a link, for 14 days', async () => {
+  const support = await signUpPerson(api, { role: 'support' });
+  const others: Record<string, (member: Member, id: string) => Promise<unknown>> = {
+    account: (member) => member.call('POST', '/membership/stop'),
+    staff: (_, id) => api.ask('POST', `/staff/memberships/${id}/stop`, { key: support.token }),
+    refund: (member) => askForGoodwill(member),
+    deletion: ({ uid }) => api.core.db.transaction((tx) => api.core.membership.stopBeforeErasure(tx, uid)),
+  };
+  for (const [by, stop] of Object.entries(others))
+    for (const order of ['alone', 'after the link', 'before the link']) {
+      const member = await openMember(api);
+      await member.buy('24weeks');
+      await passDays(api, 20);
+      const id = await idOf(member.uid);
+      const json = { token: createContractLink(id, now(), api.config.secret!) };
+      if (order === 'after the link') await byLink('/stop', json.token);
+      await stop(member, id);
+      if (order === 'before the link') await byLink('/stop', json.token);
+      assert.equal((await byLink('', json.token)).undoByLinkUntil, null, `${by} ${order}`);
+      await api.refused('stop_not_undoable', 'POST', '/membership/by-link/resume', { key: '', json });
+      assert.equal((await member.membership())!.renews, false);
+    }
+  const member = await openMember(api);
+  await member.buy('24weeks');
+  const { periodEnd } = (await member.membership())!;
+  const token = createContractLink(await idOf(member.uid), new Date(periodEnd), api.config.secret!);
+  await byLink('/stop', token);
+  await passDays(api, 13.9);
+  assert.equal((await byLink('/resume', token)).renews, true);
+  await byLink('/stop', token);
+  await passDays(api, 14.1);
+  await api.refused('stop_not_undoable', 'POST', '/membership/by-link/resume', { key: '', json: { token } });
+  const [resumed] = await member.call<{ renews: boolean }[]>('POST', '/membership/resume');
+  assert.equal(resumed!.renews, true, 'the owner can');
+});
+
+async function askForGoodwill(member: Member): Promise<void> {
+  const residence = 'elsewhere';
+  type Offered = { paymentId: string; offers: { rule: string; amountCents: number }[] };
+  const [paid] = await member.call<Offered[]>('POST', '/refunds/offers', { residence });
+  const { rule, amountCents } = paid!.offers.find((offer) => offer.rule === 'goodwill')!;
+  const { paymentId } = paid!;
+  await member.call('POST', '/refunds', { paymentId, residence, rule, shown: { amountCents } });
+}
 
 test('a link that was altered, made for another membership, signed with another secret or has expired is refused', async () => {
   const [member, other] = [await openMember(api), await openMember(api)];

@@ -221,12 +221,15 @@ test('after a stop access lasts to the end without a charge; renewal can be resu
   await member.buy('4weeks');
   for (let times = 0; times < 2; times++) {
     const stopped = (
-      await member.call<{ renews: boolean; nextCharge: null; canResume: boolean }[]>(
+      await member.call<{ renews: boolean; nextCharge: null; chargeIfResumed: object | null }[]>(
         'POST',
         '/membership/stop',
       )
     )[0]!;
-    assert.deepEqual([stopped.renews, stopped.nextCharge, stopped.canResume], [false, null, true]);
+    assert.deepEqual(
+      [stopped.renews, stopped.nextCharge, stopped.chargeIfResumed !== null],
+      [false, null, true],
+    );
   }
   await passDays(api, 10);
   await member.call('POST', '/membership/resume');
@@ -368,7 +371,7 @@ test('days given by staff prolong a membership or start one, and are kept by an 
   await give(10);
   await give(10);
   const given = (await member.membership())!;
-  assert.deepEqual([given.renews, given.canResume, given.nextCharge], [false, false, null]);
+  assert.deepEqual([given.renews, given.chargeIfResumed !== null, given.nextCharge], [false, false, null]);
   const givenDays = (Date.parse(given.periodEnd) - Date.parse(given.startedAt)) / 86_400_000;
   assert.equal(givenDays, 10, 'sent twice, given once');
   await api.refused('no_saved_card', 'POST', '/membership/resume', { key: member.key });

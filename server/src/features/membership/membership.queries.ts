@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { nextDue, type Membership, type PlanId } from './membership.ts';
-import type { MembershipEvent } from './membership-events.ts';
+import type { MembershipEvent, OrderedBy } from './membership-events.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
 /** A membership with its contract: who made it, and where. */
@@ -210,6 +210,23 @@ export async function countStops(tx: Tx, membershipId: string): Promise<number> 
   return count;
 }
 
+/** The last order to stop renewal. */
+export async function lastStopOf(
+  source: Database | Tx,
+  membershipId: string,
+): Promise<{ by: OrderedBy; at: Date } | undefined> {
+  const stop = await membershipTables
+    .read(source)
+    .selectFrom('membership_event')
+    .select(['ordered_by', 'at'])
+    .where('membership_id', '=', membershipId)
+    .where('kind', '=', 'stopped')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return stop && { by: stop.ordered_by!, at: stop.at };
+}
+
 export async function insertPeriod(
   tx: Tx,
   { id, membership }: Contract,
@@ -229,7 +246,7 @@ export async function insertPeriod(
     .execute();
 }
 
-/** Writes a new state. The time by which a late announcement prolongs the period is recorded as given days. */
+/** Writes a new state. The time by which a late reminder prolongs the period is recorded as given days. */
 export async function saveWithGivenDays(
   tx: Tx,
   contract: Contract,

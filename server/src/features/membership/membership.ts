@@ -215,10 +215,13 @@ export function changePlanLater(membership: Membership, plan: AgreedPlan, now: D
   return announceByLetter({ ...turnRenewalOn(membership, now), nextPlan }, now);
 }
 
-/** The letter about a change states the next charge and how to stop it, so it replaces a reminder that is due. */
+/**
+ * The dialog and the letter about a change state the next charge and how to stop it, so they replace a reminder that is
+ * due. They come when the reader chooses, so the charge is not moved.
+ */
 function announceByLetter(membership: Membership, now: Date): Membership {
   const isDue = needsReminder(membership) && now > plus(membership.periodEnd, -reminderMs);
-  return isDue ? markReminded(membership, now) : membership;
+  return isDue ? { ...membership, isReminded: true } : membership;
 }
 
 /** Given days follow the period. During grace they begin now, and the renewal is due after them. */
@@ -239,8 +242,8 @@ function extendPeriod(membership: Membership, periodEnd: Date, now: Date): Membe
 }
 
 /**
- * Marks the higher charge as announced. If that is late, because the server was down or the reader resumed shortly
- * before the end, the period is prolonged for free, so that the charge comes at least a week after the announcement.
+ * Marks the higher charge as announced. If that is late, because the server was down, the period is prolonged for free,
+ * so that the charge comes at least a week after the announcement.
  */
 export function markReminded(membership: Membership, now: Date): Membership {
   const earliest = plus(now, latestReminderMs);

@@ -1,5 +1,5 @@
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
-import { perWeekCents, accessUntil } from '@longstrip/contract/membership/membership.rules';
+import { perWeekCents, accessUntil, linkUndoMs } from '@longstrip/contract/membership/membership.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -8,6 +8,7 @@ import { isLive, nextAgreedPlan, nextTryAt, type PlanId } from './membership.ts'
 import {
   findMembershipOf,
   findNewestMembershipOf,
+  lastStopOf,
   lockMembershipOfPayer,
   type Contract,
 } from './membership.queries.ts';
@@ -66,7 +67,13 @@ export async function viewOf(
 ): Promise<MembershipView> {
   const { membership, contractNumber } = contract;
   const { plan, state, renews, periodEnd, nextPlan, startedAt, endedAt } = membership;
-  const next = renews ? nextAgreedPlan(membership) : null;
+  const next = nextAgreedPlan(membership);
+  const charge = next && {
+    cents: next.renewalCents,
+    at: nextTryAt(membership)?.toISOString() ?? null,
+    perWeekCents: perWeekCents(next.renewalCents, next.weeks),
+    planId: next.planId,
+  };
   const card = await cardOf(db, contract, context);
   return {
     contractNumber,
@@ -79,19 +86,28 @@ export async function viewOf(
     periodEnd: periodEnd.toISOString(),
     accessUntil: (endedAt ?? accessUntil(membership)).toISOString(),
     lastCharge: await lastChargeOf(db, contract),
-    nextCharge: next && {
-      cents: next.renewalCents,
-      at: nextTryAt(membership)?.toISOString() ?? null,
-      perWeekCents: perWeekCents(next.renewalCents, next.weeks),
-      planId: next.planId,
-    },
+    nextCharge: renews ? charge : null,
     nextPlanId: renews ? (nextPlan?.planId ?? null) : null,
     graceUntil: state === 'grace' ? accessUntil(membership).toISOString() : null,
     renewalFailure: state === 'grace' ? membership.lastFailure : null,
-    canResume: state !== 'ended' && !renews && membership.renewalCents !== null,
+    chargeIfResumed: state !== 'ended' && !renews && membership.renewalCents !== null ? charge : null,
+    undoByLinkUntil: (await undoByLinkUntil(db, contract, context))?.toISOString() ?? null,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     endedAt: endedAt?.toISOString() ?? null,
   };
+}
+
+/** Until when a link takes back the stop; null unless the last order to stop came by a link. */
+export async function undoByLinkUntil(
+  source: Database | Tx,
+  { id, membership: { state, renews, periodEnd } }: Contract,
+  { clock }: Pick<MembershipContext, 'clock'>,
+): Promise<Date | null> {
+  if (renews || state === 'ended') return null;
+  const stop = await lastStopOf(source, id);
+  if (stop?.by !== 'link') return null;
+  const until = new Date(Math.min(stop.at.getTime() + linkUndoMs, periodEnd.getTime()));
+  return clock.now() < until ? until : null;
 }
 
 async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<MembershipView['lastCharge']> {

@@ -3,21 +3,22 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { resume } from './membership.ts';
-import type { OrderedBy } from './membership-events.ts';
-import { saveWithGivenDays, type Contract } from './membership.queries.ts';
-import { cardOf } from './own-membership.ts';
+import { saveMembership, type Contract } from './membership.queries.ts';
+import { cardOf, undoByLinkUntil } from './own-membership.ts';
 
-/** Resumes the renewal of a locked membership. A second time changes nothing. */
+/** Resumes the renewal of a locked membership. A second time changes nothing. A link undoes only the stop of a link. */
 export async function resumeRenewal(
   tx: Tx,
-  { contract, by }: { contract: Contract; by: OrderedBy },
+  { contract, by }: { contract: Contract; by: 'account' | 'link' },
   context: MembershipContext,
 ): Promise<Contract> {
   const at = context.clock.now();
   const resumed = resume(contract.membership, at);
   if (resumed === contract.membership) return contract;
+  if (by === 'link' && !(await undoByLinkUntil(tx, contract, context)))
+    throw new Refusal('stop_not_undoable');
   await assertCanRenew(tx, contract, context);
-  const saved = await saveWithGivenDays(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
+  const saved = await saveMembership(tx, contract, resumed, { kind: 'resumed', facts: { by }, at });
   await enqueueLetter(tx, { kind: 'resumed', contract: saved }, context);
   return saved;
 }

@@ -4,9 +4,9 @@ import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { stop } from './membership.ts';
 import type { OrderedBy } from './membership-events.ts';
-import { saveMembership, type Contract } from './membership.queries.ts';
+import { lastStopOf, recordEvent, saveMembership, type Contract } from './membership.queries.ts';
 
-/** Stops the renewal of a locked membership. A second time changes nothing. */
+/** Stops the renewal of a locked membership. A second time changes nothing, but ends the undo of a stop by link. */
 export async function stopRenewal(
   tx: Tx,
   { contract, by }: { contract: Contract; by: OrderedBy },
@@ -14,9 +14,15 @@ export async function stopRenewal(
 ): Promise<Contract> {
   const at = context.clock.now();
   const stopped = stop(contract.membership, at);
-  if (stopped === contract.membership) return contract;
+  const event = { kind: 'stopped', facts: { by }, at } as const;
+  if (stopped === contract.membership) {
+    const { id, membership } = contract;
+    const canBeUndone = membership.state !== 'ended' && (await lastStopOf(tx, id))?.by === 'link';
+    if (canBeUndone && by !== 'link') await recordEvent(tx, id, event);
+    return contract;
+  }
   if (stopped.state === 'ended') return endMembership(tx, { contract, reason: 'stopped' }, context);
-  const saved = await saveMembership(tx, contract, stopped, { kind: 'stopped', facts: { by }, at });
+  const saved = await saveMembership(tx, contract, stopped, event);
   // A cancellation by contract number has its own letter, and the letter about a deletion says it too.
   if (by !== 'contract_number' && by !== 'deletion')
     await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);

@@ -9,8 +9,9 @@ import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
-import { type LastEnded, type Membership, membershipApi } from './membership.api.ts';
+import type { LastEnded, Membership } from './membership.api.ts';
 import { RenewalCalendar } from './renewal-calendar.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 import { membershipTimeline } from './timeline.ts';
 import styles from './account-benefits.module.css';
@@ -72,18 +73,17 @@ function NoMembership({ sells, lastEnded }: Pick<BenefitsProps, 'sells' | 'lastE
 type LiveProps = Pick<BenefitsProps, 'sells'> & { membership: Membership };
 
 function LiveMembership({ membership, sells }: LiveProps) {
-  const [stopping, setStopping] = useState(false);
+  const [asked, setAsked] = useState<'stop' | 'resume' | null>(null);
   const [now] = useState(() => new Date());
-  const [resume, { isLoading, error }] = membershipApi.endpoints.resumeRenewal.useMutation();
-  const { planName, coversUncensored, renews, canResume, state, contractNumber } = membership;
+  const { planName, coversUncensored, renews, chargeIfResumed, state, contractNumber } = membership;
   const lead = useRef<HTMLParagraphElement>(null);
   const shown = useRef(renews);
   // The pressed button is gone with the change, so the focus moves to what has changed.
   useEffect(() => {
-    if (shown.current === renews || stopping) return;
+    if (shown.current === renews || asked) return;
     shown.current = renews;
     lead.current?.focus();
-  }, [renews, stopping]);
+  }, [renews, asked]);
   return (
     <>
       <p className={styles.lead} ref={lead} tabIndex={-1}>
@@ -103,8 +103,8 @@ function LiveMembership({ membership, sells }: LiveProps) {
         ))}
       </ol>
       <div className={styles.actions}>
-        {canResume && (
-          <Button variant="strong" busy={isLoading} onClick={() => void resume()}>
+        {chargeIfResumed && (
+          <Button variant="strong" onClick={() => setAsked('resume')}>
             Resume renewal
           </Button>
         )}
@@ -114,19 +114,15 @@ function LiveMembership({ membership, sells }: LiveProps) {
           </Link>
         )}
         {renews && (
-          <Button variant="quiet" onClick={() => setStopping(true)}>
+          <Button variant="quiet" onClick={() => setAsked('stop')}>
             Stop renewal
           </Button>
         )}
       </div>
-      {error && (
-        <p role="alert" className={styles.problem}>
-          {(error as { title: string }).title}
-        </p>
-      )}
       {renews && state !== 'grace' && <RenewalCalendar />}
       <p className={styles.contract}>Contract {contractNumber}</p>
-      <StopDialog membership={membership} open={stopping} onClose={() => setStopping(false)} />
+      <StopDialog membership={membership} open={asked === 'stop'} onClose={() => setAsked(null)} />
+      <ResumeDialog membership={membership} open={asked === 'resume'} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
 import { type Membership, membershipApi } from './membership.api.ts';
+import { ResumedCharge } from './resume-dialog.tsx';
 import { StopConsequences } from './stop-dialog.tsx';
 import styles from './stop-by-link.module.css';
 
@@ -48,20 +49,20 @@ export function StopByLink({ token }: { token: string }) {
         {titleOf(membership, changed !== undefined)}
       </h1>
       <Contract membership={membership} />
-      {membership.renews && <StopConsequences membership={membership} />}
+      <LinkConsequences membership={membership} isChanged={changed !== undefined} />
       <div className={styles.actions}>
         {membership.renews && (
           <Button variant="danger" busy={stopping.isLoading} onClick={() => void act(stop)}>
             Stop renewal
           </Button>
         )}
-        {membership.canResume && (
+        {membership.undoByLinkUntil && (
           <Button variant="quiet" busy={resuming.isLoading} onClick={() => void act(resume)}>
             Undo: renew it after all
           </Button>
         )}
         <Link className={buttons.quiet} to="/">
-          {membership.renews ? 'Keep it and read on' : 'Read on'}
+          {membership.renews && !changed ? 'Keep it and read on' : 'Read on'}
         </Link>
       </div>
       <p role="alert" className={styles.problem}>
@@ -102,6 +103,41 @@ function Unread({ refusal, busy, onRetry }: UnreadProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** What this link can do now, and what it means. */
+function LinkConsequences({ membership, isChanged }: { membership: Membership; isChanged: boolean }) {
+  const { renews, state, undoByLinkUntil, chargeIfResumed, nextCharge } = membership;
+  if (renews && !isChanged)
+    return (
+      <StopConsequences
+        membership={membership}
+        takeBack="You can undo it with this link for 14 days, and later on your account page, as long as you read on."
+      />
+    );
+  if (renews)
+    return (
+      <p>
+        {nextCharge?.at
+          ? `You are charged ${dollars(nextCharge.cents)} on ${formatDay(nextCharge.at)}. `
+          : 'The renewal is due. '}
+        An email confirms this. You can stop renewal again with this link.
+      </p>
+    );
+  if (state === 'ended' || !chargeIfResumed) return null;
+  if (undoByLinkUntil)
+    return (
+      <ul>
+        <li>You can undo it with this link until {formatDay(undoByLinkUntil)}.</li>
+        <ResumedCharge membership={membership} />
+      </ul>
+    );
+  return (
+    <p>
+      This link can only stop renewal and undo its own stop for 14 days. To resume renewal, go to{' '}
+      <Link to="/account">your account page</Link>.
+    </p>
   );
 }
 

@@ -35,8 +35,13 @@ export function StopDialog({ membership, open, onClose }: StopDialogProps) {
   );
 }
 
+type ConsequencesProps = { membership: Membership; /** How the stop can be taken back. */ takeBack?: string };
+
 /** The same sentences wherever renewal is stopped. */
-export function StopConsequences({ membership: { periodEnd, state } }: { membership: Membership }) {
+export function StopConsequences({
+  membership: { periodEnd, state },
+  takeBack = 'Until then you can resume renewal.',
+}: ConsequencesProps) {
   return (
     <ul className={styles.consequences}>
       {state === 'grace' ? (
@@ -49,7 +54,7 @@ export function StopConsequences({ membership: { periodEnd, state } }: { members
         After that, the {freeEpisodes} of every comic stay open, those marked as free, and those you unlocked
         with coins.
       </li>
-      {state !== 'grace' && <li>Until then you can resume renewal.</li>}
+      {state !== 'grace' && <li>{takeBack}</li>}
     </ul>
   );
 }

@@ -14,7 +14,7 @@ A membership begins when its payment succeeds. A payment that fails costs nothin
 ## Renewal
 A membership renews at the end of each period, on the saved card, until you stop it. A renewal costs what you agreed to when you bought the plan.
 
-- **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, or you take a stopped renewal up again in the last week, we move the renewal, free of charge, so that at least 7 days lie between. With the 1-week plan the receipt is the announcement.
+- **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, we move the renewal, free of charge, so that at least 7 days lie between. If you take a stopped renewal up again in these two weeks, you see the sum and the day before you confirm and get them by mail, and the day stays. With the 1-week plan the receipt is the announcement.
 - **Once a year** we send a summary of what you paid.
 - **If a renewal fails** we tell you, and try again 1, 3 and 6 days after the end of the period. You keep access meanwhile, and can pay on your account page with the same card or another one. If nothing was paid after 7 days, the membership ends. We never charge a renewal later than that.
 
@@ -28,7 +28,7 @@ You can stop renewal at any time:
 
 Asking us to delete your account stops renewal at once, too; keeping the account does not take it up again.
 
-Stopping never takes away what you have paid for: you keep access until the end of the period. Until then you can take it back. If a charge was already on its way when you stopped, we refund it in full.
+Stopping never takes away what you have paid for: you keep access until the end of the period. Until then you can take it back on your account page, and for 14 days with the link of a mail if you stopped with such a link. If a charge was already on its way when you stopped, we refund it in full.
 
 ## Changing plan
 A longer plan starts at once. The unused part of what you paid for the present period is taken off its price, which is the one for renewals. A shorter plan starts when the present period ends, at its price for renewals.

@@ -41,7 +41,8 @@ function bought(plan: Plan): { view: MembershipView; figures: ReturnType<typeof 
     nextPlanId: null,
     graceUntil: null,
     renewalFailure: null,
-    canResume: false,
+    chargeIfResumed: null,
+    undoByLinkUntil: null,
     card: null,
     endedAt: null,
   };

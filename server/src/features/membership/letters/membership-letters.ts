@@ -86,8 +86,13 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
         subject: 'Renewal is stopped',
         paragraphs: [`Your membership at ${siteName} does not renew any more. ${untilEnd}`],
         rows: [periodRow(view), ...nextChargeRows(view)],
-        button: { label: 'Resume renewal', link: links.stop },
-        footnotes: ['If you have changed your mind, you can resume renewal until that day.'],
+        button: view.undoByLinkUntil ? { label: 'See or undo the stop', link: links.stop } : account,
+        footnotes: [
+          ...(view.undoByLinkUntil
+            ? [`The link can undo the stop until ${formatDay(view.undoByLinkUntil)}, without signing in.`]
+            : []),
+          'If you change your mind, you can resume renewal on your account page until access ends.',
+        ],
       };
     case 'resumed':
       return {
@@ -152,8 +157,10 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
           view.state === 'ended' ? 'The membership has ended.' : untilEnd,
         ],
         rows: [periodRow(view)],
-        button: { label: 'See the contract or resume renewal', link: links.stop },
-        footnotes: ['Please keep this email: it confirms your cancellation.'],
+        button: { label: 'See the contract', link: links.stop },
+        footnotes: [
+          'Please keep this email: it confirms your cancellation. You can resume renewal on your account page until access ends.',
+        ],
       };
     case 'cancellation_link':
       return {
