@@ -25,7 +25,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     for (const { field = 'files', name, bytes } of files)
       form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-    const json = method === 'DELETE' || /^\/(genres|policies)/.test(path) || path.endsWith('/list');
+    const json = method === 'DELETE' || /^\/(genres|policies|plans)/.test(path) || path.endsWith('/list');
     const response = await fetch(origin + apiBase + path, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(json ? { 'content-type': 'application/json' } : {}) },
@@ -51,6 +51,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
       await call('POST', `/comics/${comicsId}/assets/${variant}`, { chapterId }, files);
     },
     banner: (fields: Record<string, unknown>, files: Sent[]) => call('POST', '/banners', fields, files),
+    changePlan: (id: string, fields: Record<string, unknown>) => call('PATCH', `/plans/${id}`, fields),
     policy: (id: PolicyId, text: string) => call('PUT', `/policies/${id}`, { text }),
     /**
      * Waits until every image sent so far is made, in at least `formats` formats. With all formats, pages no longer

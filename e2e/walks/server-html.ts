@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey, open } from '../harness/journey.ts';
+import { signedUp } from '../accounts/signed-in.ts';
+import { buyPlan } from '../looks/money-screens.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
 /** The server's HTML is complete: nothing is missing without scripts, and scripts repeat no request. */
-export function serverHtml({ origin, library: { long, mature, gaps, fillers, genres } }: LibrarySite): void {
+export function serverHtml(site: LibrarySite): void {
+  const {
+    origin,
+    operator,
+    library: { long, mature, gaps, fillers, genres },
+  } = site;
   const comic = `/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
   const paths = ['/', '/categories', comic, chapter(0), chapter(3), '/privacy-policy'];
@@ -58,6 +65,52 @@ export function serverHtml({ origin, library: { long, mature, gaps, fillers, gen
       await expect(page.getByLabel('Your account is loading')).toBeHidden();
     },
   );
+
+  journey(
+    'without JavaScript: prices of the lock, the banner, the refund policy and Premium, until staff change them',
+    { ...desktop, javaScriptEnabled: false },
+    async ({ page }) => {
+      const offers = [chapter(3), comic, '/payment-and-refund', '/premium'];
+      for (const path of offers) {
+        await page.goto(origin + path);
+        await expect(page.getByRole('main')).toContainText('$13.49');
+        await expect(page.getByRole('main')).toContainText('$15.99');
+      }
+      await expect(page.locator('noscript p')).toHaveText(
+        /^Choosing and paying for a plan need JavaScript\./,
+      );
+      await page.goto(`${origin}/payment/4weeks`);
+      await page.getByRole('link', { name: 'the Premium page' }).click();
+      await expect(page).toHaveURL(`${origin}/premium`);
+      const change = (json: Record<string, unknown>) => operator.changePlan('4weeks', json);
+      await change({ firstPriceCents: 1234, includesUncensored: true });
+      try {
+        for (const path of offers) {
+          await page.goto(origin + path);
+          await expect(page.getByRole('main')).toContainText('$12.34');
+          const text = (await page.getByRole('main').textContent())!;
+          assert.doesNotMatch(text, /Only “12 weeks”|the plan “12 weeks” or/, path);
+        }
+        await page.goto(origin + chapter(3));
+        await expect(page.getByText('uncensored ones with the plan “4 weeks”, “12 weeks” or')).toBeVisible();
+        await page.goto(`${origin}/payment-and-refund`);
+        await expect(page.getByText('Only “4 weeks”, “12 weeks” and “24 weeks” include')).toBeVisible();
+      } finally {
+        await change({ firstPriceCents: 1349, includesUncensored: false });
+      }
+    },
+  );
+
+  journey('a member and a visitor get the same documents', desktop, async ({ page, context }) => {
+    const member = await signedUp(origin, { email: 'documents@readers.example', password: 'twelve tides' });
+    await buyPlan(member, origin);
+    const theirs = await context.browser()!.newContext({ storageState: member.storageState });
+    for (const path of [...paths, '/premium', '/payment-and-refund']) {
+      const visitor = await (await page.goto(origin + path))!.text();
+      assert.equal(await (await theirs.request.get(origin + path)).text(), visitor, path);
+      assert.doesNotMatch(visitor, /readers\.example|"lastEnded"|"figures"/, path);
+    }
+  });
 
   const drama = `${origin}/categories?genre=${genres.drama.id}`;
   journey(

@@ -23,14 +23,14 @@ export function planDescription(written: string, includesUncensored: boolean): s
   return /[.!?>]$/.test(text) ? `${text} U${coverage}` : `${text}, u${coverage}`;
 }
 
-type Charges = Pick<Plan, 'weeks' | 'firstPriceCents' | 'renewalPriceCents'>;
-
-/** What a plan costs: `$13.49 first, then $15.99 every 4 weeks`. */
-export function chargesOf(plan: Charges): string {
-  const { firstPriceCents, renewalPriceCents } = plan;
-  const regular = `${dollars(renewalPriceCents)} every ${periodOf(plan)}`;
+/** The first and later charges of a plan: `$13.49 first, then $15.99`. */
+export function chargesOf({
+  firstPriceCents,
+  renewalPriceCents,
+}: Pick<Plan, 'firstPriceCents' | 'renewalPriceCents'>): string {
+  const regular = dollars(renewalPriceCents);
   return firstPriceCents === renewalPriceCents
-    ? regular
+    ? `${regular} each time`
     : `${dollars(firstPriceCents)} first, then ${regular}`;
 }
 

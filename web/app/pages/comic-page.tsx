@@ -17,12 +17,13 @@ import { asksUncensored } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
+import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/hydrated.ts';
 import { loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
-import { OfferedPrices } from './offered-prices.tsx';
 import { useLockTerms } from './use-lock-terms.ts';
+import { useOpeningPlans } from './use-opening-plans.ts';
 import styles from './comic-page.module.css';
 
 export const loader = prefetch(async (ask, { id }, request) => {
@@ -55,6 +56,7 @@ export function Component() {
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
   const terms = useLockTerms();
+  const openingPlans = useOpeningPlans();
   const first = list.chapters[0];
   const target = entry && chapterToContinue(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
@@ -130,7 +132,7 @@ export function Component() {
                     position: freeChapterCount,
                     content: (
                       <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} terms={terms}>
-                        <OfferedPrices />
+                        <PlanPrices plans={openingPlans} />
                       </UpgradeBanner>
                     ),
                   }

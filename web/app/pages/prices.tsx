@@ -22,7 +22,7 @@ export function Prices() {
     <section className={styles.prices} aria-labelledby="prices-title">
       <h2 id="prices-title">Prices now</h2>
       <h3>Premium</h3>
-      <PlanPrices plans={plans.data} quotes={undefined} />
+      <PlanPrices plans={plans.data} />
       <p>{uncensoredCoverage(plans.data)}</p>
       {packs.data.length > 0 && (
         <>

@@ -1,6 +1,8 @@
 import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { lockText } from '@longstrip/contract/reading/access.texts';
+import type { Plan } from '@longstrip/contract/membership/plans';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +11,7 @@ import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
+import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import { LockedArt } from '../features/reader/locked-art.tsx';
 import { StripNotice } from '../features/reader/strip-states.tsx';
 import { withReturnTo } from '../platform/return-to.ts';
@@ -19,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
-import { OfferedPrices } from './offered-prices.tsx';
+import { useOpeningPlans } from './use-opening-plans.ts';
 import styles from './reader-lock.module.css';
 
 const UnlockDialog = lazyDialog(async () => {
@@ -53,6 +56,8 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const [unlocking, setUnlocking] = useState(false);
   const { sells } = useSite();
   const membership = access.state === 'locked' ? membershipLabels[access.reason] : undefined;
+  const plans = useOpeningPlans();
+  const lowest = lowestPrice(plans);
   const coins = access.state === 'locked' ? access.coins : null;
   const price = coinPriceOf(access);
   // Counted once the session is known, because a view says whether its reader is signed in.
@@ -71,15 +76,11 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
         art={<LockedArt picture={chapter.previewImage} />}
         className={`${closedPartClass} ${styles.lock}`}
       >
-        {sells && membership && (
-          <div className={styles.prices}>
-            <OfferedPrices />
-          </div>
-        )}
         <div className={styles.ways}>
           {sells && membership && (
             <SignedInLink className={buttons.strong} to={withReturnTo('/premium', pathname)}>
               {membership}
+              {lowest !== undefined && `, from ${dollars(lowest)}`}
             </SignedInLink>
           )}
           {price && (
@@ -88,6 +89,11 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
             </Button>
           )}
         </div>
+        {sells && membership && plans.length > 0 && (
+          <div className={styles.prices}>
+            <PlanPrices plans={plans} />
+          </div>
+        )}
         {membership && (
           <p className={styles.member}>
             {owned?.lastEnded && `Your membership ended on ${formatDay(owned.lastEnded.endedAt)}.`}
@@ -117,3 +123,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
     </>
   );
 }
+
+/** In cents; undefined without plans. */
+const lowestPrice = (plans: readonly Plan[]): number | undefined =>
+  plans.map(({ firstPriceCents }) => firstPriceCents).sort((a, b) => a - b)[0];

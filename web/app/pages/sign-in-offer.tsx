@@ -20,7 +20,7 @@ export function SignInOffer() {
       <h3 id="offer-title">What Premium costs</h3>
       {plans ? (
         <>
-          <PlanPrices plans={plans} quotes={undefined} />
+          <PlanPrices plans={plans} />
           <p>{uncensoredCoverage(plans)} You sign in first, and choose and pay after that.</p>
         </>
       ) : (

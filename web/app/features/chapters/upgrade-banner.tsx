@@ -28,7 +28,7 @@ export function UpgradeBanner({ total, path, terms, children }: BannerProps) {
           The {freeEpisodes} are free for everyone.{' '}
           {`${openerIn(terms)} opens all ${total} of this comic, and every other comic here.`}
         </p>
-        {children}
+        <div className={styles.prices}>{children}</div>
       </div>
       <SignedInLink className={`${buttons.strong} ${styles.button}`} to={withReturnTo('/premium', path)}>
         Become a member
