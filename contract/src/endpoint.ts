@@ -34,6 +34,11 @@ export type Endpoint<
   summary: string;
   /** Marks a call that changes nothing, although its method and path do not show it: see `isReadOnly`. */
   readOnly?: true;
+  /**
+   * False: what a staff call that only reads answers says nothing about persons. The audit trail does not record it.
+   * Without this it does.
+   */
+  personalData?: false;
   /** Success status: 200 by default, 201 for a call that creates something. */
   status: 200 | 201;
   /** No parameters by default. */
@@ -74,6 +79,11 @@ export type ParamsInputOf<E extends Endpoint> = z.input<E['params']>;
 /** Whether a call changes nothing. The audit trail can leave such calls out. */
 export function isReadOnly({ method, path, readOnly }: Endpoint): boolean {
   return method === 'GET' || path.endsWith('/list') || readOnly === true;
+}
+
+/** Whether the audit trail records the call: a staff call that changes something or may show personal data. */
+export function isAudited({ access, personalData }: Endpoint): boolean {
+  return typeof access !== 'string' && personalData !== false;
 }
 
 export const apiBase = '/api/v1';

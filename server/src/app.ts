@@ -203,7 +203,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       emit,
       config,
       secret,
-      clock: moneyClock,
+      clock,
+      moneyClock,
       log,
       workerUser: workerUser && { ...workerUser, folder: config.dataDir },
     });

@@ -147,6 +147,7 @@ export const listGenres = endpoint({
 
 export const listSavedGenres = endpoint({
   name: 'listSavedGenres',
+  personalData: false,
   method: 'POST',
   path: '/genres/saved/list',
   access: ['editor'],
@@ -190,6 +191,7 @@ export const deleteGenres = endpoint({
 
 export const countGenreComics = endpoint({
   name: 'countGenreComics',
+  personalData: false,
   method: 'GET',
   path: '/genres/{id}/comics/count',
   access: ['editor'],

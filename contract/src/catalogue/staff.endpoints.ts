@@ -28,6 +28,7 @@ const maxOrdered = 5000;
 
 export const listStaffComics = endpoint({
   name: 'listStaffComics',
+  personalData: false,
   method: 'POST',
   path: '/staff/comics/list',
   access: readAccess,
@@ -48,6 +49,7 @@ export const listStaffComics = endpoint({
 
 export const readStaffComic = endpoint({
   name: 'readStaffComic',
+  personalData: false,
   method: 'GET',
   path: '/comics/{id}/staff',
   access,
@@ -59,6 +61,7 @@ export const readStaffComic = endpoint({
 
 export const listStaffChapters = endpoint({
   name: 'listStaffChapters',
+  personalData: false,
   method: 'POST',
   path: '/staff/chapters/list',
   access: readAccess,
@@ -74,6 +77,7 @@ export const listStaffChapters = endpoint({
 
 export const readStaffChapter = endpoint({
   name: 'readStaffChapter',
+  personalData: false,
   method: 'GET',
   path: '/chapters/{chapterId}/staff',
   access,
@@ -85,6 +89,7 @@ export const readStaffChapter = endpoint({
 
 export const listStaffPages = endpoint({
   name: 'listStaffPages',
+  personalData: false,
   method: 'POST',
   path: '/chapters/{chapterId}/pages/list',
   access,
@@ -138,6 +143,7 @@ export const publishChapters = endpoint({
 
 export const listPublications = endpoint({
   name: 'listPublications',
+  personalData: false,
   method: 'POST',
   path: '/publications/list',
   access,
@@ -171,6 +177,7 @@ export const reorderPages = endpoint({
 
 export const preflightComics = endpoint({
   name: 'preflightComics',
+  personalData: false,
   method: 'POST',
   path: '/comics/preflight',
   access,
@@ -183,6 +190,7 @@ export const preflightComics = endpoint({
 
 export const preflightChapters = endpoint({
   name: 'preflightChapters',
+  personalData: false,
   method: 'POST',
   path: '/chapters/preflight',
   access,
@@ -195,6 +203,7 @@ export const preflightChapters = endpoint({
 
 export const listTrash = endpoint({
   name: 'listTrash',
+  personalData: false,
   method: 'POST',
   path: '/trash/list',
   access,

@@ -33,6 +33,7 @@ const savedPacks = listAnswer(coinPack).extend({ version: savedVersion });
 export const listSavedCoinPacks = endpoint({
   allowedBeforeAgeCheck: true,
   name: 'listSavedCoinPacks',
+  personalData: false,
   method: 'POST',
   path: '/coin-packs/saved/list',
   access: ['admin'],

@@ -77,6 +77,7 @@ export const deleteBanners = endpoint({
 
 export const listSavedBanners = endpoint({
   name: 'listSavedBanners',
+  personalData: false,
   method: 'POST',
   path: '/banners/saved/list',
   access: ['editor'],
@@ -107,6 +108,7 @@ export const readSaleBanner = endpoint({
 });
 export const readSavedSaleBanner = endpoint({
   name: 'readSavedSaleBanner',
+  personalData: false,
   method: 'GET',
   path: '/sale-banners/{siteVariant}',
   access: ['editor'],
@@ -152,6 +154,7 @@ export const updatePolicy = endpoint({
 
 export const previewPolicy = endpoint({
   name: 'previewPolicy',
+  personalData: false,
   readOnly: true,
   method: 'POST',
   path: '/policies/preview',
@@ -162,6 +165,7 @@ export const previewPolicy = endpoint({
 });
 export const readPolicyTemplate = endpoint({
   name: 'readPolicyTemplate',
+  personalData: false,
   method: 'GET',
   path: '/policies/{id}/template',
   access: ['editor'],
@@ -173,6 +177,7 @@ export const readPolicyTemplate = endpoint({
 });
 export const listPolicyVersions = endpoint({
   name: 'listPolicyVersions',
+  personalData: false,
   method: 'POST',
   path: '/policies/{id}/versions/list',
   access: ['editor'],
@@ -183,6 +188,7 @@ export const listPolicyVersions = endpoint({
 });
 export const readPolicyVersion = endpoint({
   name: 'readPolicyVersion',
+  personalData: false,
   method: 'GET',
   path: '/policies/{id}/versions/{number}',
   access: ['editor'],

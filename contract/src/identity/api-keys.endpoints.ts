@@ -19,6 +19,7 @@ const apiKey = z
 export const listApiKeys = endpoint({
   ...admin,
   name: 'listApiKeys',
+  personalData: false,
   method: 'GET',
   path: '/api-keys',
   summary: 'The API keys of the operator, oldest first, without the keys themselves.',

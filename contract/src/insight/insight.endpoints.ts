@@ -49,6 +49,7 @@ const staff = { access: ['editor', 'support'], readOnly: true } as const;
 export const readingInsight = endpoint({
   ...staff,
   name: 'readingInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/reading',
   summary: 'Readers, reads and the way from locks to payments: day by day, for all comics or one.',
@@ -64,6 +65,7 @@ export type ComicFigures = z.infer<typeof comicFigures>;
 export const comicsInsight = endpoint({
   ...staff,
   name: 'comicsInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/comics',
   summary: `The comics with the highest figures of a range, at most ${maxComics}.`,
@@ -81,6 +83,7 @@ export const comicsInsight = endpoint({
 export const exportComicsInsight = endpoint({
   ...staff,
   name: 'exportComicsInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/comics/export',
   summary: 'The figures of every comic that was opened in a range, as CSV.',
@@ -105,6 +108,7 @@ export type ChapterFigures = z.infer<typeof chapterFigures>;
 export const comicInsight = endpoint({
   ...staff,
   name: 'comicInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/comics/{id}',
   summary: 'The episodes of a comic that were opened in a range: reads, and where in the strip people stop.',
@@ -138,6 +142,7 @@ const money = { access: ['admin'], readOnly: true } as const;
 export const comicMoneyInsight = endpoint({
   ...money,
   name: 'comicMoneyInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/money/comics/{id}',
   summary: 'What was paid from the locks of a comic, refunded for it, and spent in coins: day by day.',
@@ -158,6 +163,7 @@ export type ComicMoney = z.infer<typeof comicMoney>;
 export const comicsMoneyInsight = endpoint({
   ...money,
   name: 'comicsMoneyInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/money/comics',
   summary: `The comics with the highest figures of a range, with their revenue: at most ${maxComics}.`,
@@ -175,6 +181,7 @@ export const comicsMoneyInsight = endpoint({
 export const exportComicsMoney = endpoint({
   ...money,
   name: 'exportComicsMoney',
+  personalData: false,
   method: 'POST',
   path: '/insight/money/comics/export',
   summary: 'The figures and revenue of every comic that has any in a range, as CSV.',
@@ -208,6 +215,7 @@ export type MoneyDay = z.infer<typeof moneyDay>;
 export const moneyInsight = endpoint({
   ...money,
   name: 'moneyInsight',
+  personalData: false,
   method: 'POST',
   path: '/insight/money',
   summary: 'Revenue, memberships begun, renewed and ended, and coins: day by day, by the clock of money.',

@@ -138,6 +138,7 @@ export const stopRenewalFor = endpoint({
 export const countPlanMembers = endpoint({
   allowedBeforeAgeCheck: true,
   name: 'countPlanMembers',
+  personalData: false,
   method: 'POST',
   path: '/staff/plans/members/list',
   access: ['admin'],

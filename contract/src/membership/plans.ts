@@ -55,6 +55,7 @@ export const listPlans = endpoint({
 export const listSavedPlans = endpoint({
   allowedBeforeAgeCheck: true,
   name: 'listSavedPlans',
+  personalData: false,
   method: 'POST',
   path: '/plans/saved/list',
   access: ['admin'],

@@ -25,6 +25,7 @@ export const readJobQueues = endpoint({
   ...admin,
   method: 'GET',
   name: 'readJobQueues',
+  personalData: false,
   path: '/jobs/queues',
   summary: 'The queues of background jobs. Waiting and running ones are counted about every ten seconds.',
   body: noBody,

@@ -17,6 +17,7 @@ const healthOf = z
 export const readHealth = endpoint({
   ...admin,
   name: 'readHealth',
+  personalData: false,
   path: '/operation/health',
   summary:
     'Whether database, jobs, planned publishing, sales, mail and storage work, and what is unset for the open internet.',
@@ -40,6 +41,7 @@ export const readPlannedPublishing = endpoint({
   ...admin,
   access: ['editor'],
   name: 'readPlannedPublishing',
+  personalData: false,
   path: '/operation/publishing',
   summary: 'Whether comics, episodes and banners that are planned appear on time.',
   answer: z.object({
@@ -82,6 +84,7 @@ const storageReport = z
 export const readStorage = endpoint({
   ...admin,
   name: 'readStorage',
+  personalData: false,
   path: '/operation/storage',
   summary: 'What is stored, by kind, as it was last counted, and what is unsettled now.',
   answer: z.object({
@@ -119,6 +122,7 @@ const setupStep = z
 export const readSetup = endpoint({
   ...admin,
   name: 'readSetup',
+  personalData: false,
   path: '/operation/setup',
   summary: 'The steps of a new site, computed from what exists.',
   answer: z.object({ isDismissed: z.boolean(), steps: z.array(setupStep) }),

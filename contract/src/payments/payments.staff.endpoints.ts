@@ -186,6 +186,7 @@ export type BookDay = z.infer<typeof bookDay>;
 export const listBookDays = endpoint({
   ...asAdmin,
   name: 'listBookDays',
+  personalData: false,
   method: 'POST',
   path: '/staff/books/list',
   summary: 'The days of a month that are over and compared with the providers, the newest first.',

@@ -19,6 +19,7 @@ const earlierVersion = z
 
 export const listVersions = endpoint({
   name: 'listVersions',
+  personalData: false,
   method: 'POST',
   path: '/versions/{object}/list',
   access: ['editor'],

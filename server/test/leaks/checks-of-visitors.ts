@@ -117,8 +117,8 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   [
     'server cache: nothing for staff',
     calls,
-    'answer: (once = withoutKey) => own({ ...request, caller, once }),',
-    '...(endpoint.cacheTags && { cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once }),',
+    'answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
+    '...(endpoint.cacheTags && { cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
   ],
   [
     'server cache: audience of pages',

@@ -20,7 +20,7 @@ export type MayServe = (
   request: FastifyRequest,
 ) => Promise<'public' | 'private' | 'locked'>;
 
-export type ServingOptions = Pick<AssetPorts, 'storage' | 'clock' | 'secret' | 'log'> & {
+export type ServingOptions = Pick<AssetPorts, 'storage' | 'moneyClock' | 'secret' | 'log'> & {
   deliveries: Deliveries;
   mayServe: MayServe;
 };
@@ -70,9 +70,9 @@ async function decide(
   request: ImageRequest,
   { stem }: DeliveredFile,
   { imageId, purpose }: Delivery,
-  { mayServe, clock, secret }: ServingOptions,
+  { mayServe, moneyClock, secret }: ServingOptions,
 ): Promise<string> {
-  const now = clock.now();
+  const now = moneyClock.now();
   const query = request.query as Record<string, unknown>;
   const verdict = verifyLink(secret, stem, query, now);
   const untilLinkExpires = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;

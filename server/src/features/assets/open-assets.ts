@@ -24,6 +24,7 @@ import { nameWriter } from './writer.ts';
 type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret' | 'emit'> & {
   invalidations: Invalidations;
   clock?: Clock;
+  moneyClock?: Clock;
   log?: (message: string) => void;
   config: Pick<Config, 'upload' | 'avif'>;
   /** The user that image workers switch to if this process is root. */
@@ -42,6 +43,7 @@ export async function openAssets({ config, workerUser, imageWorkers, ...options 
   });
   const ports = {
     clock: systemClock,
+    moneyClock: systemClock,
     log: () => {},
     ...options,
     codec,
@@ -67,7 +69,7 @@ export async function openAssets({ config, workerUser, imageWorkers, ...options 
      * `of` is a picture's base or stem.
      */
     signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>
-      signQuery(ports.secret, of, linkExpiry(ports.clock.now(), accessEnds), holder),
+      signQuery(ports.secret, of, linkExpiry(ports.moneyClock.now(), accessEnds), holder),
     /** Serves GET and HEAD /images/:file. */
     serveImages: (app: FastifyInstance, { mayServe }: { mayServe: MayServe }) =>
       serveImages(app, { ...ports, deliveries, mayServe }),

@@ -18,6 +18,8 @@ export type AssetPorts = {
   invalidations: Pick<Invalidations, 'publish'>;
   codec: Codec;
   clock: Clock;
+  /** Access, and with it signed links, ends by the clock of money. */
+  moneyClock: Clock;
   /** Logs problems. */
   log: (message: string) => void;
   secret: string;

@@ -134,10 +134,13 @@ test('storage is counted by a job, and its differences from the database are nam
   await api.core.assets.startJobs();
   // A file that is stored during the count would be a difference, too.
   assert.ok(await until(async () => (await unfinishedImages(api.core.db)) === 0, 60_000));
+  // The report is dated by the real time, wherever the clock of money is.
+  await api.core.moneyClock.moveBy(28 * 86_400_000);
   await api.ask('POST', '/operation/storage/count');
   const report = async () => (await api.ask('GET', '/operation/storage')).report;
   assert.ok(await until(async () => (await report()) !== null, 60_000));
-  const { kinds, faults } = await report();
+  const { kinds, faults, countedAt } = await report();
+  assert.equal(countedAt.slice(0, 10), api.clock.now().toISOString().slice(0, 10));
   const originals = kinds.find(({ kind }: { kind: string }) => kind === 'banner original');
   assert.deepEqual([originals.files, originals.bytes], [1, files[0]!.bytes.length]);
   const fault = faults.find(({ count }: { count: number }) => count > 0);

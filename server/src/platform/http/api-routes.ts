@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
-import { apiBase, isReadOnly, type Endpoint } from '@longstrip/contract/endpoint';
+import { apiBase, isAudited, isReadOnly, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, RecordOutcome, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
@@ -150,8 +150,8 @@ function serveEndpoint(
         details: recordedInput(endpoint, prepared),
         isReadOnly: isReadOnly(endpoint),
       };
-      const answered = isStaffCall(endpoint)
-        ? await recorded(act, perform, { recordAct, prepared })
+      const answered = isAudited(endpoint)
+        ? await recorded(act, perform, { recordAct, prepared, log: request.log })
         : await perform();
       if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
       const { type, fileName } = endpoint.download;
@@ -180,10 +180,6 @@ function saysMultipart({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
-function isStaffCall({ access }: Endpoint): boolean {
-  return typeof access !== 'string';
-}
-
 /** What the audit trail keeps of the input. */
 function recordedInput({ omittedFromAudit = [] }: Endpoint, { input }: Prepared): Prepared['input'] {
   if (omittedFromAudit.length === 0) return input;
@@ -199,20 +195,28 @@ function recordedInput({ omittedFromAudit = [] }: Endpoint, { input }: Prepared)
 async function recorded(
   act: StaffAct,
   perform: () => Promise<unknown>,
-  { recordAct, prepared }: Pick<ApiOptions, 'recordAct'> & { prepared: Prepared },
+  {
+    recordAct,
+    prepared,
+    log,
+  }: Pick<ApiOptions, 'recordAct'> & { prepared: Prepared; log: FastifyRequest['log'] },
 ): Promise<unknown> {
   const recordOutcome = await recordAct(act);
+  // The call has taken effect, or was refused. What its caller hears does not depend on the record of that.
+  const note: RecordOutcome = async (...outcome) => {
+    await recordOutcome(...outcome).catch((error: unknown) =>
+      log.error({ err: error, action: act.action }, 'the outcome of a staff call was not recorded'),
+    );
+  };
+  let answer: unknown;
   try {
-    const answer = await perform();
-    await recordOutcome('done', {
-      before: prepared.before(),
-      created: createdIds(prepared.endpoint, answer),
-    });
-    return answer;
+    answer = await perform();
   } catch (error) {
-    await recordOutcome(refusalOf(error).code);
+    await note(refusalOf(error).code);
     throw error;
   }
+  await note('done', { before: prepared.before(), created: createdIds(prepared.endpoint, answer) });
+  return answer;
 }
 
 /** The ids of what the call created, or undefined. Calls that create things take an idempotency key. */

@@ -3,7 +3,7 @@ import { callRefusal, isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { cachePartitionOf, sharedPartOf, type Caller, type SharedCaller } from './caller.ts';
-import type { Once } from './idempotency.ts';
+import type { Once, RunOnce, StoredAnswer } from './idempotency.ts';
 import { invalidInput } from './problems.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,7 +29,9 @@ export type Request<E extends Endpoint, C = Caller> = {
   /** For the audit trail: of each thing that the call deleted, what a person needs to recognise it. */
   recordDeleted(things: readonly object[]): void;
 };
-export type Handler<E extends Endpoint, C = Caller> = (request: Request<E, C>) => Promise<AnswerOf<E>>;
+export type Handler<E extends Endpoint, C = Caller> = (
+  request: Request<E, C>,
+) => Promise<E extends { idempotencyKey: true } ? StoredAnswer<AnswerOf<E>> : AnswerOf<E>>;
 
 /**
  * `shared` cannot see who calls, and its answer is cached for everyone in the caller's cache partition. `staff`
@@ -51,7 +53,7 @@ export type Prepared = {
   cacheKey?: string;
   /** What the sent fields replaced, or what was deleted; undefined until the handler has recorded it. */
   before(): object | undefined;
-  answer(once?: Once): Promise<unknown>;
+  answer(once?: RunOnce): Promise<unknown>;
 };
 
 /** Every call the server answers, over HTTP and in process for a page that is rendered. */
@@ -106,13 +108,14 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
       if (own)
         return {
           ...shape,
-          answer: (once = withoutKey) => own({ ...request, caller, once }),
+          answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
         };
       const { shared } = handlers as CachedHandlers<CachedEndpoint>;
       return {
         ...shape,
         cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
-        answer: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once }),
+        answer: (once = withoutKey) =>
+          shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
       };
     },
     /** Answers a call or throws a `Refusal`. */
@@ -141,7 +144,7 @@ function sentOf(values: object, body: unknown): object {
   return Object.fromEntries(fields);
 }
 
-const withoutKey: Once = (_tx, effect) => effect();
+const withoutKey: RunOnce = (_tx, effect) => effect();
 
 function cannotSetCookies(): never {
   throw new Error('This call is made without a browser that keeps cookies.');

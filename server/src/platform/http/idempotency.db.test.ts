@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createComic, createGenre } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aFile } from '../../../test/builders.ts';
@@ -7,6 +8,7 @@ import { signUpPerson } from '../../../test/people.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { runs, seed } from '../../../test/seeded.ts';
 import { tablesOf, type Tx } from '../database/tables.ts';
+import { createCalls } from './calls.ts';
 import { deleteOldKeys, performOnce } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
@@ -184,4 +186,11 @@ test('has one effect and one answer for any retries, concurrent duplicates and c
     }),
     { seed, numRuns: runs(60) },
   );
+});
+
+test('a call that takes a key has to answer what `once` has stored', () => {
+  const calls = createCalls(() => null);
+  // @ts-expect-error: the effect would take place at each repeat.
+  calls.serve(createGenre, async () => ({ data: [] }));
+  calls.serve(createComic, ({ once }) => core.db.transaction((tx) => once(tx, async () => ({ data: [] }))));
 });

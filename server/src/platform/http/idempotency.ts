@@ -15,8 +15,14 @@ import type { Caller } from './caller.ts';
 import type { Prepared } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
+declare const onceBrand: unique symbol;
+/** An answer that `once` has stored. The compiler requires it of every call that takes an `Idempotency-Key`. */
+export type StoredAnswer<T> = T & { readonly [onceBrand]: true };
+
 /** Runs the effect of a call in its transaction. The effect resolves with the answer of the call. */
-export type Once = <T>(tx: Tx, effect: () => Promise<T>) => Promise<T>;
+export type Once = <T>(tx: Tx, effect: () => Promise<T>) => Promise<StoredAnswer<T>>;
+/** What does so. */
+export type RunOnce = <T>(tx: Tx, effect: () => Promise<T>) => Promise<T>;
 
 type IdempotencyContext = { db: Database; clock: Clock };
 type KeyedRequest = { caller: string; key: string; fingerprint: Buffer };
@@ -59,14 +65,12 @@ export async function answerOnce(
 
 export async function performOnce(
   request: KeyedRequest,
-  perform: (once: Once) => Promise<unknown>,
+  perform: (once: RunOnce) => Promise<unknown>,
   { db, clock }: IdempotencyContext,
 ): Promise<unknown> {
   const earlier = await findAnswer(db, request);
   if (earlier) return earlier.answer;
-  let isUsed = false;
-  const once: Once = async (tx, effect) => {
-    isUsed = true;
+  const once: RunOnce = async (tx, effect) => {
     await claim(tx, request, clock.now());
     const answer = await effect();
     await tables
@@ -79,9 +83,7 @@ export async function performOnce(
     return answer;
   };
   try {
-    const answer = await perform(once);
-    if (!isUsed) throw new Error('A call that takes an Idempotency-Key must run its effect with `once`.');
-    return answer;
+    return await perform(once);
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error;
     const done = await findAnswer(db, request);

@@ -58,6 +58,7 @@ export async function openAssetsForTest({
     invalidations,
     emit,
     clock,
+    moneyClock: clock,
     config,
     secret,
     log: (message: string) => messages.push(message),

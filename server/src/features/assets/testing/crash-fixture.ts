@@ -22,7 +22,14 @@ export async function openCrashFixture() {
     await kit.close();
   });
 
-  const living: AssetPorts = { ...kit.options, codec, maxPixels: 1e8, avif: 'full', writer: 'living' };
+  const living: AssetPorts = {
+    ...kit.options,
+    codec,
+    maxPixels: 1e8,
+    avif: 'full',
+    writer: 'living',
+    moneyClock: kit.options.clock,
+  };
   const image = await drawn(60, 40).png().toBuffer();
   const strip = await drawn(24, 4500).png().toBuffer();
   let processes = 0;
