@@ -22,6 +22,10 @@ export async function openSignIn(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Sign In' }).getByLabel('Email').waitFor();
 }
 
+/** The guard of Premium opens the dialog. */
+const showPrices = (page: Page) =>
+  page.getByRole('dialog', { name: 'Sign In' }).getByText('$13.49 first').waitFor();
+
 const openSignUp = async (page: Page) => {
   await openSignIn(page);
   await page.getByRole('button', { name: 'Not a member? Sign Up' }).click();
@@ -76,6 +80,7 @@ function signInScreensOf({ origin, uncensoredOrigin }: Pick<Site, 'origin' | 'un
     { name: 'sign-in-refused', inSoak: true, address: origin, unfold: enterWrongPassword },
     { name: 'sign-in-forgot', inSoak: true, address: origin, unfold: openForgot },
     { name: 'sign-up', address: origin, unfold: openSignUp },
+    { name: 'sign-in-premium', address: `${origin}/premium`, unfold: showPrices },
     ...withConfirmedAge([
       { name: 'uncensored-sign-in', inSoak: true, address: uncensoredOrigin, unfold: openSignIn },
       { name: 'uncensored-sign-up', inSoak: true, address: uncensoredOrigin, unfold: openSignUp },
