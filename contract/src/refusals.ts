@@ -93,6 +93,11 @@ const catalogue = {
     title: 'This payment is disputed at the bank, which decides about it.',
   },
   refund_not_offered: { status: 409, title: 'This payment cannot be paid back under this rule.' },
+  refund_is_reviewed: {
+    status: 409,
+    title:
+      'A refund in full was granted in the last 12 months, so a person reviews this one. Nothing was changed.',
+  },
   refund_request_open: { status: 409, title: 'There is an open request for this payment already.' },
   refund_request_not_found: { status: 404, title: 'There is no such request for a refund.' },
   refund_step_not_possible: {

@@ -13,7 +13,6 @@ import {
 } from './refund.rules.ts';
 
 const day = 86_400_000;
-const hour = day / 24;
 const paidAt = new Date('2026-11-16T20:00:00Z');
 const after = (milliseconds: number, from = paidAt) => new Date(from.getTime() + milliseconds);
 
@@ -26,6 +25,8 @@ const fourWeeks: PaidTime = {
   endedAt: null,
 };
 const membership: PaidPayment = {
+  id: 'membership',
+  what: 'Premium membership, 4 weeks',
   amountCents: 1349,
   refundedCents: 0,
   paidAt,
@@ -37,14 +38,12 @@ const pack: PaidPayment = {
   amountCents: 499,
   bought: { kind: 'coins', coins: 550, unspent: 550 },
 };
+const offersFor = (payment: PaidPayment, now: Date, residence: Residence) =>
+  refundOffers([payment], now, { residence, isFullRefundUsed: false });
 const short = (payment: PaidPayment, now: Date, residence: Residence = 'elsewhere') =>
-  refundOffers(payment, now, residence).map(({ rule, amountCents, decision }) => [
-    rule,
-    amountCents,
-    decision,
-  ]);
+  offersFor(payment, now, residence).map(({ rule, amountCents, decision }) => [rule, amountCents, decision]);
 const rulesAt = (payment: PaidPayment, milliseconds: number, residence: Residence) =>
-  refundOffers(payment, after(milliseconds), residence).map(({ rule }) => rule);
+  offersFor(payment, after(milliseconds), residence).map(({ rule }) => rule);
 
 test('offers withdrawal to everyone for 14 days, goodwill for 120, and a full refund in California for three business days', () => {
   const table: [number, Residence, string[]][] = [
@@ -64,12 +63,14 @@ test('offers withdrawal to everyone for 14 days, goodwill for 120, and a full re
   assert.deepEqual(rulesAt(halfYear, 121 * day, 'europe'), []);
 });
 
-test('used hours are not paid back, except in California', () => {
-  assert.deepEqual(short(membership, paidAt), [
-    ['withdrawal', 1349, 'at_once'],
-    ['goodwill', 1349, 'reviewed'],
-  ]);
-  assert.deepEqual(short(membership, after(1))[0], ['withdrawal', Math.floor((1349 * 671) / 672), 'at_once']);
+test('days begun are not paid back, except in California', () => {
+  const firstDay = Math.floor((1349 * 27) / 28);
+  for (const now of [paidAt, after(1), after(day)])
+    assert.deepEqual(short(membership, now), [
+      ['withdrawal', firstDay, 'at_once'],
+      ['goodwill', firstDay, 'reviewed'],
+    ]);
+  assert.deepEqual(short(membership, after(day + 1))[0]![1], Math.floor((1349 * 26) / 28));
   assert.deepEqual(short(membership, after(7 * day))[0], [
     'withdrawal',
     Math.floor((1349 * 3) / 4),
@@ -81,12 +82,12 @@ test('used hours are not paid back, except in California', () => {
 });
 
 test('the sum is explained in plain figures', () => {
-  const [offer] = refundOffers(membership, after(3 * day + 4 * hour), 'europe');
+  const [offer] = offersFor(membership, after(3.2 * day), 'europe');
   assert.equal(
     offer!.workedOut,
-    'You have used 3 days and 4 hours of the 28 days that cost $13.49. The rest is worth $11.96: you get $11.96 back.',
+    'You have begun 4 of the 28 days that cost $13.49. The rest is worth $11.56: you get $11.56 back.',
   );
-  const [coins] = refundOffers(
+  const [coins] = offersFor(
     { ...pack, bought: { kind: 'coins', coins: 550, unspent: 130 } },
     after(day),
     'europe',
@@ -106,15 +107,46 @@ test('unspent coins are paid back for 14 days, spent ones never', () => {
   assert.equal(refundObstacle(pack, after(15 * day)), 'too_late');
 });
 
-test('an upgrade and the payment before it share what is unused', () => {
+test('an upgrade and the payment before it are refunded together', () => {
   // 12 weeks for 24.99 were upgraded at once: 79.99, of which 24.99 were credited.
   const time = { ...fourWeeks, end: after(168 * day), priceCents: 7999 };
-  const upgrade = { ...membership, amountCents: 5500, bought: time };
-  const before = { ...membership, amountCents: 2499, bought: { ...time, laterCents: 5500 } };
-  const sums = (now: Date) => [upgrade, before].map((each) => short(each, now)[0]?.[1] ?? 0);
-  assert.deepEqual(sums(paidAt), [5500, 2499]);
-  assert.deepEqual(sums(after(14 * day)), [5500, Math.floor((7999 * 11) / 12) - 5500]);
-  assert.deepEqual(sums(after(84 * day)), [3999, 0]);
+  const upgrade = { ...membership, id: 'upgrade', amountCents: 5500, bought: time };
+  const before = { ...membership, id: 'before', amountCents: 2499, bought: { ...time, laterCents: 5500 } };
+  const offerAt = (now: Date, residence: Residence = 'europe') =>
+    refundOffers([upgrade, before], now, { residence, isFullRefundUsed: false })[0]!;
+  const sums = (now: Date) => offerAt(now).parts.map(({ amountCents }) => amountCents);
+  const worth = Math.floor((7999 * 11) / 12);
+  assert.deepEqual(sums(after(14 * day)), [5500, worth - 5500]);
+  assert.equal(offerAt(after(14 * day)).amountCents, worth);
+  assert.deepEqual(sums(after(84 * day)), [3999], 'the credit is used up');
+  assert.equal(
+    offerAt(after(14 * day)).workedOut,
+    'You have begun 14 of the 168 days that cost $79.99. The rest is worth $73.32: you get $73.32 back.',
+  );
+  assert.equal(offerAt(paidAt, 'california').amountCents, 7999);
+  const older = { ...before, paidAt: after(-10 * day) };
+  const offers = refundOffers([upgrade, older], after(day), {
+    residence: 'california',
+    isFullRefundUsed: false,
+  });
+  assert.deepEqual(
+    offers[0]!.parts.map(({ amountCents }) => amountCents),
+    [5500, Math.floor((7999 * 167) / 168) - 5500],
+    'the earlier purchase is too old for a refund in full',
+  );
+});
+
+test('a refund in full is reviewed if there was one without a review before, and says so', () => {
+  const options = { residence: 'california', isFullRefundUsed: true } as const;
+  const offers = refundOffers([membership], after(day), options);
+  assert.deepEqual(
+    offers.map(({ rule, amountCents, decision }) => [rule, amountCents, decision]),
+    [
+      ['california', 1349, 'reviewed'],
+      ['withdrawal', Math.floor((1349 * 27) / 28), 'at_once'],
+      ['goodwill', Math.floor((1349 * 27) / 28), 'reviewed'],
+    ],
+  );
 });
 
 test('nothing is paid back twice, and no time counts as used after access has ended', () => {
@@ -146,12 +178,20 @@ test('a sum is never above what is left of the payment and never grows with time
       endedAt: random(3) === 0 ? after(random(100) * day) : null,
     };
     const bought = random(2) ? time : { kind: 'coins' as const, coins, unspent: random(coins + 1) };
-    const payment = { amountCents, refundedCents, paidAt, isRenewal: random(2) === 0, bought };
+    const payment = {
+      id: '1',
+      what: 'A plan',
+      amountCents,
+      refundedCents,
+      paidAt,
+      isRenewal: random(2) === 0,
+      bought,
+    };
     const residence = residences[random(3)]!;
     const last = new Map<string, number>();
     const seen = new Set<string>();
     for (let at = 0; at < 130 * day; at += 1 + random(3 * day)) {
-      const offers = refundOffers(payment, after(at), residence);
+      const offers = offersFor(payment, after(at), residence);
       const present = new Set(offers.map(({ rule }) => rule));
       for (const { rule, amountCents: sum, until } of offers) {
         assert.ok(Number.isInteger(sum) && sum > 0 && sum <= amountCents - refundedCents);
@@ -206,7 +246,7 @@ test('the 14-day deadline comes after 14 days in every time zone', () => {
       .map(Number);
     return Date.UTC(year!, month! - 1, date!) / day;
   };
-  const { until } = refundOffers(membership, paidAt, 'europe')[0]!;
+  const { until } = offersFor(membership, paidAt, 'europe')[0]!;
   for (const zone of zones)
     assert.ok(dayIn(zone, until) - dayIn(zone, paidAt) > 14, `${zone}: the 14th day is not over`);
 });
@@ -214,7 +254,7 @@ test('the 14-day deadline comes after 14 days in every time zone', () => {
 test('the last day shown ends before the deadline, and is the last that the law counts', () => {
   const lastDays = (at: string) =>
     Object.fromEntries(
-      refundOffers({ ...membership, paidAt: new Date(at) }, new Date(at), 'california').map(
+      offersFor({ ...membership, paidAt: new Date(at) }, new Date(at), 'california').map(
         ({ rule, until }) => [rule, lastDayBefore(until.toISOString())],
       ),
     );

@@ -28,6 +28,8 @@ export type PaidTime = {
 export type BoughtCoins = { kind: 'coins'; coins: number; unspent: number };
 
 export type PaidPayment = {
+  id: string;
+  what: string;
   amountCents: number;
   /** Paid back, or on its way. */
   refundedCents: number;
@@ -38,7 +40,10 @@ export type PaidPayment = {
 
 export type RefundOffer = {
   rule: RefundRule;
+  /** The sum of all parts. */
   amountCents: number;
+  /** What each payment of the contract gets back. */
+  parts: { paymentId: string; what: string; amountCents: number }[];
   /** How the sum comes about, as a sentence with figures. */
   workedOut: string;
   decision: 'at_once' | 'reviewed';
@@ -46,13 +51,14 @@ export type RefundOffer = {
   until: Date;
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 86_400_000;
 
 /** A review takes at least this long. */
-export const minimumReviewMs = 48 * hourMs;
+export const minimumReviewMs = 2 * dayMs;
 /** A request that waits longer is brought to the attention of support. */
 export const longReviewMs = 5 * dayMs;
+/** A refund in full is granted without a review once in this time, per person and per card. */
+export const fullRefundEveryMs = 365 * dayMs;
 /** Within this many calendar days a question has to be answered. */
 export const answerDays = 7;
 
@@ -81,7 +87,7 @@ type Terms = {
 
 /**
  * Withdrawal within 14 days is European law and is offered to everyone. The reader agreed to an immediate start, so the
- * used part of the time is not paid back. Spent coins are never paid back.
+ * price of each day begun is not paid back. Spent coins are never paid back.
  */
 const terms: Record<RefundRule, Terms> = {
   california: {
@@ -112,27 +118,55 @@ const terms: Record<RefundRule, Terms> = {
   },
 };
 
-/** Every rule that applies now, the best for the reader first. */
-export function refundOffers(payment: PaidPayment, now: Date, residence: Residence): RefundOffer[] {
-  const left = payment.amountCents - payment.refundedCents;
+const isOpen = (rule: RefundRule, { bought, isRenewal, paidAt }: PaidPayment, now: Date) =>
+  terms[rule].covers === bought.kind &&
+  !(terms[rule].purchasesOnly && isRenewal) &&
+  now < terms[rule].until(paidAt);
+
+/**
+ * Every rule that applies now, the best for the reader first. `payments` pay for one contract and are refunded together:
+ * the newest first, whose deadlines count, then those whose credit it took. `isFullRefundUsed`: the person or the card
+ * has had a refund in full without a review in the last 12 months, so the next one is reviewed.
+ */
+export function refundOffers(
+  payments: readonly PaidPayment[],
+  now: Date,
+  { residence, isFullRefundUsed }: { residence: Residence; isFullRefundUsed: boolean },
+): RefundOffer[] {
+  const [newest] = payments;
+  if (!newest) return [];
   return refundRules.flatMap((rule) => {
-    const { covers, residence: onlyIn, purchasesOnly, decision, until: deadline, sum } = terms[rule];
-    const until = deadline(payment.paidAt);
-    const applies =
-      covers === payment.bought.kind &&
-      (onlyIn === undefined || onlyIn === residence) &&
-      !(purchasesOnly && payment.isRenewal) &&
-      now < until;
-    if (!applies) return [];
-    const amountCents = sum === 'everything' ? left : Math.min(left, unusedCents(payment, now));
-    if (amountCents <= 0) return [];
-    const workedOut =
-      sum === 'everything'
-        ? 'All of what you paid and was not paid back yet.'
-        : explain(payment, amountCents, now);
-    return [{ rule, amountCents, workedOut, decision, until }];
+    const { residence: onlyIn, decision, until, sum } = terms[rule];
+    if (!isOpen(rule, newest, now) || (onlyIn !== undefined && onlyIn !== residence)) return [];
+    const isInFull = (payment: PaidPayment) => sum === 'everything' && isOpen(rule, payment, now);
+    const parts = payments
+      .map((payment) => {
+        const left = payment.amountCents - payment.refundedCents;
+        const amountCents = isInFull(payment) ? left : Math.min(left, unusedCents(payment, now));
+        return { paymentId: payment.id, what: payment.what, amountCents };
+      })
+      .filter((part) => part.amountCents > 0);
+    const amountCents = sumOf(parts);
+    if (amountCents === 0) return [];
+    return [
+      {
+        rule,
+        amountCents,
+        parts,
+        workedOut: payments.every(isInFull)
+          ? 'All of what you paid and was not paid back yet.'
+          : isInFull(newest)
+            ? 'All of what you paid last, and the unused part of what you paid before it.'
+            : explain(payments, amountCents, now),
+        decision: sum === 'everything' && isFullRefundUsed ? 'reviewed' : decision,
+        until: until(newest.paidAt),
+      },
+    ];
   });
 }
+
+const sumOf = (parts: readonly { amountCents: number }[]) =>
+  parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Why nothing is offered for a payment. */
 export type RefundObstacle = 'paid_back' | 'too_late' | 'used_up';
@@ -148,25 +182,29 @@ export function refundObstacle(
   return isOver ? 'too_late' : 'used_up';
 }
 
-/** Every started hour counts as used, so that the sum does not change while a reader decides. */
-function hoursOf({ start, end, endedAt }: PaidTime, now: Date): { used: number; all: number } {
+/** Each day begun counts as used. */
+function daysOf({ start, end, endedAt }: PaidTime, now: Date): { used: number; all: number } {
   const until = Math.min(now.getTime(), endedAt?.getTime() ?? Infinity, end.getTime());
-  const used = Math.max(0, Math.ceil((until - start.getTime()) / hourMs));
-  const all = Math.ceil((end.getTime() - start.getTime()) / hourMs);
+  const all = Math.ceil((end.getTime() - start.getTime()) / dayMs);
+  const hasBegun = until >= start.getTime();
+  const used = hasBegun ? Math.max(1, Math.ceil((until - start.getTime()) / dayMs)) : 0;
   return { used: Math.min(used, all), all };
 }
 
 function unusedCents({ bought, amountCents, refundedCents }: PaidPayment, now: Date): number {
   if (bought.kind === 'coins') return Math.floor((amountCents * bought.unspent) / bought.coins);
-  const { used, all } = hoursOf(bought, now);
+  const { used, all } = daysOf(bought, now);
   const unused = Math.floor((bought.priceCents * (all - used)) / all) - bought.laterCents;
   return Math.min(unused, amountCents) - refundedCents;
 }
 
-function explain({ bought, amountCents, refundedCents }: PaidPayment, sum: number, now: Date): string {
+function explain(payments: readonly PaidPayment[], sum: number, now: Date): string {
+  const { bought } = payments[0]!;
+  const amountCents = sumOf(payments);
+  const refundedCents = payments.reduce((refunded, each) => refunded + each.refundedCents, 0);
   if (bought.kind === 'coins')
     return `You paid ${dollars(amountCents)} for ${bought.coins} coins, and ${bought.unspent} of them ${bought.unspent === 1 ? 'is' : 'are'} unspent: you get ${dollars(sum)} back.`;
-  const { used, all } = hoursOf(bought, now);
+  const { used, all } = daysOf(bought, now);
   const worth = Math.floor((bought.priceCents * (all - used)) / all);
   const less = [
     ...(bought.laterCents > 0 ? [`${dollars(bought.laterCents)} that a later payment paid`] : []),
@@ -176,15 +214,10 @@ function explain({ bought, amountCents, refundedCents }: PaidPayment, sum: numbe
     `The rest is worth ${dollars(worth)}`,
     ...(less.length > 0 ? [`less ${less.join(' and ')}`] : []),
     ...(worth - bought.laterCents > amountCents
-      ? [`of which you paid ${dollars(amountCents)} with this payment`]
+      ? [
+          `of which you paid ${dollars(amountCents)} with ${payments.length > 1 ? 'these payments' : 'this payment'}`,
+        ]
       : []),
   ];
-  return `You have used ${duration(used)} of the ${duration(all)} that cost ${dollars(bought.priceCents)}. ${rest.join(', ')}: you get ${dollars(sum)} back.`;
-}
-
-function duration(hours: number): string {
-  const [days, rest] = [Math.floor(hours / 24), hours % 24];
-  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (days === 0) return counted(rest, 'hour');
-  return rest === 0 ? counted(days, 'day') : `${counted(days, 'day')} and ${counted(rest, 'hour')}`;
+  return `You have begun ${used} of the ${all} days that cost ${dollars(bought.priceCents)}. ${rest.join(', ')}: you get ${dollars(sum)} back.`;
 }

@@ -46,12 +46,18 @@ export const requestRefund = endpoint({
   idempotencyKey: true,
   status: 201,
   summary:
-    'Requests a refund of a payment by one of its offers. Refused as price_changed if the sum is not the one shown. Stops renewal.',
+    'Requests a refund by one of the offers of a payment: one request for each part, all decided together. Refused as price_changed if the sum is not the one shown. Stops renewal.',
   body: z.strictObject({
     paymentId: id,
     residence,
     rule: refundRule,
-    shown: z.strictObject({ amountCents: z.int() }),
+    shown: z.strictObject({
+      amountCents: z.int(),
+      decision: z.enum(['at_once', 'reviewed']).optional().meta({
+        description:
+          'An offer that a card turns out to have had is refused as refund_is_reviewed unless `reviewed` was shown.',
+      }),
+    }),
     message: note.optional(),
   }),
   answer: changedAnswer(refundRequest),

@@ -19,7 +19,10 @@ export type RefundState = z.infer<typeof refundState>;
 const offer = z
   .object({
     rule: refundRule,
-    amountCents: z.int(),
+    amountCents: z.int().meta({ description: 'The sum of all parts.' }),
+    parts: z
+      .array(z.object({ paymentId: id, what: z.string(), amountCents: z.int() }))
+      .meta({ description: 'What each payment of the contract gets back.' }),
     workedOut: z.string().meta({ description: 'How the sum is calculated, with figures.' }),
     decision: z.enum(['at_once', 'reviewed']),
     until: moment.meta({ description: 'When the offer ends.' }),
@@ -34,11 +37,17 @@ export const refundable = z
     amountCents: z.int(),
     refundedCents: z.int().meta({ description: 'Paid back, or on its way.' }),
     paidAt: moment,
+    hasAccess: z
+      .boolean()
+      .meta({ description: 'A membership that it pays for has not ended. False for coins.' }),
     offers: z.array(offer).meta({ description: 'The best for the reader first.' }),
     obstacle: z
-      .enum(['requested', 'disputed', 'paid_back', 'too_late', 'used_up'])
+      .enum(['requested', 'disputed', 'with_upgrade', 'paid_back', 'too_late', 'used_up'])
       .nullable()
-      .meta({ description: 'Why nothing is offered. `requested`: there is an open request for it.' }),
+      .meta({
+        description:
+          'Why nothing is offered. `requested`: there is an open request for it. `with_upgrade`: the offers of the later payment, for an upgrade, include it.',
+      }),
   })
   .meta({ id: 'RefundablePayment' });
 
@@ -67,6 +76,10 @@ export const refundRequest = z
     what: z.string(),
     rule: refundRule,
     amountCents: z.int(),
+    decision: z.enum(['at_once', 'reviewed']),
+    parts: z.array(z.object({ id, what: z.string(), amountCents: z.int() })).meta({
+      description: 'The requests that were made in one step and are decided together, this included.',
+    }),
     state: refundState,
     submittedAt: moment,
     answerUntil: moment.nullable().meta({ description: 'Until when a question has to be answered.' }),

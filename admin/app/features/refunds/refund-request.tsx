@@ -41,6 +41,9 @@ export function RefundRequest({ id, Person }: RequestProps) {
             ],
             ...(wish ? ([['The reader wrote', wish]] as const) : []),
             ['Sum', dollars(refund.amountCents)],
+            ...(refund.parts.length > 1
+              ? ([['Decided together with', <OtherParts key="parts" refund={refund} />]] as const)
+              : []),
             ['Rule', ruleNames[refund.rule]],
             ['Lives in', residenceTexts[refund.residence]],
             ['State', stateTexts[state]],
@@ -80,6 +83,17 @@ export function RefundRequest({ id, Person }: RequestProps) {
       </section>
     </Stack>
   );
+}
+
+/** The requests that were made with this one, for the other payments of the same contract. */
+function OtherParts({ refund: { id, parts } }: { refund: Refund }) {
+  return parts
+    .filter((part) => part.id !== id)
+    .map((part) => (
+      <TextLink key={part.id} to={`/refunds/${part.id}`}>
+        {part.what}: {dollars(part.amountCents)}
+      </TextLink>
+    ));
 }
 
 /** Milliseconds between polls while the provider pays back or the minimum time of a review runs; else 0 for none. */

@@ -40,7 +40,8 @@ function BeginReview({ refund: { id } }: { refund: Refund }) {
 }
 
 function Decide({ refund }: { refund: Refund }) {
-  const { id, amountCents, isDecidable } = refund;
+  const { id, parts, isDecidable } = refund;
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0);
   const [approve, approving] = refundsApi.endpoints.approveRefund.useMutation();
   const [reject] = refundsApi.endpoints.rejectRefund.useMutation();
   const [ask] = refundsApi.endpoints.askRefundQuestion.useMutation();

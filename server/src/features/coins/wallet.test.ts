@@ -128,6 +128,8 @@ function offeredCents(
 ): number {
   const paidAt = new Date('2026-05-31T12:00:00Z');
   const bought = { kind: 'coins', coins, unspent } as const;
-  const payment = { amountCents, refundedCents: 0, paidAt, isRenewal: false, bought };
-  return refundOffers(payment, paidAt, 'elsewhere')[0]?.amountCents ?? 0;
+  const payment = { id: '1', what: 'Coins', amountCents, refundedCents: 0, paidAt, isRenewal: false, bought };
+  return (
+    refundOffers([payment], paidAt, { residence: 'elsewhere', isFullRefundUsed: false })[0]?.amountCents ?? 0
+  );
 }

@@ -10,10 +10,14 @@ export type PaidTime = {
   priceCents: number;
   /** The part of the price that upgrades paid later. */
   laterCents: number;
+  /** When the period, or the last upgrade of it, was paid. */
+  paidAt: Date;
   /** When the membership ended; null while it has not. */
   endedAt: Date | null;
   /** When the next period was paid; null if it was not. */
   renewedAt: Date | null;
+  /** All payments that pay for this time, the newest first: upgrades, and the payment whose credit they took. */
+  paymentIds: string[];
 };
 
 /** By payment id. Payments that bought no time are missing. */
@@ -40,19 +44,22 @@ export async function paidTimes(
   for (const paid of periods) {
     const id = paid.payment_id!;
     if (!paymentIds.includes(id)) continue;
-    const following = periods.filter(
-      (each) => each.membership_id === paid.membership_id && each.number > paid.number,
-    );
-    const next = following.findIndex(({ reason }) => reason !== 'upgrade');
-    const upgrades = next < 0 ? following : following.slice(0, next);
-    const { starts_at, ends_at, price_cents } = upgrades.at(-1) ?? paid;
+    const own = periods.filter((each) => each.membership_id === paid.membership_id);
+    const first = own.findLastIndex(({ number, reason }) => number <= paid.number && reason !== 'upgrade');
+    const next = own.findIndex(({ reason }, index) => index > first && reason !== 'upgrade');
+    const together = own.slice(first, next < 0 ? undefined : next);
+    const { starts_at, ends_at, price_cents, created_at } = together.at(-1)!;
     times.set(id, {
       start: starts_at,
       end: ends_at,
       priceCents: price_cents,
-      laterCents: upgrades.reduce((sum, upgrade) => sum + upgrade.price_cents - upgrade.credit_cents, 0),
+      paidAt: created_at,
+      laterCents: together
+        .filter(({ number }) => number > paid.number)
+        .reduce((sum, upgrade) => sum + upgrade.price_cents - upgrade.credit_cents, 0),
       endedAt: paid.ended_at,
-      renewedAt: following[next]?.created_at ?? null,
+      renewedAt: own[next]?.created_at ?? null,
+      paymentIds: together.map(({ payment_id }) => payment_id!).toReversed(),
     });
   }
   return times;

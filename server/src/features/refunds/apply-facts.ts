@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { failRefund, payBack, rejectDisputed } from './refund-request.ts';
-import { lockRefunds } from './refunds.queries.ts';
-import { takeStep } from './take-step.ts';
+import { lockClaim, lockRefunds } from './refunds.queries.ts';
+import { takeStep, takeStepOf } from './take-step.ts';
 
 export async function finishRefund(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function noteFailedRefund(
   }
 }
 
-/** Rejects undecided requests, because the bank decides about a disputed payment. */
+/** Rejects undecided requests with those made with them, because the bank decides about a disputed payment. */
 export async function rejectOnDispute(
   tx: Tx,
   { payment, state }: PaymentFactOf<'paymentDisputed'>,
@@ -39,9 +39,10 @@ export async function rejectOnDispute(
 ): Promise<void> {
   if (state !== 'open') return;
   const text = 'The payment is disputed at your bank, which decides about it.';
-  for (const refund of await lockRefunds(tx, 'payment_id', payment.id)) {
-    const next = rejectDisputed(refund.request);
-    if (next !== refund.request)
-      await takeStep(tx, refund, { kind: 'rejected', by: 'system', text, next, letter: 'rejected' }, context);
+  for (const { id, request } of await lockRefunds(tx, 'payment_id', payment.id)) {
+    if (rejectDisputed(request) === request) continue;
+    const claim = await lockClaim(tx, id, context);
+    const step = { kind: 'rejected', by: 'system', text, letter: 'rejected' } as const;
+    await takeStepOf(tx, claim, { ...step, nextOf: rejectDisputed }, context);
   }
 }

@@ -15,7 +15,7 @@ export type RefundsContext = {
   mail: Mail;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
-  payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund'>;
+  payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund' | 'paymentsWithSameCard'>;
   membership: Pick<Membership, 'endMembershipPaidBy' | 'stopRenewalPaidBy'>;
   /** The email address of an account; null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;

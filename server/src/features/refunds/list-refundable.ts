@@ -1,17 +1,20 @@
 import type { BodyOf, AnswerOf } from '@longstrip/contract/endpoint';
 import { refundObstacle, refundOffers } from '@longstrip/contract/refunds/refund.rules';
 import type { listRefundable as listRefundableCall } from '@longstrip/contract/refunds/refunds.endpoints';
-import type { Database } from '../../platform/database/open-database.ts';
 import { paidPayments } from '../payments/index.ts';
-import { paidFor } from './paid-for.ts';
+import type { RefundsContext } from './context.ts';
+import { isFullRefundUsed } from './full-refunds.ts';
+import { paidFor, type PaidFor } from './paid-for.ts';
 import { refundTables } from './refunds.tables.ts';
 import { openStates } from './refund-request.ts';
 
 /** The payments of a person, with the refunds that are offered for each. */
 export async function listRefundable(
-  db: Database,
-  { uid, residence, now, ...page }: BodyOf<typeof listRefundableCall> & { uid: string; now: Date },
+  { uid, residence, ...page }: BodyOf<typeof listRefundableCall> & { uid: string },
+  context: RefundsContext,
 ): Promise<AnswerOf<typeof listRefundableCall>> {
+  const { db, clock } = context;
+  const now = clock.now();
   const { payments, total } = await paidPayments(db, uid, page);
   const requested = await refundTables
     .read(db)
@@ -20,28 +23,33 @@ export async function listRefundable(
     .where('uid', '=', uid)
     .where('state', 'in', [...openStates])
     .execute();
-  const data = (await paidFor(db, payments)).map(({ payment, refundable }) => {
-    const { id, kind, what, amountCents, refundedCents, paidAt, isDisputed } = payment;
-    const isRequested = requested.some(({ payment_id }) => payment_id === id);
-    const isOffered = refundable && !isDisputed && !isRequested;
-    const offers = isOffered ? refundOffers(refundable, now, residence) : [];
+  const found = await paidFor(db, uid, payments);
+  const offersOf = async ({ payment: { id: paymentId }, together }: PaidFor) => {
+    const offers = refundOffers(together, now, { residence, isFullRefundUsed: false });
+    if (!offers.some(({ rule }) => rule === 'california')) return offers;
+    const isUsed = await db.transaction((tx) => isFullRefundUsed(tx, { uid, paymentId }, context));
+    return refundOffers(together, now, { residence, isFullRefundUsed: isUsed });
+  };
+  const data = [];
+  for (const each of found) {
+    const { payment, together, contractIds } = each;
+    const { id, kind, what, amountCents, refundedCents, paidAt } = payment;
+    const isRequested = requested.some(({ payment_id }) => contractIds.includes(payment_id));
+    const offers = isRequested ? [] : await offersOf(each);
     const obstacle = isRequested
       ? ('requested' as const)
-      : isDisputed
-        ? ('disputed' as const)
-        : refundable
-          ? refundObstacle(refundable, now)
-          : ('paid_back' as const);
-    return {
+      : (each.obstacle ?? refundObstacle(together[0]!, now));
+    data.push({
       paymentId: id,
       kind,
       what,
       amountCents,
       refundedCents,
       paidAt: paidAt.toISOString(),
+      hasAccess: together.some(({ bought }) => bought.kind === 'time' && !bought.endedAt && bought.end > now),
       offers: offers.map((offer) => ({ ...offer, until: offer.until.toISOString() })),
       obstacle: offers.length > 0 ? null : obstacle,
-    };
-  });
+    });
+  }
   return { data, total };
 }

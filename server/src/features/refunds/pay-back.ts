@@ -1,54 +1,73 @@
-/** Approves a request. In the same transaction the refund is ordered, and what was paid for ends. */
-import { refundOffers, type RefundOffer } from '@longstrip/contract/refunds/refund.rules';
+/** Approves requests. In the same transaction the refunds are ordered, and what was paid for ends. */
+import { refundOffers } from '@longstrip/contract/refunds/refund.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refundCoins } from '../coins/index.ts';
 import { paidTimes } from '../membership/index.ts';
-import { paidPayments, type PaidPayment } from '../payments/index.ts';
+import { paidPayments } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { paidFor } from './paid-for.ts';
 import { approve, retry } from './refund-request.ts';
-import type { Refund } from './refunds.queries.ts';
-import { takeStep } from './take-step.ts';
+import type { Claim, Refund } from './refunds.queries.ts';
+import { takeStep, takeStepOf } from './take-step.ts';
 
 /**
- * For staff, after a review. Refuses if the payment is not worth the sum any more, because the reader upgraded, or
+ * For staff, after a review. Refuses if a payment is not worth the sum any more, because the reader upgraded, or
  * resumed renewal and went on reading.
  */
-export async function approveRefund(tx: Tx, refund: Refund, context: RefundsContext): Promise<Refund> {
-  const { uid, paymentId, rule, residence, amountCents, request } = refund;
+export async function approveClaim(tx: Tx, claim: Claim, context: RefundsContext): Promise<Claim> {
+  const { uid, rule, residence, request } = claim[0];
   if (uid === null) throw new Refusal('refund_step_not_possible');
-  const paid = await paidPayments(tx, uid, { ids: [paymentId] });
-  const { payment, refundable } = (await paidFor(tx, paid.payments))[0]!;
-  const offers = refundable ? refundOffers(refundable, request.submittedAt, residence) : [];
-  const offer = offers.find((each) => each.rule === rule);
-  const isUpgraded = refundable?.bought.kind === 'time' && refundable.bought.start > request.submittedAt;
-  const renewedAt = (await paidTimes(tx, [paymentId])).get(paymentId)?.renewedAt;
-  const isContinued = renewedAt && renewedAt > request.submittedAt;
-  if (!offer || isUpgraded || isContinued || offer.amountCents < amountCents)
-    throw new Refusal('refund_not_offered');
-  return payBack(tx, { refund, payment, decision: 'reviewed' }, context);
+  const { submittedAt } = request;
+  const ids = claim.map(({ paymentId }) => paymentId);
+  const found = await paidFor(tx, uid, (await paidPayments(tx, uid, { ids })).payments);
+  if (found.some(({ payment }) => payment.isDisputed)) throw new Refusal('payment_disputed');
+  const together = found.find(({ obstacle }) => obstacle === null)?.together ?? [];
+  const offers = refundOffers(together, submittedAt, { residence, isFullRefundUsed: true });
+  const parts = offers.find((offer) => offer.rule === rule)?.parts ?? [];
+  const isWorth = ({ paymentId, amountCents }: Refund) =>
+    parts.some((part) => part.paymentId === paymentId && part.amountCents >= amountCents);
+  const times = await paidTimes(tx, ids);
+  const isLater = (time: Date | null | undefined) => time && time > submittedAt;
+  const isContinued = ids.some((id) => isLater(times.get(id)?.renewedAt) || isLater(times.get(id)?.paidAt));
+  if (isContinued || !claim.every(isWorth)) throw new Refusal('refund_not_offered');
+  return payBack(tx, claim, context);
 }
 
-export async function payBack(
-  tx: Tx,
-  { refund, payment, decision }: Pick<RefundOffer, 'decision'> & { refund: Refund; payment: PaidPayment },
-  context: RefundsContext,
-): Promise<Refund> {
+/** Approves all requests of a claim. */
+export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Promise<Claim> {
   const { clock, payments, membership } = context;
-  const { paymentId, amountCents, rule, request } = refund;
-  if (payment.isDisputed) throw new Refusal('payment_disputed');
-  const order = { paymentId, amountCents, reason: rule };
-  const { refundId } = await payments.refund(tx, order);
-  const next = approve(request, { decision, refundId }, clock.now());
-  if (payment.kind === 'coins') await refundCoins(tx, payment, { moneyClock: clock });
-  else {
+  const { uid, paymentId, rule, decision } = claim[0];
+  const refundIds = new Map<string, string>();
+  for (const refund of claim) {
+    const { refundId } = await payments.refund(tx, {
+      paymentId: refund.paymentId,
+      amountCents: refund.amountCents,
+      reason: rule,
+    });
+    refundIds.set(refund.id, refundId);
+  }
+  const now = clock.now();
+  const approved = await takeStepOf(
+    tx,
+    claim,
+    {
+      kind: 'approved',
+      by: decision === 'at_once' ? 'system' : 'staff',
+      nextOf: (request, { id }) => approve(request, { decision, refundId: refundIds.get(id)! }, now),
+      letter: 'approved',
+    },
+    context,
+  );
+  if (rule === 'unspent_coins') {
+    const paid = await paidPayments(tx, uid!, { ids: [paymentId] });
+    for (const payment of paid.payments) await refundCoins(tx, payment, { moneyClock: clock });
+  } else {
     // The letter about the end says which of both it was.
     const reason = rule === 'goodwill' ? 'refunded' : 'withdrawn';
     await membership.endMembershipPaidBy(tx, { paymentId, reason });
   }
-  const by = decision === 'at_once' ? 'system' : 'staff';
-  return takeStep(tx, refund, { kind: 'approved', by, next, letter: 'approved' }, context);
+  return approved;
 }
 
 /** Orders a failed refund again. Refused while the payment is disputed, because the bank decides about it. */

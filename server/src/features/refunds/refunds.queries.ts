@@ -1,5 +1,5 @@
 /** Reads and writes requests: converts between rows and the model. */
-import type { RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
+import type { RefundOffer, RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
 import type { RefundEventKind, RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -21,8 +21,14 @@ export type Refund = {
   readonly rule: RefundRule;
   readonly residence: Residence;
   readonly amountCents: number;
+  /** Requests that were made in one step have the same, and are decided together. */
+  readonly claimId: string;
+  readonly decision: RefundOffer['decision'];
   readonly request: RefundRequest;
 };
+
+/** Requests that were made in one step, one for each payment of a contract. */
+export type Claim = readonly [Refund, ...Refund[]];
 
 export function refundOf(row: RefundRow): Refund {
   return {
@@ -35,6 +41,8 @@ export function refundOf(row: RefundRow): Refund {
     rule: row.rule,
     residence: row.residence,
     amountCents: row.amount_cents,
+    claimId: row.claim_id ?? row.id,
+    decision: row.decision ?? (row.rule === 'goodwill' ? 'reviewed' : 'at_once'),
     request: {
       state: row.state,
       submittedAt: row.submitted_at,
@@ -58,29 +66,31 @@ function stateColumns(request: RefundRequest) {
   };
 }
 
-/** Locks a request and its payer until the transaction ends. */
-export async function lockRefund(
+/** Locks a request, with those that were made with it, and its payer until the transaction ends. It comes first. */
+export async function lockClaim(
   tx: Tx,
   id: string,
   { payments }: Pick<RefundsContext, 'payments'>,
-): Promise<Refund> {
+): Promise<Claim> {
   const found = await refundTables
     .read(tx)
     .selectFrom('refund_request')
-    .select('payer_id')
+    .select(['payer_id', 'claim_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new Refusal('refund_request_not_found');
   // By the id of the payer, because the account may have been erased or replaced.
   await payments.lockPayerById(tx, found.payer_id);
   const [refund] = await lockRefunds(tx, 'id', id);
-  return refund!;
+  if (found.claim_id === null) return [refund!];
+  const others = await lockRefunds(tx, 'claim_id', found.claim_id);
+  return [refund!, ...others.filter((other) => other.id !== id)];
 }
 
 /** Locks the requests with this value in one column. Their payer must be locked before. */
 export async function lockRefunds(
   tx: Tx,
-  column: 'id' | 'refund_id' | 'payment_id' | 'uid',
+  column: 'id' | 'claim_id' | 'refund_id' | 'payment_id' | 'uid',
   value: string,
 ): Promise<Refund[]> {
   const rows = await refundTables
@@ -108,6 +118,8 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
       rule: refund.rule,
       residence: refund.residence,
       amount_cents: refund.amountCents,
+      claim_id: refund.claimId,
+      decision: refund.decision,
       ...stateColumns(refund.request),
     })
     .execute();
@@ -171,17 +183,44 @@ export async function viewsOf(source: Source, refunds: readonly Refund[]): Promi
     )
     .orderBy('refund_event.number')
     .execute();
-  return refunds.map(({ id, paymentId, what, rule, amountCents, request }) => ({
+  const parts = await refundTables
+    .read(source)
+    .selectFrom('refund_request')
+    .select(['id', 'claim_id', 'what', 'amount_cents'])
+    .where(
+      'claim_id',
+      'in',
+      refunds.map(({ claimId }) => claimId),
+    )
+    .orderBy('id')
+    .execute();
+  const partsOf = ({ id, claimId, what, amountCents }: Refund) => {
+    const own = parts.filter(({ claim_id }) => claim_id === claimId);
+    // Requests of the previous version have no claim.
+    if (own.length === 0) return [{ id, what, amountCents }];
+    return own.map((part) => ({ id: part.id, what: part.what, amountCents: part.amount_cents }));
+  };
+  return refunds.map((refund) => viewOf(refund, partsOf(refund), events));
+}
+
+function viewOf(
+  { id, paymentId, what, rule, amountCents, decision, request }: Refund,
+  parts: RefundRequestView['parts'],
+  events: readonly { request_id: string; kind: RefundEventKind; at: Date; text: string | null }[],
+): RefundRequestView {
+  return {
     id,
     paymentId,
     what,
     rule,
     amountCents,
+    decision,
+    parts,
     state: request.state,
     submittedAt: request.submittedAt.toISOString(),
     answerUntil: request.answerUntil?.toISOString() ?? null,
     events: events
       .filter(({ request_id }) => request_id === id)
       .map(({ kind, at, text }) => ({ kind, at: at.toISOString(), text })),
-  }));
+  };
 }

@@ -8,12 +8,20 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RefundsContext } from './context.ts';
 import { listRefundable } from './list-refundable.ts';
-import { approveRefund, retryRefund } from './pay-back.ts';
-import { answer, askQuestion, isDecidable, reject, takeIntoReview, withdraw } from './refund-request.ts';
-import { lockRefund, refundOf, viewsOf, type Refund } from './refunds.queries.ts';
+import { approveClaim, retryRefund } from './pay-back.ts';
+import {
+  answer,
+  askQuestion,
+  isDecidable,
+  reject,
+  takeIntoReview,
+  withdraw,
+  type RefundRequest,
+} from './refund-request.ts';
+import { lockClaim, refundOf, viewsOf, type Claim, type Refund } from './refunds.queries.ts';
 import { refundTables, type RefundRow } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
-import { takeStep } from './take-step.ts';
+import { takeStepOf } from './take-step.ts';
 
 const sortColumns: Record<'submitted', PageColumns<RefundRow>> = {
   submitted: [
@@ -31,24 +39,24 @@ export function serveRefunds(calls: Calls, context: RefundsContext): void {
 }
 
 function serveOwn(calls: Calls, context: RefundsContext): void {
-  const { db, clock } = context;
+  const { db } = context;
   /** Refuses a request of another account like one that does not exist. */
-  const changeOwn = (id: string, uid: string, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+  const changeOwn = (id: string, uid: string, act: (tx: Tx, claim: Claim) => Promise<Claim>) =>
     db.transaction(async (tx) => {
-      const refund = await lockRefund(tx, id, context);
-      if (refund.uid !== uid) throw new Refusal('refund_request_not_found');
-      return { data: await viewsOf(tx, [await act(tx, refund)]) };
+      const claim = await lockClaim(tx, id, context);
+      if (claim[0].uid !== uid) throw new Refusal('refund_request_not_found');
+      return { data: await viewsOf(tx, await act(tx, claim)) };
     });
 
   calls.serve(contract.listRefundable, async ({ body, caller }) =>
-    listRefundable(db, { ...body, uid: caller.person!.uid, now: clock.now() }),
+    listRefundable({ ...body, uid: caller.person!.uid }, context),
   );
 
   calls.serve(contract.requestRefund, async ({ body, caller, once }) => {
     const { origin } = caller;
     const request = { ...body, origin, uid: caller.person!.uid };
     return db.transaction((tx) =>
-      once(tx, async () => ({ data: await viewsOf(tx, [await requestRefund(tx, request, context)]) })),
+      once(tx, async () => ({ data: await viewsOf(tx, await requestRefund(tx, request, context)) })),
     );
   });
 
@@ -68,26 +76,26 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
   });
 
   calls.serve(contract.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
-    changeOwn(params.id, caller.person!.uid, (tx, refund) =>
-      takeStep(tx, refund, { kind: 'answered', by: 'reader', text, next: answer(refund.request) }, context),
+    changeOwn(params.id, caller.person!.uid, (tx, claim) =>
+      takeStepOf(tx, claim, { kind: 'answered', by: 'reader', text, nextOf: answer }, context),
     ),
   );
 
   calls.serve(contract.withdrawRefund, async ({ params, caller }) =>
-    changeOwn(params.id, caller.person!.uid, (tx, refund) => {
-      const next = withdraw(refund.request);
-      return takeStep(tx, refund, { kind: 'withdrawn', by: 'reader', next, letter: 'withdrawn' }, context);
+    changeOwn(params.id, caller.person!.uid, (tx, claim) => {
+      const step = { kind: 'withdrawn', by: 'reader', letter: 'withdrawn' } as const;
+      return takeStepOf(tx, claim, { ...step, nextOf: withdraw }, context);
     }),
   );
 }
 
 function serveStaff(calls: Calls, context: RefundsContext): void {
   const { db, clock } = context;
-  const changeAsStaff = (id: string, caller: Caller, act: (tx: Tx, refund: Refund) => Promise<Refund>) =>
+  const changeAsStaff = (id: string, caller: Caller, act: (tx: Tx, claim: Claim) => Promise<Claim>) =>
     db.transaction(async (tx) => {
-      const refund = await lockRefund(tx, id, context);
-      refuseOwnAccount(caller, refund.uid);
-      return { data: await staffViewsOf(tx, [await act(tx, refund)], clock.now()) };
+      const claim = await lockClaim(tx, id, context);
+      refuseOwnAccount(caller, claim[0].uid);
+      return { data: await staffViewsOf(tx, await act(tx, claim), clock.now()) };
     });
 
   calls.serve(contract.listRefunds, async ({ body: { state, open, uid, paymentId, sort, ...page } }) => {
@@ -108,33 +116,33 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   });
 
   calls.serve(contract.takeIntoReview, async ({ params, caller }) =>
-    changeAsStaff(params.id, caller, (tx, refund) => {
-      const next = takeIntoReview(refund.request);
-      return takeStep(tx, refund, { kind: 'taken_into_review', by: 'staff', next }, context);
-    }),
+    changeAsStaff(params.id, caller, (tx, claim) =>
+      takeStepOf(tx, claim, { kind: 'taken_into_review', by: 'staff', nextOf: takeIntoReview }, context),
+    ),
   );
 
   calls.serve(contract.askRefundQuestion, async ({ params, body: { text }, caller }) =>
-    changeAsStaff(params.id, caller, (tx, refund) => {
-      const next = askQuestion(refund.request, clock.now());
-      const letter = 'question_asked';
-      return takeStep(tx, refund, { kind: 'question_asked', by: 'staff', text, next, letter }, context);
+    changeAsStaff(params.id, caller, (tx, claim) => {
+      const step = { kind: 'question_asked', by: 'staff', text, letter: 'question_asked' } as const;
+      const nextOf = (request: RefundRequest) => askQuestion(request, clock.now());
+      return takeStepOf(tx, claim, { ...step, nextOf }, context);
     }),
   );
 
   calls.serve(contract.approveRefund, async ({ params, caller }) =>
-    changeAsStaff(params.id, caller, (tx, refund) => approveRefund(tx, refund, context)),
+    changeAsStaff(params.id, caller, (tx, claim) => approveClaim(tx, claim, context)),
   );
 
   calls.serve(contract.rejectRefund, async ({ params, body: { reason: text }, caller }) =>
-    changeAsStaff(params.id, caller, (tx, refund) => {
-      const next = reject(refund.request, clock.now());
-      return takeStep(tx, refund, { kind: 'rejected', by: 'staff', text, next, letter: 'rejected' }, context);
+    changeAsStaff(params.id, caller, (tx, claim) => {
+      const step = { kind: 'rejected', by: 'staff', text, letter: 'rejected' } as const;
+      const nextOf = (request: RefundRequest) => reject(request, clock.now());
+      return takeStepOf(tx, claim, { ...step, nextOf }, context);
     }),
   );
 
   calls.serve(contract.retryRefund, async ({ params, caller }) =>
-    changeAsStaff(params.id, caller, (tx, refund) => retryRefund(tx, refund, context)),
+    changeAsStaff(params.id, caller, async (tx, [refund]) => [await retryRefund(tx, refund, context)]),
   );
 }
 

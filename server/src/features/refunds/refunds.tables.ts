@@ -1,4 +1,4 @@
-import type { RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
+import type { RefundOffer, RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
 import type { RefundEventKind, RefundState } from '@longstrip/contract/refunds/refunds.shapes';
 import { tablesOf } from '../../platform/database/tables.ts';
 
@@ -19,6 +19,8 @@ export type RefundRow = {
   is_refund_failed: boolean;
   is_reminded: boolean;
   due_at: Date | null;
+  claim_id: string | null;
+  decision: RefundOffer['decision'] | null;
 };
 
 export const refundTables = tablesOf<{

@@ -6,52 +6,64 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { paidPayments } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
+import { isFullRefundUsed } from './full-refunds.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { paidFor } from './paid-for.ts';
 import { payBack } from './pay-back.ts';
 import { isOpen, submit } from './refund-request.ts';
-import { insertRefund, lockRefunds, recordStep, type Refund } from './refunds.queries.ts';
+import { insertRefund, lockRefunds, recordStep, type Claim, type Refund } from './refunds.queries.ts';
 
 type RefundInput = BodyOf<typeof requestRefundCall> & { uid: string; origin: string };
 
-/** Creates a request for a refund. A refund that the law grants is approved and ordered with the request. */
+/** Creates a request for each part of an offer. An offer that is decided at once is approved and ordered with it. */
 export async function requestRefund(
   tx: Tx,
   { uid, origin, paymentId, residence, rule, shown, message }: RefundInput,
   context: RefundsContext,
-): Promise<Refund> {
+): Promise<Claim> {
   const { clock, payments, membership } = context;
   const payerId = await payments.lockPayer(tx, uid);
   const paid = await paidPayments(tx, uid, { ids: [paymentId] });
-  const [found] = await paidFor(tx, paid.payments);
+  const [found] = await paidFor(tx, uid, paid.payments);
   if (!found) throw new Refusal('payment_not_found');
-  const { payment, refundable } = found;
-  if (payment.isDisputed) throw new Refusal('payment_disputed');
-  const earlier = await lockRefunds(tx, 'payment_id', paymentId);
-  if (earlier.some(({ request }) => isOpen(request))) throw new Refusal('refund_request_open');
+  if (found.payment.isDisputed) throw new Refusal('payment_disputed');
+  for (const id of found.contractIds) {
+    const earlier = await lockRefunds(tx, 'payment_id', id);
+    if (earlier.some(({ request }) => isOpen(request))) throw new Refusal('refund_request_open');
+  }
   const now = clock.now();
-  const offers = refundable ? refundOffers(refundable, now, residence) : [];
+  const isUsed = await isFullRefundUsed(tx, { uid, paymentId }, context);
+  const offers = refundOffers(found.together, now, { residence, isFullRefundUsed: isUsed });
   const offer = offers.find((each) => each.rule === rule);
   if (!offer) throw new Refusal('refund_not_offered');
-  const { amountCents, decision } = offer;
-  if (amountCents !== shown.amountCents) throw new Refusal('price_changed');
+  if (offer.amountCents !== shown.amountCents) throw new Refusal('price_changed');
+  const { decision } = offer;
+  if (rule === 'california' && decision === 'reviewed' && shown.decision !== 'reviewed')
+    throw new Refusal('refund_is_reviewed');
 
-  const refund: Refund = {
-    id: uuid(),
+  const claimId = uuid();
+  const made = offer.parts.map((part, index): Refund => ({
+    id: index === 0 ? claimId : uuid(),
     payerId,
     uid,
     origin,
-    paymentId,
-    what: payment.what,
+    paymentId: part.paymentId,
+    what: part.what,
     rule,
     residence,
-    amountCents,
+    amountCents: part.amountCents,
+    claimId,
+    decision,
     request: submit(now),
-  };
-  await insertRefund(tx, refund);
-  await recordStep(tx, refund.id, { kind: 'submitted', by: 'reader', text: message, at: now });
-  if (decision === 'at_once') return payBack(tx, { refund, payment, decision }, context);
+  }));
+  const claim: Claim = [made[0]!, ...made.slice(1)];
+  for (const [index, refund] of claim.entries()) {
+    await insertRefund(tx, refund);
+    const text = index === 0 ? message : undefined;
+    await recordStep(tx, refund.id, { kind: 'submitted', by: 'reader', text, at: now });
+  }
+  if (decision === 'at_once') return payBack(tx, claim, context);
   await membership.stopRenewalPaidBy(tx, paymentId);
-  await enqueueLetter(tx, { kind: 'submitted', refund }, context);
-  return refund;
+  await enqueueLetter(tx, { kind: 'submitted', claim }, context);
+  return claim;
 }

@@ -4,9 +4,9 @@ import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { dueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
-import { lockRefund, saveRefund } from './refunds.queries.ts';
+import { lockClaim, saveRefund } from './refunds.queries.ts';
 import { refundTables } from './refunds.tables.ts';
-import { takeStep } from './take-step.ts';
+import { takeStepOf } from './take-step.ts';
 
 const batch = 200;
 
@@ -28,16 +28,16 @@ export async function runDueRefunds(context: RefundsContext, signal?: AbortSigna
 
 async function actOnDeadline(id: string, context: RefundsContext): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const refund = await lockRefund(tx, id, context);
-    const action = dueAction(refund.request, context.clock.now());
+    const claim = await lockClaim(tx, id, context);
+    const action = dueAction(claim[0].request, context.clock.now());
     if (action === 'reject_unanswered') {
       const text = 'Our question was not answered within seven days.';
-      const next = rejectUnanswered(refund.request);
-      await takeStep(tx, refund, { kind: 'rejected', by: 'system', text, next, letter: 'rejected' }, context);
+      const step = { kind: 'rejected', by: 'system', text, letter: 'rejected' } as const;
+      await takeStepOf(tx, claim, { ...step, nextOf: rejectUnanswered }, context);
     }
     if (action === 'remind_support') {
-      const reminded = await saveRefund(tx, refund, remindSupport(refund.request));
-      await enqueueLetter(tx, { kind: 'long_review', refund: reminded }, context);
+      for (const refund of claim) await saveRefund(tx, refund, remindSupport(refund.request));
+      await enqueueLetter(tx, { kind: 'long_review', claim }, context);
     }
   });
 }

@@ -31,17 +31,20 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
-  const offer = currentData?.data.find((each) => each.paymentId === paymentId)?.offers[0];
+  const payment = currentData?.data.find((each) => each.paymentId === paymentId);
+  const choices = choicesOf(payment?.offers ?? []);
+  const [rule, setRule] = useState<RefundOffer['rule'] | null>(null);
+  const offer = choices.find((each) => each.rule === rule) ?? choices[0];
 
   const send: FormAction = async (fields) => {
     if (!residence || !offer) return { message: 'Please say where you live.' };
-    const { rule, amountCents } = offer;
+    const { rule: chosen, amountCents, decision } = offer;
     const message = String(fields.get('message') ?? '').trim();
     const { error: refused } = await request({
       paymentId,
       residence,
-      rule,
-      shown: { amountCents },
+      rule: chosen,
+      shown: { amountCents, decision },
       ...(message && { message }),
       idempotencyKey,
     });
@@ -74,7 +77,24 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
             What can be paid back could not be read.
           </ReadFailure>
         )}
-        <div aria-live="polite">{residence && offer && <Consequences offer={offer} />}</div>
+        {choices.length > 1 && (
+          <fieldset className={styles.residence}>
+            <legend>Which refund do you want?</legend>
+            {choices.map((each) => (
+              <Checkbox
+                key={each.rule}
+                type="radio"
+                name="rule"
+                label={`${ruleNames[each.rule]}: ${dollars(each.amountCents)}, ${each.decision === 'at_once' ? 'approved at once' : 'after a review'}`}
+                checked={each === offer}
+                onChange={() => setRule(each.rule)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <div aria-live="polite">
+          {residence && offer && <Consequences offer={offer} hasAccess={payment?.hasAccess ?? false} />}
+        </div>
         {offer?.decision === 'reviewed' && (
           <Field label="Your reason (optional)" name="message" maxLength={2000} />
         )}
@@ -94,17 +114,40 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   );
 }
 
-function Consequences({ offer: { rule, amountCents, workedOut, decision, until } }: { offer: RefundOffer }) {
+/** The best offer, and those that are worse but decided at once. */
+function choicesOf(offers: readonly RefundOffer[]): readonly RefundOffer[] {
+  const atOnce = offers.findIndex(({ decision }) => decision === 'at_once');
+  return offers.slice(0, Math.max(0, atOnce) + 1);
+}
+
+type ConsequencesProps = {
+  offer: RefundOffer;
+  /** Whether what was paid for still gives access. */ hasAccess: boolean;
+};
+
+function Consequences({ offer, hasAccess }: ConsequencesProps) {
+  const { rule, amountCents, parts, workedOut, decision, until } = offer;
   const ends =
     rule === 'unspent_coins'
       ? 'The unspent coins leave your wallet at once. Episodes that you unlocked stay open.'
-      : 'Your access and its renewal end at once, given days included.';
+      : hasAccess
+        ? 'Your membership ends at once and is not renewed. Days that we gave you for free end with it.'
+        : 'Your membership has ended already: nothing else changes.';
   return (
     <>
       <p className={styles.sum}>
         {dollars(amountCents)} <span>to the card you paid with</span>
       </p>
       <p>{workedOut}</p>
+      {parts.length > 1 && (
+        <ul className={styles.consequences}>
+          {parts.map((part) => (
+            <li key={part.paymentId}>
+              {dollars(part.amountCents)} of your payment for {part.what}
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className={styles.consequences}>
         <li>
           {ruleNames[rule]}: until {lastDayBefore(until)}.
@@ -116,8 +159,17 @@ function Consequences({ offer: { rule, amountCents, workedOut, decision, until }
           </>
         ) : (
           <>
-            <li>A person reviews your request, which takes two days at least. You read on meanwhile.</li>
-            <li>Renewal stops now. If the request is approved, your access ends at once.</li>
+            {rule === 'california' && (
+              <li>
+                You or your card had a refund in full in the last 12 months, so this one is reviewed. It
+                counts as made today, and you get the decision and the money within ten days.
+              </li>
+            )}
+            <li>
+              A person reviews your request, which takes two days at least.
+              {hasAccess && ' You read on meanwhile.'}
+            </li>
+            {hasAccess && <li>Renewal stops now. If the request is approved, your access ends at once.</li>}
             <li>If we ask you something, you have seven days to answer.</li>
           </>
         )}
@@ -127,7 +179,7 @@ function Consequences({ offer: { rule, amountCents, workedOut, decision, until }
   );
 }
 
-const sentSentence = ({ decision, amountCents }: RefundOffer): string =>
+const sentSentence = ({ decision, amountCents, parts }: RefundOffer): string =>
   decision === 'at_once'
-    ? `Done: ${dollars(amountCents)} goes back to your card. An email confirms it.`
+    ? `Done: ${dollars(amountCents)} goes back to your card${parts.length > 1 ? ` in ${parts.length} parts: ${parts.map((part) => dollars(part.amountCents)).join(' and ')}` : ''}. An email confirms it.`
     : 'We have your request. An email confirms it, and another one brings the decision.';

@@ -8,10 +8,11 @@ export const residenceNames: Record<Residence, string> = {
   elsewhere: 'Elsewhere',
 };
 
-export const obstacleSentences: Record<NonNullable<Refundable['obstacle']>, string> = {
+/** What is paid back says so by its sum. */
+export const obstacleSentences: Record<Exclude<NonNullable<Refundable['obstacle']>, 'paid_back'>, string> = {
   requested: 'You have asked for it back: see below.',
   disputed: 'It is disputed at your bank, which decides about it.',
-  paid_back: 'It has been paid back.',
+  with_upgrade: 'It paid for a part of your later plan: see the later payment.',
   too_late: 'The time to ask for it back is over.',
   used_up: 'What it paid for is used up, so nothing is left to pay back.',
 };

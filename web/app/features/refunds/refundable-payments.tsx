@@ -88,11 +88,12 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
       <p className={styles.amount}>{dollars(amountCents)}</p>
       <p className={styles.note}>
         Paid on <time dateTime={paidAt}>{formatDay(paidAt)}</time>
-        {refundedCents > 0 && `, ${dollars(refundedCents)} paid back or on the way`}
+        {refundedCents > 0 &&
+          `, ${refundedCents === amountCents ? 'all of it' : dollars(refundedCents)} paid back or on the way`}
         {'. '}
         {offer
           ? `${dollars(offer.amountCents)} can be paid back until ${lastDayBefore(offer.until)}.`
-          : obstacle && obstacleSentences[obstacle]}
+          : obstacle && obstacle !== 'paid_back' && obstacleSentences[obstacle]}
       </p>
       {offer && (
         <p className={styles.action}>

@@ -36,8 +36,8 @@ A longer plan starts at once. The unused part of what you paid for the present p
 ## Getting your money back
 On [the page of refunds](/refund) you choose the payment and where you live, and see what you can get back, how that sum comes about, and until when. You confirm in a second step, and we send you a dated receipt for your request.
 
-- **Withdrawal: 14 days.** Within 14 days of any membership payment, renewals included, you may withdraw without giving a reason. This is the law in the European Union, and we offer it to everyone. The part of the period that you have not used is refunded, without review.
-- **California: three business days.** If you live there, you may cancel a purchase before midnight of the third business day after it and get back all that you paid, without review, within ten days.
+- **Withdrawal: 14 days.** Within 14 days of any membership payment, renewals included, you may withdraw without giving a reason. This is the law in the European Union, and we offer it to everyone. The part of the period that you have not used is refunded, without review; each day begun counts as used. After a change to a longer plan, all payments for it are refunded together.
+- **California: three business days.** If you live there, you may cancel a purchase before midnight of the third business day after it and get back all that you paid, within ten days: without review once in 12 months for a person and a card, later after one.
 - **Goodwill: 120 days.** Within 120 calendar days of a card payment you may ask us for the unused part as a voluntary refund. A person decides; the review takes at least 48 hours. If we ask you something, you have 7 calendar days to answer, otherwise the request is rejected. You can ask again.
 
 Asking for a goodwill refund stops renewal. When a membership payment is refunded, the membership it pays for ends.

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
 import type { RefundsContext } from '../context.ts';
-import type { Refund } from '../refunds.queries.ts';
+import type { Claim } from '../refunds.queries.ts';
 
 const letterKind = z.enum([
   'submitted',
@@ -24,7 +24,10 @@ const letterOrder = z.object({
   refundId: z.string(),
   what: z.string(),
   amountCents: z.int(),
+  // All payments that the letter is about. Missing in jobs of earlier versions, as is the decision.
+  parts: z.array(z.object({ what: z.string(), amountCents: z.int() })).optional(),
   rule: z.enum(refundRules),
+  decision: z.enum(['at_once', 'reviewed']).optional(),
   submittedAt: z.string(),
   answerUntil: z.string().nullable(),
   at: z.string(),
@@ -38,16 +41,18 @@ export const letterQueue = defineQueue('refunds-letter', letterOrder, letterRetr
 /** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
   tx: Tx,
-  { kind, refund, text }: { kind: LetterKind; refund: Refund; text?: string | undefined },
+  { kind, claim, text }: { kind: LetterKind; claim: Claim; text?: string | undefined },
   { jobs, clock }: RefundsContext,
 ): Promise<void> {
-  const { id, what, amountCents, rule, request } = refund;
+  const { id, what, amountCents, rule, decision, request } = claim[0];
   await jobs.send(tx, letterQueue, {
     kind,
     refundId: id,
     what,
     amountCents,
+    parts: claim.map((refund) => ({ what: refund.what, amountCents: refund.amountCents })),
     rule,
+    decision,
     submittedAt: request.submittedAt.toISOString(),
     answerUntil: request.answerUntil?.toISOString() ?? null,
     at: clock.now().toISOString(),

@@ -15,12 +15,15 @@ const timeOf = (moment: string): string => `${minute.format(new Date(moment))} U
 
 /** `link` leads to the page of refunds. */
 export function refundLetter(from: LetterSender, order: LetterOrder, link: string): LetterContent {
-  const { what, amountCents, rule, submittedAt } = order;
+  const { what, amountCents, parts = [{ what, amountCents }], rule, submittedAt } = order;
+  const sum = parts.reduce((total, part) => total + part.amountCents, 0);
   return renderLetter(from, {
     ...textOf(order, link),
     rows: [
-      ['Payment', what],
-      ['Sum', dollars(amountCents)],
+      ...(parts.length > 1
+        ? parts.map((part) => [part.what, dollars(part.amountCents)] as const)
+        : [['Payment', what] as const]),
+      ['Sum', dollars(sum)],
       ['Why', ruleNames[rule]],
       ['Received', timeOf(submittedAt)],
     ],
@@ -29,7 +32,7 @@ export function refundLetter(from: LetterSender, order: LetterOrder, link: strin
 
 const toCard = 'The money goes to the card that you paid with. Banks take up to ten days to show it.';
 
-function textOf({ kind, rule, text, answerUntil, at }: LetterOrder, link: string): LetterText {
+function textOf({ kind, rule, decision, text, answerUntil, at }: LetterOrder, link: string): LetterText {
   const button = { label: 'See my requests', link };
   const staffText = text ? [text] : [];
   switch (kind) {
@@ -53,7 +56,10 @@ function textOf({ kind, rule, text, answerUntil, at }: LetterOrder, link: string
       };
     case 'approved':
       return {
-        subject: rule === 'goodwill' ? 'Your refund is approved' : 'We have your withdrawal',
+        subject:
+          rule === 'goodwill' || decision === 'reviewed'
+            ? 'Your refund is approved'
+            : 'We have your withdrawal',
         paragraphs: [
           `Your request was approved on ${timeOf(at)}. ${rule === 'unspent_coins' ? 'The unspent coins have been taken out of your wallet.' : 'What you paid for ended with it.'}`,
           toCard,
