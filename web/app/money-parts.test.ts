@@ -85,55 +85,6 @@ const stopped = {
   undoByLinkUntil: '2026-12-08T12:00:00Z',
 };
 
-test('opening the link of a mail changes nothing; one press stops renewal, another takes it back', async () => {
-  const { named } = await show(
-    StopByLink,
-    { token: 'signed' },
-    {
-      contractByLink: () => fine(membership),
-      stopByLink: () => fine(stopped),
-      resumeByLink: () => fine(membership),
-    },
-  );
-  assert.equal(only('h1').textContent, 'Stop renewal?');
-  assert.ok(text().includes('$15.99 on 20 December 2026'));
-  assert.equal(named('stopByLink').length, 0);
-  await press(button('Stop renewal'));
-  assert.equal(only('h1').textContent, 'Renewal is stopped');
-  assert.equal(document.activeElement, only('h1'), 'the pressed button is gone');
-  assert.ok(text().includes('You read on until20 December 2026'));
-  assert.match(text(), /undo it with this link until 8 December 2026/);
-  await press(button('Undo: renew it after all'));
-  assert.equal(only('h1').textContent, 'Your membership renews again');
-  assert.match(text(), /You are charged \$15\.99 on 20 December 2026/);
-  assert.doesNotMatch(text(), /not charged again|are locked/);
-});
-
-test('a stop that no link made is not undone by the link, and the page says where it can be', async () => {
-  const answers = { contractByLink: () => fine({ ...stopped, undoByLinkUntil: null }) };
-  await show(StopByLink, { token: 'signed' }, answers);
-  assert.equal(only('h1').textContent, 'Renewal is stopped');
-  assert.doesNotMatch(text(), /Undo: renew/);
-  assert.equal(only('[href="/account"]').textContent, 'your account page');
-});
-
-test('an undo by the link that is refused leaves renewal stopped on the page', async () => {
-  await show(
-    StopByLink,
-    { token: 'signed' },
-    {
-      contractByLink: () => fine(membership),
-      stopByLink: () => fine(stopped),
-      resumeByLink: () => refused(503, 'unavailable'),
-    },
-  );
-  await press(button('Stop renewal'));
-  await press(button('Undo: renew it after all'));
-  assert.equal(only('h1').textContent, 'Renewal is stopped');
-  assert.equal(only('[role=alert]').textContent, 'Refused: unavailable.');
-  button('Undo: renew it after all');
-});
-
 test('the account stops and resumes renewal after one question each, which names the next charge', async () => {
   const { named, redraw } = await show(
     AccountBenefits,
@@ -230,28 +181,6 @@ test('the plan of the next period has no button, and an unpaid renewal leads to 
   await changing(standing('downgrade', 'unpaid'));
   button('Change to this plan');
   assert.doesNotMatch(text(), /20 December/);
-});
-
-test('a link that is too old or incomplete leads to the account and to the contract number', async () => {
-  for (const code of ['code_invalid', 'invalid_input', 'link_expired', 'membership_not_found']) {
-    await show(StopByLink, { token: 'old' }, { contractByLink: () => refused(404, code) });
-    assert.equal(only('h1').textContent, 'This link does not work', code);
-    const ways = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    assert.deepEqual(ways, ['/account', '/cancel']);
-  }
-});
-
-test('a link whose membership could not be read is not shown as broken, and can be retried', async () => {
-  let answer = refused(0, 'network');
-  await show(StopByLink, { token: 'signed' }, { contractByLink: () => answer });
-  assert.equal(only('h1').textContent, 'Your membership could not be read');
-  assert.equal(only('[role=alert]').textContent, 'Refused: network.');
-  answer = refused(503, 'unavailable');
-  await press(button('Try again'));
-  assert.equal(only('[role=alert]').textContent, 'Refused: unavailable.');
-  answer = fine(membership);
-  await press(button('Try again'));
-  assert.equal(only('h1').textContent, 'Stop renewal?');
 });
 
 test('cancelling by contract number sends what was typed and answers the same for every input', async () => {

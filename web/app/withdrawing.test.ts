@@ -13,6 +13,7 @@ const { RefundablePayments } = await import('./features/refunds/refundable-payme
 const withdrawal = {
   rule: 'withdrawal',
   amountCents: 2497,
+  parts: [{ paymentId: 'payment-1', what: 'Premium membership, 12 weeks', amountCents: 2497 }],
   workedOut: 'You have used 1 hour of the 84 days that cost $24.99.',
   decision: 'at_once',
   until: '2026-12-07T00:00:00Z',
@@ -31,6 +32,7 @@ const payment = {
   amountCents: 2499,
   refundedCents: 0,
   paidAt: '2026-11-22T12:00:00Z',
+  hasAccess: true,
   offers: [withdrawal],
   obstacle: null,
 };
@@ -49,12 +51,14 @@ type Options = {
   offers?: Record<string, object[]>;
   /** The answers to the requests, in this order; afterwards each is accepted. */
   answers?: CallResult<unknown>[];
+  /** The membership has ended. */
+  ended?: boolean;
 };
 let leave = async () => {};
 afterEach(() => leave());
 
 /** The payments of a reader, with offers that depend on where they live. */
-async function showPayments({ offers = {}, answers = [] }: Options = {}) {
+async function showPayments({ offers = {}, answers = [], ended = false }: Options = {}) {
   const requests: Call[] = [];
   let held: Promise<void> | null = null;
   let isRefunded = false;
@@ -70,7 +74,7 @@ async function showPayments({ offers = {}, answers = [] }: Options = {}) {
       await held;
       if (isRefunded) return list({ ...payment, offers: [], obstacle: 'requested' });
       const { residence } = call.body as { residence: string };
-      return list({ ...payment, offers: offers[residence] ?? [withdrawal] });
+      return list({ ...payment, hasAccess: !ended, offers: offers[residence] ?? [withdrawal] });
     },
   });
   const payments = h(RefundablePayments, { uid: 'luca', children: null });
@@ -155,7 +159,14 @@ test('the sum is that of the residence chosen last, also while it is loading', a
   await confirm('Send the request');
   assert.deepEqual(
     requests.map(({ body }) => body),
-    [{ paymentId: 'payment-1', residence: 'elsewhere', rule: 'goodwill', shown: { amountCents: 1200 } }],
+    [
+      {
+        paymentId: 'payment-1',
+        residence: 'elsewhere',
+        rule: 'goodwill',
+        shown: { amountCents: 1200, decision: 'reviewed' },
+      },
+    ],
   );
   assert.match(only('[role=status]').textContent!, /^We have your request\./);
 });
@@ -174,7 +185,7 @@ test('a confirmed withdrawal sends the sum that was shown, and says what goes ba
         paymentId: 'payment-1',
         residence: 'california',
         rule: 'california',
-        shown: { amountCents: 2499 },
+        shown: { amountCents: 2499, decision: 'at_once' },
       },
     ],
   );
@@ -206,6 +217,39 @@ test('a withdrawal that was refused or whose answer was lost is sent again with 
     assert.equal(idempotencyKey, first!.idempotencyKey);
     assert.deepEqual(body, first!.body);
   }
+});
+
+test('a refund of two payments names both, and one after the end promises no reading', async () => {
+  const both = {
+    ...goodwill,
+    parts: [
+      { paymentId: 'payment-1', what: 'Premium membership, 24 weeks', amountCents: 1000 },
+      { paymentId: 'payment-0', what: 'Premium membership, 12 weeks', amountCents: 200 },
+    ],
+  };
+  await showPayments({ offers: { elsewhere: [both] }, ended: true });
+  await press(button('Ask for a voluntary refund'));
+  await choose('elsewhere');
+  assert.match(text(), /\$10\.00 of your payment for Premium membership, 24 weeks/);
+  assert.match(text(), /\$2\.00 of your payment for Premium membership, 12 weeks/);
+  assert.doesNotMatch(text(), /You read on meanwhile|your access ends/);
+});
+
+test('a reviewed refund in full says so, and leaves the choice of a withdrawal at once', async () => {
+  const reviewed = { ...everything, decision: 'reviewed' };
+  const { requests } = await showPayments({ offers: { california: [reviewed, withdrawal, goodwill] } });
+  await press(button('Withdraw from contract here'));
+  await choose('california');
+  assert.match(text(), /had a refund in full in the last 12 months, so this one is reviewed/);
+  const choices = document.querySelectorAll<HTMLInputElement>('[name=rule]');
+  assert.equal(choices.length, 2);
+  await act(async () => choices[1]!.click());
+  await settled();
+  await confirm();
+  assert.deepEqual((requests[0]!.body as { shown: object }).shown, {
+    amountCents: 2497,
+    decision: 'at_once',
+  });
 });
 
 test('a payment of a membership is listed also after many later packs of coins', async () => {

@@ -40,6 +40,10 @@ export type Figures = {
   nextChargeCents: number;
   nextPerWeekCents: number;
   nextChargeAt: string;
+  /** When the period begins: now, or earlier by the days of grace that are its first days. */
+  startsAt: string;
+  /** Days of grace that were used and are the first days of the period, each day begun. */
+  graceDays: number;
 };
 
 /** A purchase of a plan at `now`. */
@@ -52,9 +56,12 @@ export function figuresOf(
     creditCents?: number;
     /** Milliseconds of given days that are still to come: the period paid for is added to them. */
     givenMs?: number;
+    /** Milliseconds of grace that were used and not paid yet: they are the first days of the period. */
+    graceMs?: number;
   },
 ): Figures {
-  const { firstPurchase, now, creditCents = 0, givenMs = 0 } = purchase;
+  const { firstPurchase, now, creditCents = 0, givenMs = 0, graceMs = 0 } = purchase;
+  const start = startAfterGrace(now, plan.weeks, graceMs);
   const price = firstPurchase ? plan.firstPriceCents : plan.renewalPriceCents;
   return {
     firstChargeCents: price - creditCents,
@@ -62,8 +69,20 @@ export function figuresOf(
     creditCents,
     nextChargeCents: plan.renewalPriceCents,
     nextPerWeekCents: perWeekCents(plan.renewalPriceCents, plan.weeks),
-    nextChargeAt: new Date(periodEnd(now, plan.weeks).getTime() + givenMs).toISOString(),
+    nextChargeAt: new Date(periodEnd(start, plan.weeks).getTime() + givenMs).toISOString(),
+    startsAt: start.toISOString(),
+    graceDays: Math.ceil((now.getTime() - start.getTime()) / dayMs),
   };
+}
+
+/** When a period begins that is bought now: its first days are the days of grace that were not paid. */
+export function startAfterGrace(now: Date, weeks: number, graceMs: number): Date {
+  return new Date(now.getTime() - Math.min(graceMs, weeks * weekMs));
+}
+
+/** Whether a plan leaves at least a day after the days of grace. If not, it is not sold. */
+export function hasTimeAfterGrace(weeks: number, graceMs: number): boolean {
+  return weeks * weekMs - graceMs >= dayMs;
 }
 
 export function periodEnd(start: Date, weeks: number): Date {

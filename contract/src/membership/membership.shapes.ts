@@ -12,6 +12,13 @@ const figures = z.object({
   nextChargeCents: cents,
   nextPerWeekCents: cents,
   nextChargeAt: moment,
+  startsAt: moment.meta({
+    description: 'When the period begins: earlier than now if days of grace are its first days.',
+  }),
+  graceDays: z
+    .int()
+    .min(0)
+    .meta({ description: 'Days of grace that were used and are the first days of the period.' }),
 }) satisfies z.ZodType<Figures>;
 
 /** What a plan costs the caller now. */
@@ -29,7 +36,7 @@ export const planQuote = z
     isNext: z.boolean().meta({
       description: 'Whether the next period has this plan; false for all plans if renewal is stopped.',
     }),
-    /** False where the credit covers nearly all of the price, so that there is nothing to charge. */
+    /** False if the credit covers nearly all of the price, or the days of grace nearly all of the time. */
     isAvailable: z.boolean(),
     figures,
     usedCardFigures: figures.nullable().meta({

@@ -10,7 +10,13 @@ const { RefundSteps } = await import('./refund-steps.tsx');
 
 test('leaving a request with a typed question asks first, and Ctrl+S does not send it', async () => {
   const { transport, calls } = answering({ askRefundQuestion: () => ({ data: [] }) });
-  const refund = { id: 'r1', state: 'in_review', isDecidable: true, amountCents: 100 } as never;
+  const refund = {
+    id: 'r1',
+    state: 'in_review',
+    isDecidable: true,
+    amountCents: 100,
+    parts: [{ id: 'r1', what: 'A plan', amountCents: 100 }],
+  } as never;
   const screen = h('div', null, h(FormGuard), h(ConfirmDialog), h(RefundSteps, { refund }));
   const router = createMemoryRouter([
     { path: '/', element: screen },

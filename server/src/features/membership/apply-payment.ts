@@ -10,6 +10,7 @@ import { receiptRows } from './letters/figure-rows.ts';
 import { enqueueLetter, receiptLetter } from './letters/letter-queue.ts';
 import {
   failCharge,
+  graceUsedMs,
   nextAgreedPlan,
   nextTryAt,
   renew,
@@ -26,6 +27,8 @@ import {
   lockMembershipOfPayer,
   recordEvent,
   saveMembership,
+  settleUnpaidGrace,
+  unpaidGraceMsOf,
   type Contract,
 } from './membership.queries.ts';
 import { viewOf } from './own-membership.ts';
@@ -71,9 +74,12 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     : membershipId === null;
   if (!isExpected || payment.uid === null) return false;
 
+  const unpaidMs = await unpaidGraceMsOf(tx, payment.uid);
+  const graceMs = unpaidMs + (present ? graceUsedMs(present.membership, now) : 0);
+  await settleUnpaidGrace(tx, payment.uid);
   const started = startPeriod(
     present?.membership ?? null,
-    { plan, chargeCents: payment.amountCents, creditCents },
+    { plan, chargeCents: payment.amountCents, creditCents, graceMs },
     now,
   );
   const isStopped = await isStoppedSinceOrder(tx, { uid: payment.uid, subject, present }, context);
@@ -172,7 +178,14 @@ async function recordPeriod(
   // Days that were given before follow the paid time.
   if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
   const perWeek = perWeekCents(amountCents + creditCents, plan.weeks);
-  const paid = { amountCents, creditCents, perWeekCents: perWeek, card: fact.card };
+  const paid = {
+    amountCents,
+    creditCents,
+    perWeekCents: perWeek,
+    card: fact.card,
+    startsAt: periodStart,
+    at: now,
+  };
   const seller = sellerLines(context.config).map(({ label, value }) => [label, value] as const);
   const rows = [...receiptRows(await viewOf(tx, contract, context), paid), ...seller];
   const lines = rows.map(([label, value]) => ({ label, value }));

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { buyMembership as buyMembershipCall } from '@longstrip/contract/membership/membership.endpoints';
+import { hasTimeAfterGrace } from '@longstrip/contract/membership/membership.rules';
 import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -7,8 +8,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { OrderCard } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { endIfOver } from './end-membership.ts';
-import type { Membership } from './membership.ts';
-import { countStops, lockMembershipOfPayer } from './membership.queries.ts';
+import { graceUsedMs, type Membership } from './membership.ts';
+import { countStops, lockMembershipOfPayer, unpaidGraceMsOf } from './membership.queries.ts';
 import type { PurchaseSubject } from './payment-subjects.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf, creditOfPresent, isFirstPurchase, quoteOf } from './quote.ts';
@@ -40,9 +41,11 @@ export async function buyMembership(
 
   const plan = (await allPlans(tx)).find((each) => each.id === purchase.planId)!;
   const firstPurchase = await isFirstPurchase(tx, uid);
-  const { figures, usedCardFigures, change } = quoteOf(plan, { present, firstPurchase, now });
+  const graceMs = (await unpaidGraceMsOf(tx, uid)) + (present ? graceUsedMs(present, now) : 0);
+  const { figures, usedCardFigures, change } = quoteOf(plan, { present, firstPurchase, now, graceMs });
   if (change === 'current') throw new Refusal('already_member');
   if (change === 'downgrade') throw new Refusal('plan_change_unavailable');
+  if (!hasTimeAfterGrace(plan.weeks, graceMs)) throw new Refusal('plan_change_unavailable');
   const isCardUsed =
     usedCardFigures !== null &&
     (await payments.isCardUsed(tx, { payerId, site, card, subject: { isFirstPrice: true } }));

@@ -60,7 +60,8 @@ export async function giveDays(
     await insertMembership(tx, contract);
     await recordEvent(tx, contract.id, event);
   }
-  await insertGivenDays(tx, contract, before && before.periodEnd > at ? before.periodEnd : at, at);
+  // Given during grace, they settle its days.
+  await insertGivenDays(tx, contract, before?.periodEnd ?? at, at);
   await enqueueLetter(tx, { kind: 'days_given', contract, days }, context);
   return contract;
 }

@@ -59,6 +59,7 @@ export function contractOf(row: MembershipRow): Contract {
       summaryAt: row.summary_at,
       endedAt: row.ended_at,
       endReason: row.end_reason,
+      unpaidGraceMs: row.unpaid_grace_ms,
     },
   };
 }
@@ -89,6 +90,7 @@ function stateColumns(membership: Membership) {
     summary_at: membership.summaryAt,
     ended_at: membership.endedAt,
     end_reason: membership.endReason,
+    unpaid_grace_ms: membership.unpaidGraceMs,
     due_at: nextDue(membership),
   };
 }
@@ -208,6 +210,28 @@ export async function countStops(tx: Tx, membershipId: string): Promise<number> 
     .where('kind', 'in', ['stopped', 'ended', 'cancellation_confirmed'])
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The days of grace that a person used and that no purchase has paid for, in milliseconds. */
+export async function unpaidGraceMsOf(source: Database | Tx, uid: string): Promise<number> {
+  const { sum } = await membershipTables
+    .read(source)
+    .selectFrom('membership')
+    .select(sql<number>`coalesce(sum(unpaid_grace_ms), 0)::float8`.as('sum'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** A purchase pays for them: they are never counted twice. The payer must be locked. */
+export async function settleUnpaidGrace(tx: Tx, uid: string): Promise<void> {
+  await membershipTables
+    .write(tx)
+    .updateTable('membership')
+    .set({ unpaid_grace_ms: 0 })
+    .where('uid', '=', uid)
+    .where('unpaid_grace_ms', '>', 0)
+    .execute();
 }
 
 /** The last order to stop renewal. */

@@ -35,6 +35,7 @@ export type MembershipRow = {
   ended_at: Date | null;
   end_reason: EndReason | null;
   due_at: Date | null;
+  unpaid_grace_ms: number;
 };
 
 type PeriodRow = {

@@ -15,7 +15,7 @@ const plans = {
   quarter: { planId: '12weeks', weeks: 12, coversUncensored: true, renewalCents: 3599 },
 } as const satisfies Record<string, AgreedPlan>;
 const bought = (plan: AgreedPlan = plans.month, chargeCents = 1349, now = start) =>
-  model.startPeriod(null, { plan, chargeCents, creditCents: 0 }, now);
+  model.startPeriod(null, { plan, chargeCents, creditCents: 0, graceMs: 0 }, now);
 /** Runs due actions, as the engine does, until none is due; every charge is declined. */
 const runDeclined = (membership: Membership, now: Date): Membership => {
   const action = model.dueAction(membership, now);
@@ -87,7 +87,7 @@ test('a stop keeps the paid period, can be undone until its end, and ends grace 
 test('an upgrade starts at once and keeps given days; a downgrade waits for the end of the period', () => {
   const given = model.giveDays(bought(), 5, at(2));
   const creditCents = creditOf({ paidCents: given.paidCents, start, end: given.paidUntil }, at(7));
-  const purchase = { plan: plans.quarter, chargeCents: 3599 - creditCents, creditCents };
+  const purchase = { plan: plans.quarter, chargeCents: 3599 - creditCents, creditCents, graceMs: 0 };
   const upgraded = model.startPeriod(given, purchase, at(7));
   assert.deepEqual([upgraded.periodEnd, upgraded.paidUntil], [at(7 + 84 + 5), at(7 + 84)]);
   assert.deepEqual([upgraded.paidCents, upgraded.startedAt], [3599, start]);
@@ -154,6 +154,7 @@ test('generated histories: charges are never early, late, doubled or after a sto
               plan: random.one(all),
               chargeCents: random.one([499, 1349, 3599]),
               creditCents: random.below(900),
+              graceMs: model.graceUsedMs(membership, now),
             },
             now,
           ),

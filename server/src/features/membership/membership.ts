@@ -7,6 +7,7 @@ import {
   graceMs,
   latestReminderMs,
   periodEnd as endOfPeriod,
+  startAfterGrace,
   reminderMs,
   renewalTryMs,
 } from '@longstrip/contract/membership/membership.rules';
@@ -58,6 +59,8 @@ export type Membership = {
   readonly summaryAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: EndReason | null;
+  /** The grace that was used when it ended, in milliseconds, until a later purchase pays for it. */
+  readonly unpaidGraceMs: number;
 };
 
 /** How long the engine waits before it asks again for the result of a charge. */
@@ -69,10 +72,18 @@ const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
 export type Purchase = { plan: AgreedPlan; chargeCents: number; creditCents: number };
 
-/** A new membership, or a longer plan in place of the present one. Given days that are left are kept. */
-export function startPeriod(present: Membership | null, purchase: Purchase, now: Date): Membership {
+/**
+ * A new membership, or a longer plan in place of the present one. Given days that are left are kept. The days of grace
+ * that were used (`graceMs`) are the first days of the period.
+ */
+export function startPeriod(
+  present: Membership | null,
+  { graceMs, ...purchase }: Purchase & { graceMs: number },
+  now: Date,
+): Membership {
   const { renewalCents, ...plan } = purchase.plan;
-  const paidUntil = endOfPeriod(now, plan.weeks);
+  const periodStart = startAfterGrace(now, plan.weeks, graceMs);
+  const paidUntil = endOfPeriod(periodStart, plan.weeks);
   const end = plus(paidUntil, present ? givenMsLeft(present, now) : 0);
   return {
     plan,
@@ -81,7 +92,7 @@ export function startPeriod(present: Membership | null, purchase: Purchase, now:
     state: 'active',
     renews: true,
     periodNumber: (present?.periodNumber ?? 0) + 1,
-    periodStart: now,
+    periodStart,
     paidUntil,
     periodEnd: end,
     paidCents: purchase.chargeCents + purchase.creditCents,
@@ -95,6 +106,7 @@ export function startPeriod(present: Membership | null, purchase: Purchase, now:
     summaryAt: present?.summaryAt ?? plus(now, yearMs),
     endedAt: null,
     endReason: null,
+    unpaidGraceMs: 0,
   };
 }
 
@@ -102,7 +114,7 @@ export function startPeriod(present: Membership | null, purchase: Purchase, now:
 export function startWithGivenDays(plan: Membership['plan'], days: number, now: Date): Membership {
   const started = startPeriod(
     null,
-    { plan: { ...plan, renewalCents: 0 }, chargeCents: 0, creditCents: 0 },
+    { plan: { ...plan, renewalCents: 0 }, chargeCents: 0, creditCents: 0, graceMs: 0 },
     now,
   );
   return giveDays(
@@ -189,8 +201,8 @@ export function retryUnsentCharge(membership: Membership, now: Date): Membership
  */
 export function stop(membership: Membership, now: Date): Membership {
   if (membership.state === 'ended' || !membership.renews) return membership;
-  const stopped = { ...membership, renews: false };
-  return now < membership.periodEnd ? stopped : end(stopped, 'stopped', now);
+  if (now >= membership.periodEnd) return end(membership, 'stopped', now);
+  return { ...membership, renews: false };
 }
 
 export function resume(membership: Membership, now: Date): Membership {
@@ -272,7 +284,13 @@ export function end(membership: Membership, reason: EndReason, now: Date): Membe
     pendingPaymentId: null,
     endedAt: now,
     endReason: reason,
+    unpaidGraceMs: graceUsedMs(membership, now),
   };
+}
+
+/** How long access has been kept after the end of the period, for a renewal that is not paid. */
+export function graceUsedMs({ renews, periodEnd }: Membership, now: Date): number {
+  return renews ? Math.min(Math.max(0, now.getTime() - periodEnd.getTime()), graceMs) : 0;
 }
 
 /** For a membership that a dispute has ended, whose money is refunded: `reinstate` does nothing after it. */

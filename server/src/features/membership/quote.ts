@@ -2,6 +2,7 @@
 import {
   creditOf,
   figuresOf,
+  hasTimeAfterGrace,
   perWeekCents,
   planChangeOf,
 } from '@longstrip/contract/membership/membership.rules';
@@ -10,8 +11,15 @@ import type { Plan } from '@longstrip/contract/membership/plans';
 import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { dueAction, givenMsLeft, nextAgreedPlan, type AgreedPlan, type Membership } from './membership.ts';
-import { findMembershipOf } from './membership.queries.ts';
+import {
+  dueAction,
+  givenMsLeft,
+  graceUsedMs,
+  nextAgreedPlan,
+  type AgreedPlan,
+  type Membership,
+} from './membership.ts';
+import { findMembershipOf, unpaidGraceMsOf } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { allPlans } from './plans.queries.ts';
 
@@ -20,12 +28,19 @@ export async function quotePlans(db: Database, uid: string, now: Date): Promise<
   // A purchase first ends a membership whose time is over.
   const present = found && dueAction(found, now) === 'end' ? null : found;
   const firstPurchase = await isFirstPurchase(db, uid);
-  return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now }));
+  const graceMs = (await unpaidGraceMsOf(db, uid)) + (found ? graceUsedMs(found, now) : 0);
+  return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now, graceMs }));
 }
 
-type Facts = { present: Membership | null; firstPurchase: boolean; now: Date };
+type Facts = {
+  present: Membership | null;
+  firstPurchase: boolean;
+  now: Date;
+  /** Grace that was used and is not paid, in milliseconds. */
+  graceMs: number;
+};
 
-export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): PlanQuote {
+export function quoteOf(plan: Plan, { present, firstPurchase, now, graceMs }: Facts): PlanQuote {
   // Given days are no contract: a purchase during them is a new membership.
   const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
   const change = planChangeOf(plan.weeks, contract);
@@ -42,14 +57,17 @@ export function quoteOf(plan: Plan, { present, firstPurchase, now }: Facts): Pla
       nextChargeCents: next.renewalCents,
       nextPerWeekCents: perWeekCents(next.renewalCents, next.weeks),
       nextChargeAt: present.periodEnd.toISOString(),
+      startsAt: present.periodEnd.toISOString(),
+      graceDays: 0,
     };
     return { ...standing, isAvailable: true, figures, usedCardFigures: null };
   }
   const creditCents = present ? creditOfPresent(present, now) : 0;
-  const terms = { now, creditCents, givenMs: present ? givenMsLeft(present, now) : 0 };
+  const terms = { now, creditCents, givenMs: present ? givenMsLeft(present, now) : 0, graceMs };
   const figures = figuresOf(plan, { ...terms, firstPurchase });
   const usedCardFigures = firstPurchase ? figuresOf(plan, { ...terms, firstPurchase: false }) : null;
-  const isAvailable = figures.firstChargeCents >= minimumChargeCents;
+  const isAvailable =
+    figures.firstChargeCents >= minimumChargeCents && hasTimeAfterGrace(plan.weeks, graceMs);
   const firstChargeCents = Math.max(0, figures.firstChargeCents);
   return { ...standing, isAvailable, figures: { ...figures, firstChargeCents }, usedCardFigures };
 }

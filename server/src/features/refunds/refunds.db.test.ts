@@ -13,12 +13,7 @@ const api = await openTestApp({ jobs: true });
 const { moneyClock } = api.core;
 const support = await signUpPerson(api, { role: 'support' });
 
-type Offer = {
-  rule: RefundRule;
-  amountCents: number;
-  decision: string;
-  parts: { paymentId: string; amountCents: number }[];
-};
+type Offer = { rule: RefundRule; amountCents: number; decision: string };
 type Refundable = { paymentId: string; offers: Offer[]; obstacle: string | null; refundedCents: number };
 const refundable = (member: Member, residence: Residence = 'europe') =>
   member.call<Refundable[]>('POST', '/refunds/offers', { residence });
@@ -368,104 +363,6 @@ test('the staff calls need the support role, and support cannot act for a reader
     [support.uid],
   );
   assert.equal(acts.length, 1);
-});
-
-test('one withdrawal after an upgrade pays back all that is unused, with one mail about both payments', async () => {
-  const member = await openMember(api);
-  await member.buy('12weeks');
-  await passDays(api, 1);
-  await member.buy('24weeks');
-  await passDays(api, 3);
-  const [upgrade, before] = (await refundable(member)) as [Refundable, Refundable];
-  assert.deepEqual([before.offers, before.obstacle], [[], 'with_upgrade']);
-  const { amountCents, parts } = upgrade.offers[0]!;
-  assert.equal(amountCents, Math.floor((7999 * 165) / 168));
-  assert.deepEqual(
-    parts.map(({ paymentId }) => paymentId),
-    [upgrade.paymentId, before.paymentId],
-  );
-  const body = await bodyFor(member, 'withdrawal');
-  await api.refused('refund_not_offered', 'POST', '/refunds', {
-    key: member.key,
-    json: { ...body, paymentId: before.paymentId },
-  });
-  const made = await member.call<RefundRequestView[]>('POST', '/refunds', body);
-  assert.deepEqual(
-    made.map((each) => [each.state, each.amountCents]),
-    parts.map((part) => ['approved', part.amountCents]),
-  );
-  assert.equal(await member.membership(), undefined);
-  const areAll = async () => (await mine(member)).every(({ state }) => state === 'paid_back');
-  assert.ok(await until(areAll, 60_000));
-  const refunded = (await refundable(member)).map(({ refundedCents }) => refundedCents);
-  assert.deepEqual(
-    refunded,
-    parts.map((part) => part.amountCents),
-  );
-  await mailed(member.email, 'We have your withdrawal');
-  const letters = (await lettersIn(api)).filter(({ to }) => to === member.email);
-  const approved = letters.filter(({ subject }) => subject === 'We have your withdrawal');
-  assert.equal(approved.length, 1);
-  for (const cents of [amountCents, ...parts.map((part) => part.amountCents)])
-    assert.ok(approved[0]!.text.includes(`$${(cents / 100).toFixed(2)}`), String(cents));
-});
-
-test('a voluntary refund after an upgrade is one decision about both payments', async () => {
-  const member = await openMember(api);
-  await member.buy('12weeks');
-  await passDays(api, 1);
-  await member.buy('24weeks');
-  await passDays(api, 20);
-  const [first, second] = await member.call<RefundRequestView[]>(
-    'POST',
-    '/refunds',
-    await bodyFor(member, 'goodwill'),
-  );
-  assert.equal(first!.parts.length, 2);
-  await staff(second!.id, 'review');
-  await passDays(api, 2);
-  await staff(first!.id, 'approve');
-  const states = (await mine(member)).map(({ state }) => state);
-  assert.ok(
-    states.every((state) => state === 'approved' || state === 'paid_back'),
-    String(states),
-  );
-  await api.refused('refund_step_not_possible', 'POST', `/refunds/${second!.id}/reject`, {
-    json: { reason: 'No.' },
-  });
-});
-
-test('a refund in full is granted without a review once in 12 months, per person and per card', async () => {
-  const own = '5555555555554444';
-  const person = await openMember(api);
-  const sameCard = await openMember(api);
-  const offered = async (member: Member) =>
-    (await refundable(member, 'california'))[0]!.offers.map(({ rule, decision }) => `${rule} ${decision}`);
-  const everything = 'california at_once';
-  const reviewed = ['california reviewed', 'withdrawal at_once', 'goodwill reviewed'];
-  await person.buy('4weeks', own);
-  assert.equal((await offered(person))[0], everything);
-  assert.equal((await request(person, 'california', 'california')).state, 'approved');
-  await moneyClock.moveBy(1000);
-  await person.buy('4weeks', '378282246310005');
-  assert.deepEqual(await offered(person), reviewed, 'the same person with another card');
-  await sameCard.buy('1week', own);
-  assert.deepEqual(await offered(sameCard), reviewed, 'another person with the same card');
-
-  const body = await bodyFor(person, 'california', 'california');
-  await api.refused('refund_is_reviewed', 'POST', '/refunds', { key: person.key, json: body });
-  const shown = { ...body.shown, decision: 'reviewed' };
-  const [made] = await person.call<RefundRequestView[]>('POST', '/refunds', { ...body, shown });
-  assert.deepEqual([made!.state, made!.amountCents], ['submitted', 1599]);
-  assert.equal((await person.membership())!.renews, false);
-  await staff(made!.id, 'review');
-  await passDays(api, 6);
-  await staff(made!.id, 'approve');
-  assert.equal(await person.membership(), undefined);
-
-  await moneyClock.moveBy(365 * 86_400_000);
-  await person.buy('1week', own);
-  assert.equal((await offered(person))[0], everything, 'a year later');
 });
 
 test('requests are exported, and erasing the account keeps them without their texts', async () => {

@@ -3,6 +3,7 @@ import type { Plan } from '@longstrip/contract/membership/plans';
 import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
+import { GraceDays } from './grace-days.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { richText } from '../../ui/rich-text.ts';
@@ -108,6 +109,11 @@ function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: 
         then {regular} from {formatDay(nextChargeAt)}
       </span>
       <span className={styles.small}>{perWeekText(firstPerWeekCents, nextPerWeekCents)}</span>
+      {figures.graceDays > 0 && (
+        <span className={styles.small}>
+          <GraceDays figures={figures} />
+        </span>
+      )}
       {creditCents > 0 && (
         <span className={styles.small}>
           {dollars(creditCents)} of your present plan is unused and taken off.

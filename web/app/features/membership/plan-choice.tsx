@@ -88,6 +88,13 @@ type NextStepProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean
 function NextStep({ plan, quote, agreed, onSelect }: NextStepProps) {
   if (quote?.change === 'current' || quote?.change === 'downgrade')
     return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} />;
+  if (quote && !quote.isAvailable && quote.figures.graceDays > 0)
+    return (
+      <p>
+        You read {quote.figures.graceDays} days after your last paid period. They are the first days of the
+        next one, and nothing of this plan is left after them. Please choose a longer one.
+      </p>
+    );
   if (quote && !quote.isAvailable)
     return (
       <p>

@@ -8,6 +8,7 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
 import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';
+import { GraceDays } from './grace-days.tsx';
 import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PolicyLink } from './policy-link.tsx';
 
@@ -111,7 +112,7 @@ function linesOf(plan: Plan, { figures }: PlanQuote): OrderLine[] {
 /** The terms that a buyer agrees to by paying. Shown right above the button. */
 export function PlanTerms({ plan, quote }: PlanOrderProps) {
   if (!quote) return null;
-  const { nextChargeCents, nextChargeAt } = quote.figures;
+  const { nextChargeCents, nextChargeAt, graceDays } = quote.figures;
   return (
     <p>
       By paying you agree to the <PolicyLink to="/terms-of-use">Terms and Conditions</PolicyLink> and the{' '}
@@ -122,6 +123,12 @@ export function PlanTerms({ plan, quote }: PlanOrderProps) {
       </strong>{' '}
       from {formatDay(nextChargeAt)} on, until you stop it on your account page. Within 14 days you can{' '}
       <PolicyLink to="/payment-and-refund">withdraw</PolicyLink> and pay only for the days you had.
+      {graceDays > 0 && (
+        <>
+          {' '}
+          <GraceDays figures={quote.figures} />
+        </>
+      )}
     </p>
   );
 }

@@ -16,7 +16,7 @@ A membership renews at the end of each period, on the saved card, until you stop
 
 - **Before a higher price:** two weeks before a renewal that costs more than your last payment, we send one mail with the sum and the day. If that mail is late, we move the renewal, free of charge, so that at least 7 days lie between. If you take a stopped renewal up again in these two weeks, you see the sum and the day before you confirm and get them by mail, and the day stays. With the 1-week plan the receipt is the announcement.
 - **Once a year** we send a summary of what you paid.
-- **If a renewal fails** we tell you, and try again 1, 3 and 6 days after the end of the period. You keep access meanwhile, and can pay on your account page with the same card or another one. If nothing was paid after 7 days, the membership ends. We never charge a renewal later than that.
+- **If a renewal fails** we tell you, and try again 1, 3 and 6 days after the end of the period. You keep access meanwhile, and can pay on your account page with the same card or another one. If nothing was paid after 7 days, the membership ends. We never charge a renewal later than that. The days that you read after the end of a paid period are the first days of the next period you pay for, also if you buy again later; beside the pay button you see on which day it began.
 
 ## How to stop
 You can stop renewal at any time:

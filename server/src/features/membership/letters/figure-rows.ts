@@ -12,13 +12,20 @@ export type PaidFigures = {
   creditCents: number;
   perWeekCents: number;
   card: { brand: string; last4: string };
+  /** When the period begins: before `at`, the day of the payment, if days of grace are its first days. */
+  startsAt: Date;
+  at: Date;
 };
 
 /** The same lines in the receipt and in the mail that brings it. */
 export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
-  const { amountCents, creditCents, perWeekCents, card } = paid;
+  const { amountCents, creditCents, perWeekCents, card, startsAt, at } = paid;
+  const isEarlier = startsAt < at && formatDay(startsAt) !== formatDay(at);
   return [
     periodRow(view),
+    ...(isEarlier
+      ? [['Begins', `${formatDay(startsAt)}, with the days that you read before paying`] as const]
+      : []),
     ...(creditCents > 0 ? [['Credit for your earlier plan', dollars(creditCents)] as const] : []),
     ['Paid', `${dollars(amountCents)} by ${cardName(card)}`],
     ['That is per week', dollars(perWeekCents)],

@@ -56,6 +56,8 @@ const rowsOf = (plan: Plan) => {
     creditCents: 0,
     perWeekCents: figures.firstPerWeekCents,
     card: { brand: 'visa', last4: '4242' },
+    startsAt: new Date(view.startedAt),
+    at: new Date(view.startedAt),
   });
 };
 const write = (plan: Plan, letter: LetterKind) =>
