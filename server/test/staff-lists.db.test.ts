@@ -117,7 +117,7 @@ test('pages of many memberships, coins and refunds are read from indexes', async
   const path = '/api/v1/staff/memberships/export';
   const { text } = await api.send('POST', path, { ...asSupport, json: { live: true } });
   const [head, ...lines] = text.trimEnd().split('\r\n');
-  assert.match(head!, /^contract,plan,state,since \(UTC\)/);
+  assert.match(head!, /^\ufeffcontract,plan,state,since \(UTC\)/);
   const ofMany = lines.filter((line) => line.startsWith('many'));
   assert.equal(new Set(ofMany).size, 30_000 / 20);
   assert.ok(

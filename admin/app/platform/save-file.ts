@@ -10,9 +10,9 @@ function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(href));
 }
 
-/** The byte order mark makes spreadsheets read the text as UTF-8. */
+/** `text`: with the byte order mark of `csvHeader`. */
 export function saveCsv(text: string | Blob, name: string): void {
-  saveFile(new Blob(['\ufeff', text], { type: 'text/csv' }), name);
+  saveFile(new Blob([text], { type: 'text/csv' }), name);
 }
 
 /** Makes a call that answers CSV, and offers it for saving. Throws the refusal. */

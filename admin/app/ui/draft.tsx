@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
@@ -9,7 +10,7 @@ import { messageOf } from './states.tsx';
 type Versioned = { version: number } | undefined;
 
 /** Each change gets a new key. Unchanged fields that are sent again after a lost answer keep their key. */
-const withNewKey = <Fields,>(fields: Fields) => ({ fields, idempotencyKey: crypto.randomUUID() as string });
+const withNewKey = <Fields,>(fields: Fields) => ({ fields, idempotencyKey: newId() });
 
 /**
  * The fields of a form, and the saved state they are based on. If others save meanwhile, a changed form keeps its

@@ -1,14 +1,14 @@
+import { type CsvField, csvHeader, csvLine } from '@longstrip/contract/csv';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
 import { saveCsv } from '../platform/save-file.ts';
-import { csvOf, type Figure } from './csv.ts';
 import styles from './figures-table.module.css';
 import { SmallButton } from './rows.tsx';
 
 export type FigureColumn<Row> = {
   header: string;
   /** Written into the file, and shown on the screen unless there is a `cell`. */
-  value: (row: Row) => Figure;
+  value: (row: Row) => CsvField;
   cell?: (row: Row) => ReactNode;
   /** The field that the call sorts by, from the highest down. */
   sort?: string;
@@ -38,10 +38,8 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download, orde
   const atFirst = rowsAtFirst(columns.length);
   const save = () =>
     saveCsv(
-      csvOf(
-        columns.map(({ header }) => header),
-        rows.map((row) => columns.map(({ value }) => value(row))),
-      ),
+      csvHeader(columns.map(({ header }) => header)) +
+        rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join(''),
       `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
     );
   return (

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { newId } from '@longstrip/client/new-id';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
 import { confirm } from './confirm.tsx';
@@ -35,7 +36,7 @@ const emptyGift = <Kind extends string>(kind: Kind | undefined) => ({
   count: '',
   reason: '',
   kind,
-  idempotencyKey: crypto.randomUUID() as string,
+  idempotencyKey: newId(),
 });
 
 /** Gives something for free, with a reason that is kept. */
@@ -49,7 +50,7 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   const [isGiving, setIsGiving] = useState(false);
   // A changed gift gets a new key: the previous one may have been given, although its answer was lost.
   const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
-    setGift((gift) => ({ ...gift, ...fields, idempotencyKey: crypto.randomUUID() }));
+    setGift((gift) => ({ ...gift, ...fields, idempotencyKey: newId() }));
   const [isChecked, setIsChecked] = useState(false);
   const number = Number(count);
   const isNumber = Number.isInteger(number) && number >= 1 && number <= max;

@@ -1,18 +1,5 @@
-/** Tables as CSV (RFC 4180), for spreadsheets. */
-
-export type CsvField = string | number | boolean | null;
-
-export function csvLine(fields: readonly CsvField[]): string {
-  return `${fields.map(fieldOf).join(',')}\r\n`;
-}
-
-/** A spreadsheet would run text that begins like a formula. Negative amounts stay numbers. */
-function fieldOf(field: CsvField): string {
-  const value = String(field ?? '');
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value);
-  const safe = isFormula ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** Lists as CSV, in parts. */
+import { type CsvField, csvHeader, csvLine } from '@longstrip/contract/csv';
 
 /** US cents as dollars, with a decimal point. */
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -29,7 +16,7 @@ export async function* csvOfList<Row>(
   }) => Promise<{ data: readonly Row[]; next: string | null }>,
 ): AsyncGenerator<string> {
   const fields = Object.values(columns);
-  yield csvLine(Object.keys(columns));
+  yield csvHeader(Object.keys(columns));
   let after: string | undefined;
   do {
     const { data, next } = await pageOf({ limit: pageSize, after });

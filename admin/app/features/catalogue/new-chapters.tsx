@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
@@ -17,11 +18,11 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     titles: `Episode ${firstNumber}`,
     isFree: false,
     previews: [] as File[],
-    idempotencyKey: crypto.randomUUID() as string,
+    idempotencyKey: newId(),
   }));
   // Each change gets a new key. A form that is sent again unchanged after a lost answer keeps its key.
   const change = (fields: Partial<{ first: number; titles: string; isFree: boolean; previews: File[] }>) =>
-    setForm((form) => ({ ...form, ...fields, idempotencyKey: crypto.randomUUID() }));
+    setForm((form) => ({ ...form, ...fields, idempotencyKey: newId() }));
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
   const chapters = titles

@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Variant } from './catalogue.api.ts';
 
@@ -150,7 +151,7 @@ export async function addAfterLast(
   const last = Math.max(lastSaved, ...queued.map(({ pageNumber }) => pageNumber));
   queue.add(
     files.map((file, index) => ({
-      key: crypto.randomUUID(),
+      key: newId(),
       file,
       variant,
       pageNumber: last + index + 1,

@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { Group } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import { confirm } from '../../ui/confirm.tsx';
@@ -114,7 +115,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
         <Group>
           <FormButton
             disabled={packs.length >= maxPacks}
-            onClick={() => setPacks([...packs, { id: crypto.randomUUID(), coins: 2500, priceCents: 1999 }])}
+            onClick={() => setPacks([...packs, { id: newId(), coins: 2500, priceCents: 1999 }])}
           >
             Add a pack
           </FormButton>

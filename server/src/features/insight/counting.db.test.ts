@@ -203,10 +203,13 @@ test('counts neither staff nor robots, and limits how fast one network counts', 
   assert.deepEqual(await daysOf({ comicsId: id }), []);
   const flood = { address: '203.0.113.9', agent: 'Browser' };
   const same = randomUUID();
-  const answers = await Promise.all(
-    Array.from({ length: 1210 }, () => view(chapters[0]!, { view: same }, flood)),
-  );
-  assert.equal(answers.filter(({ status }) => status === 429).length, 10);
+  let refused = 0;
+  // Fewer at once than one address may have in progress.
+  for (let batch = 0; batch < 10; batch++) {
+    const views = Array.from({ length: 121 }, () => view(chapters[0]!, { view: same }, flood));
+    refused += (await Promise.all(views)).filter(({ status }) => status === 429).length;
+  }
+  assert.equal(refused, 10);
   assert.equal((await daysOf({ comicsId: id }))[0]!.reads, 1);
 });
 

@@ -153,7 +153,7 @@ test('exports the figures of each comic once, also of deleted ones', async () =>
   const { text, headers } = await api.send('POST', `/api/v1${path}`, { key, json });
   assert.match(headers['content-type']!, /^text\/csv/);
   const [head, ...rows] = text.trimEnd().split('\r\n');
-  assert.match(head!, /^comic,title,reads,reader days,reads to the end,/);
+  assert.match(head!, /^\ufeffcomic,title,reads,reader days,reads to the end,/);
   assert.equal(new Set(rows.map((row) => row.split(',')[0])).size, 2500);
   assert.equal(rows.length, 2500);
   assert.ok(rows.includes(`${id},"'=Sum, of tides",2,2,2,0,0,0,0,0,0`));

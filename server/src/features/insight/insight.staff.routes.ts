@@ -1,9 +1,10 @@
+import type { CsvField } from '@longstrip/contract/csv';
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { contentRatings } from '@longstrip/contract/site';
-import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
+import { csvOfList, dollars } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,8 +1,9 @@
+import type { CsvField } from '@longstrip/contract/csv';
 import * as contract from '@longstrip/contract/membership/memberships.staff.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
+import { csvOfList, dollars } from '../../platform/csv.ts';
 import { listMemberships, membershipHistory, planMembers } from './list-memberships.ts';
 import { findMembership, lockMembership } from './membership.queries.ts';
 import { stopRenewal } from './stop-renewal.ts';

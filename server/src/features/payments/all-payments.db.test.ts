@@ -83,7 +83,7 @@ test('the books of a month agree with what is exported, line by line', async () 
   const lines = text.trimEnd().split('\r\n');
   assert.equal(
     lines[0],
-    'time (UTC),entry,amount (USD),what,kind,site,provider,provider reference,payment,receipt,buyer',
+    '\ufefftime (UTC),entry,amount (USD),what,kind,site,provider,provider reference,payment,receipt,buyer',
   );
   const cents = lines.slice(1).reduce((sum, line) => sum + Math.round(Number(line.split(',')[2]) * 100), 0);
   assert.equal(
@@ -130,7 +130,7 @@ test('pages of many payments are read from an index, and exported in batches', a
   });
   assert.match(file.headers['content-disposition']!, /filename="payments.csv"/);
   const [head, ...rows] = file.text.trimEnd().split('\r\n');
-  assert.match(head!, /^time \(UTC\),what,kind,state,dispute,amount \(USD\)/);
+  assert.match(head!, /^\ufefftime \(UTC\),what,kind,state,dispute,amount \(USD\)/);
   const [{ count }] = (await api.rows<{ count: number }>(
     `select count(*)::int as count from payment_state where payment_kind = 'renewal' and state = 'succeeded'`,
   )) as [{ count: number }];

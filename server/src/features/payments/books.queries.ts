@@ -1,7 +1,8 @@
 /** The books of a month, for the staff. */
+import { csvLine, type CsvField, csvHeader } from '@longstrip/contract/csv';
 import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoints';
 import { sql } from 'kysely';
-import { csvLine, dollars, type CsvField } from '../../platform/csv.ts';
+import { dollars } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { movesMoney, wasRefunded } from './book-sums.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -78,7 +79,7 @@ const entries: Record<Entry['kind'], { name: string; sign: 1 | -1 }> = {
 
 /** The entries of a month as lines of CSV (RFC 4180), oldest first, read in batches. */
 export async function* exportBooks(db: Database, month: string): AsyncGenerator<string> {
-  yield csvLine(columns);
+  yield csvHeader(columns);
   const { to } = boundsOf(month);
   let last: Pick<Entry, 'at' | 'payment_id' | 'number'> = {
     at: boundsOf(month).from,

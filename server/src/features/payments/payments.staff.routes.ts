@@ -1,8 +1,9 @@
+import type { CsvField } from '@longstrip/contract/csv';
 import * as gifts from '@longstrip/contract/payments/gifts.endpoints';
 import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { csvOfList, dollars, type CsvField } from '../../platform/csv.ts';
+import { csvOfList, dollars } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { giftLimitOf, setGiftLimit } from './gifts.ts';

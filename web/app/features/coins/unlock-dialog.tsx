@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { api } from '@longstrip/client/api';
 import { coinCount, coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { announceLocks } from '@longstrip/client/locks';
@@ -45,7 +46,7 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
     { skip: !open || !uid, refetchOnMountOrArgChange: true },
   );
   // Kept until the answer is known: repeated with the same key, the call spends coins only once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => newId());
   const [unlock, { isLoading, error }] = coinsApi.endpoints.unlockChapter.useMutation();
   const missing = wallet ? coins - wallet.balance : 0;
   const onUnlock = async () => {
@@ -58,7 +59,7 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
     const { status, code } = refusal as { status: number; code: string };
     if (code === 'price_changed') dispatch(api.util.invalidateTags(['Chapter']));
     if (code === 'not_enough_coins') dispatch(api.util.invalidateTags(['Account']));
-    if (status >= 400 && status < 500) setKey(crypto.randomUUID());
+    if (status >= 400 && status < 500) setKey(newId());
   };
   return (
     <div className={styles.content}>

@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { getItem } from '@longstrip/client/browser-storage';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
@@ -93,15 +94,4 @@ export function watchView(
     removeEventListener('scroll', onScroll);
     document.removeEventListener('visibilitychange', onVisibilityChange);
   };
-}
-
-/** Random, in the form of a UUID. `crypto.randomUUID` is missing where a site is not served over TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return Array.from(
-    bytes,
-    (byte, index) => `${[4, 6, 8, 10].includes(index) ? '-' : ''}${byte.toString(16).padStart(2, '0')}`,
-  ).join('');
 }

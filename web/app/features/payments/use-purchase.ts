@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import { useAppDispatch } from '@longstrip/client/store';
 import { call } from '@longstrip/client/calls';
 import type { CallResult } from '@longstrip/contract/rendering';
@@ -44,7 +45,7 @@ export function usePurchase(order: Order, begun: string | null) {
         );
         return result.ok ? { ok: true, answer: result.answer.data[0]! } : result;
       },
-      newKey: () => crypto.randomUUID(),
+      newKey: () => newId(),
       onState: setState,
     }),
   );

@@ -1,3 +1,4 @@
+import { newId } from '@longstrip/client/new-id';
 import type { Refusal } from '@longstrip/client/transport';
 import { lastDayBefore, residences, type Residence } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
@@ -28,7 +29,7 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
   const query = refundsApi.endpoints.refundable.useQuery(residence ? { uid, residence } : skipToken);
   const { currentData, error } = query;
   const [request] = refundsApi.endpoints.requestRefund.useMutation();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => newId());
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   const payment = currentData?.data.find((each) => each.paymentId === paymentId);
