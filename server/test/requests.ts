@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { assertAnswer } from './assert-answer.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
 export type FileToSend = { field?: string; name: string; bytes: Buffer; type?: string };
@@ -49,6 +50,7 @@ export function requester(app: FastifyInstance, validKey: string) {
       ...(body ? { payload: body.bytes } : {}),
     });
     const text = response.body;
+    assertAnswer(method, path, { status: response.statusCode, text });
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,

@@ -140,6 +140,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
   listVersions: () => [{ params: { object: 'normal' }, body: {} }],
   previewPolicy: () => [{ body: { text: 'Terms' } }],
+  readPolicyTemplate: () => [{ params: { id: 'terms-of-use' } }],
   listPolicyVersions: () => [{ params: { id: 'terms-of-use' }, body: {} }],
   readPolicyVersion: () => [{ params: { id: 'terms-of-use', number: '1' } }],
   restorePolicyVersion: () => [{ params: { id: 'terms-of-use', number: '9000' } }],
