@@ -3,14 +3,35 @@ import { z } from 'zod';
 /** Texts contain no NUL (PostgreSQL refuses it) and no other control characters except tab and line ends. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
 
-/** Plain text of one or more lines, trimmed. HTML in it has no meaning. */
-export function text(max: number, min = 1) {
+/** Zero-width spaces, and overrides of the direction, which let a text look like another one. */
+const invisible = /[\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+/** Joiners shape letters of other scripts and emoji. After these characters they only make a text differ unseen. */
+const needlessJoiners =
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200c\u200d]+/gu;
+
+/** Without invisible characters, which people paste without knowing, or use to deceive. */
+function visibleText(value: string): string {
+  return value.replace(invisible, '').replace(needlessJoiners, '').normalize('NFC').trim();
+}
+
+/** The same in one line, for names. */
+export function visibleName(value: string): string {
+  return visibleText(value.replace(/\s*[\t\r\n\u2028\u2029]\s*/gu, ' '));
+}
+
+function shape(clean: (value: string) => string, { max, min }: { max: number; min: number }) {
   return z
     .string()
     .refine((value) => !controlCharacters.test(value), 'must not contain control characters')
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(clean)
     .pipe(z.string().min(min).max(max));
 }
+
+/** Plain text of one or more lines, trimmed. HTML in it has no meaning. */
+export const text = (max: number, min = 1) => shape(visibleText, { max, min });
+
+/** Plain text of one line: names, titles and labels. */
+export const line = (max: number, min = 1) => shape(visibleName, { max, min });
 
 export const id = z
   .uuid()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assetVariant, picture } from '../assets/picture.ts';
-import { flag, id, jsonField, moment, oneOrMany, text, version, versionsById } from '../fields.ts';
+import { flag, id, jsonField, line, moment, oneOrMany, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { chapterAccess } from '../reading/access.shapes.ts';
@@ -44,7 +44,7 @@ export const chaptersListBody = z.strictObject({
 });
 
 const newChapter = z.strictObject({
-  title: text(200),
+  title: line(200),
   chapterNumber,
   isFree: flag.default(false),
   publishedAt: moment
@@ -59,7 +59,7 @@ export const chaptersCreateBody = z.strictObject({
 });
 
 export const chapterUpdateBody = z.strictObject({
-  title: text(200).optional(),
+  title: line(200).optional(),
   isFree: flag.optional(),
   version: version.optional(),
 });

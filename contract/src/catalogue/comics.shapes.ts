@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { maxCoinPrice } from '../coins/coins.rules.ts';
-import { flag, id, jsonField, oneOrMany, text, version, versionsById } from '../fields.ts';
+import { flag, id, jsonField, line, oneOrMany, text, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { contentRating, siteVariant } from '../site.ts';
@@ -87,8 +87,8 @@ function isLanguageTag(tag: string): boolean {
 }
 
 const detailFields = {
-  creators: jsonField(z.array(z.strictObject({ name: text(200), role: text(60) })).max(100)).optional(),
-  publisher: text(200, 0).optional(),
+  creators: jsonField(z.array(z.strictObject({ name: line(200), role: line(60) })).max(100)).optional(),
+  publisher: line(200, 0).optional(),
   language: text(35, 0)
     .refine((tag) => tag === '' || isLanguageTag(tag), 'must be the tag of a language, such as en or pt-BR')
     .optional(),
@@ -102,7 +102,7 @@ const detailFields = {
 };
 
 export const comicCreateBody = z.strictObject({
-  title: text(200),
+  title: line(200),
   description: text(5000, 0).default(''),
   contentRating,
   genres: genresField.default([]),
@@ -117,7 +117,7 @@ export const confirmMove = flag.optional().meta({
 });
 
 export const comicUpdateBody = z.strictObject({
-  title: text(200).optional(),
+  title: line(200).optional(),
   description: text(5000, 0).optional(),
   contentRating: contentRating.optional(),
   genres: genresField.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, savedVersion, text, version } from '../fields.ts';
+import { flag, id, line, savedVersion, version } from '../fields.ts';
 
 export const genre = z
   .object({ id: z.string(), name: z.string(), mature: z.boolean() })
@@ -11,10 +11,10 @@ export const savedGenre = genre.extend({ version: savedVersion }).meta({ id: 'Sa
 export type SavedGenre = z.infer<typeof savedGenre>;
 
 export const genresListBody = z.strictObject({}).optional();
-export const genreCreateBody = z.strictObject({ name: text(60), mature: flag.default(false) });
+export const genreCreateBody = z.strictObject({ name: line(60), mature: flag.default(false) });
 export const genreUpdateBody = z.strictObject({
   mature: flag,
-  name: text(60).optional(),
+  name: line(60).optional(),
   version: version.optional(),
 });
 export const genreParams = z.object({ id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { flag, id, moment, savedVersion, text, version } from '../fields.ts';
+import { flag, id, line, moment, savedVersion, text, version } from '../fields.ts';
 import { siteVariant } from '../site.ts';
 
 export const featuredBanner = z
@@ -75,10 +75,10 @@ export const bannersListBody = z.strictObject({}).optional();
 export const bannerCreateBody = z
   .strictObject({
     comicsId: id,
-    title: text(120),
+    title: line(120),
     description: text(500, 0).default(''),
     rating: rating.default(4.9),
-    ageRating: text(20, 0).default(''),
+    ageRating: line(20, 0).default(''),
     isReadersChoice: flag.default(true),
     position: position.default(0),
     showsFrom: openMoment.default(null),
@@ -87,10 +87,10 @@ export const bannerCreateBody = z
   .superRefine(datesInOrder);
 export const bannerUpdateBody = z
   .strictObject({
-    title: text(120).optional(),
+    title: line(120).optional(),
     description: text(500, 0).optional(),
     rating: rating.optional(),
-    ageRating: text(20, 0).optional(),
+    ageRating: line(20, 0).optional(),
     isReadersChoice: flag.optional(),
     position: position.optional(),
     showsFrom: openMoment.optional(),
@@ -139,10 +139,10 @@ export const defaultSaleBanner = {
 
 export const saleBannerParams = z.object({ siteVariant });
 export const saleBannerUpdateBody = z.strictObject({
-  title: text(120).optional(),
-  subtitle: text(120, 0).optional(),
-  button: text(60).optional(),
-  text: text(200, 0).optional(),
+  title: line(120).optional(),
+  subtitle: line(120, 0).optional(),
+  button: line(60).optional(),
+  text: line(200, 0).optional(),
   version: version.optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, noBody, text } from '../fields.ts';
+import { id, line, noBody } from '../fields.ts';
 import { deleted } from '../catalogue/comics.shapes.ts';
 import { changedAnswer } from '../paging.ts';
 
@@ -34,7 +34,7 @@ export const createApiKey = endpoint({
   recentSecondFactor: 'keys refused',
   status: 201,
   summary: 'Creates a key that may make every staff call. The key is returned only once.',
-  body: z.strictObject({ name: text(100) }),
+  body: z.strictObject({ name: line(100) }),
   answer: apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),
 });
 export const revokeApiKey = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { savedVersion, text, version } from '../fields.ts';
+import { line, savedVersion, text, version } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
 
@@ -31,13 +31,13 @@ export type SavedPlan = z.infer<typeof savedPlan>;
 
 const cents = z.int().min(minimumChargeCents).max(1_000_000);
 export const planUpdateBody = z.strictObject({
-  duration: text(60).optional(),
-  badge: text(40, 0).optional(),
+  duration: line(60).optional(),
+  badge: line(40, 0).optional(),
   description: text(1000, 0).optional(),
   firstPriceCents: cents.optional(),
   renewalPriceCents: cents.optional(),
   includesUncensored: z.boolean().optional(),
-  disclaimers: z.array(text(500)).max(10).optional(),
+  disclaimers: z.array(line(500)).max(10).optional(),
   version: version.optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, text } from '../fields.ts';
+import { id, line, text } from '../fields.ts';
 import { retentionDays } from './adult-history.rules.ts';
 
 /** Most reading entries stored per person, counted separately for 18+ and general reading. */
@@ -13,7 +13,7 @@ export const maxClearings = 500;
 /** Milliseconds since 1970, by the browser's clock. The server replaces times in the future. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
 /** The title that the device showed: plain text, empty if unknown. */
-const chapterTitle = text(500, 0);
+const chapterTitle = line(500, 0);
 const chapterNumber = z.int().min(1).nullable().default(null).meta({
   description: "The chapter's current number, null if it is gone. A number that is sent is not stored.",
 });

@@ -1,3 +1,4 @@
+import { visibleName } from '@longstrip/contract/fields';
 import { z } from 'zod';
 import { invalidPayload, ToolkitError } from './toolkit-error.ts';
 
@@ -22,7 +23,7 @@ export function readBody<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>,
 /** A name in any script, without control characters and lone surrogates. */
 export function readDisplayName(name: string): string {
   if (name.length > 256 || /[\p{Cc}\p{Cs}]/u.test(name)) throw new ToolkitError('INVALID_DISPLAY_NAME');
-  return name;
+  return visibleName(name);
 }
 
 /** The address of a picture; an empty one removes it. */
