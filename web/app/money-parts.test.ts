@@ -306,8 +306,8 @@ test('the ledger shows the value of every number of coins, and why coins were ta
     at: '2026-11-22T12:00:00Z',
   });
   const entries = [
-    entry(4, 'correction', 70, 'The bank has called the payment back'),
-    entry(3, 'refund', -70, 'The bank has called the payment back'),
+    entry(4, 'correction', 70),
+    entry(3, 'dispute', -70),
     entry(2, 'refund', -30),
     entry(1, 'unlock', -30),
   ];
@@ -321,7 +321,7 @@ test('the ledger shows the value of every number of coins, and why coins were ta
   );
   const lines = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent);
   assert.match(lines[0]!, /70 coins came back: the bank has settled the dispute\./);
-  assert.match(lines[1]!, /70 coins were taken out: The bank has called the payment back\./);
+  assert.match(lines[1]!, /70 coins were taken out: the bank has called the payment back\./);
   assert.match(lines[2]!, /30 coins were paid back\./);
   for (const line of lines) assert.match(line!, /[+−]\d0 40 left$/);
 });

@@ -73,7 +73,7 @@ export const setCoinPacks = endpoint({
   answer: savedPacks,
 });
 
-export const entryKind = z.enum(['purchase', 'gift', 'unlock', 'refund', 'correction']);
+export const entryKind = z.enum(['purchase', 'gift', 'unlock', 'refund', 'dispute', 'correction']);
 
 const walletEntry = z
   .object({
@@ -95,7 +95,7 @@ const walletEntry = z
       .meta({
         description: 'What was unlocked; null for other entries, and where this site does not have it.',
       }),
-    reason: z.string().nullable().meta({ description: 'Only for gifts and corrections.' }),
+    reason: z.string().nullable().meta({ description: 'Only for gifts.' }),
     at: z.string(),
   })
   .meta({ id: 'WalletEntry' });

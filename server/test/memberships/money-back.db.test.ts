@@ -139,6 +139,14 @@ test('coins of a payment with two disputes return once both are won', async () =
   assert.equal(await balance(), 0);
   await dispute(id, 'won', 'second');
   assert.equal(await balance(), 550);
+  const kinds = await api.rows<{ kind: string }>(
+    'select kind from wallet_entry where payment_id = $1 order by number',
+    [id],
+  );
+  assert.deepEqual(
+    kinds.map(({ kind }) => kind),
+    ['purchase', 'dispute', 'correction'],
+  );
 });
 
 test('a voluntary refund is not approved after the reader resumed renewal and the next period began', async () => {

@@ -12,6 +12,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   gift: 'Given by the staff',
   unlock: 'Unlocked an episode',
   refund: 'Taken back',
+  dispute: 'Taken by a dispute',
   correction: 'Returned',
 };
 const isKind = (kind: string | undefined): kind is LedgerEntry['kind'] =>

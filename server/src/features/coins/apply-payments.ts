@@ -49,10 +49,12 @@ export const takeRefundedCoins: Handler<'paymentRefunded'> = async (tx, { paymen
   const paidBack = coinsPaidBack(refundedCents, { coins, amountCents: payment.amountCents });
   const entries = await walletOf(tx, payment.payerId);
   const due = paidBack - takenFrom(entries, payment.id);
-  await takeCoins(tx, payment, { coins: Math.min(due, unspentOf(entries, payment.id)), now: at });
+  await takeCoins(tx, payment, {
+    kind: 'refund',
+    coins: Math.min(due, unspentOf(entries, payment.id)),
+    now: at,
+  });
 };
-
-const disputed = 'The bank has called the payment back';
 
 /**
  * An open dispute takes the unspent coins. Once all disputes of the payment are won, these coins return, except those
@@ -66,16 +68,16 @@ export const settleDispute: Handler<'paymentDisputed'> = async (
   const { id, payerId, amountCents } = payment;
   const entries = await walletOf(tx, payerId);
   if (state === 'open')
-    return takeCoins(tx, payment, { coins: unspentOf(entries, id), reason: disputed, now: at });
+    return takeCoins(tx, payment, { kind: 'dispute', coins: unspentOf(entries, id), now: at });
   const { coins: bought } = packBought.parse(payment.subject);
   const takenByDispute = takenFrom(
-    entries.filter(({ reason }) => reason === disputed),
+    entries.filter(({ kind }) => kind === 'dispute' || kind === 'correction'),
     id,
   );
   const notRefunded = takenFrom(entries, id) - coinsPaidBack(refundedCents, { coins: bought, amountCents });
   const coins = Math.min(takenByDispute, notRefunded);
   if (!isDisputed && coins > 0)
-    await addEntry(tx, { payerId, kind: 'correction', coins, paymentId: id, reason: disputed, now: at });
+    await addEntry(tx, { payerId, kind: 'correction', coins, paymentId: id, now: at });
 };
 
 /** How many coins of a purchase have been taken back and not returned. */
@@ -88,8 +90,8 @@ function takenFrom(entries: readonly WalletChange[], purchase: string): number {
 async function takeCoins(
   tx: Tx,
   payment: { id: string; payerId: string },
-  { coins, ...more }: { coins: number; reason?: string; now: Date },
+  { kind, coins, now }: { kind: 'refund' | 'dispute'; coins: number; now: Date },
 ): Promise<void> {
   const { id: paymentId, payerId } = payment;
-  if (coins > 0) await addEntry(tx, { payerId, kind: 'refund', coins: -coins, paymentId, ...more });
+  if (coins > 0) await addEntry(tx, { payerId, kind, coins: -coins, paymentId, now });
 }

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export type EntryKind = 'purchase' | 'gift' | 'unlock' | 'refund' | 'correction';
+export type EntryKind = 'purchase' | 'gift' | 'unlock' | 'refund' | 'dispute' | 'correction';
 
 /** Coins that came in (positive) or went out (negative), and why. */
 export type WalletChange = {

@@ -98,9 +98,8 @@ function sentenceOf({ kind, coins, paidCents, chapter, reason }: WalletEntry) {
   if (kind === 'purchase')
     return `You bought ${count}${paidCents === null ? '' : ` for ${dollars(paidCents)}`}.`;
   if (kind === 'gift') return `You were given ${count}${because}.`;
-  // With a reason, the coins were taken without paying them back, for example after a dispute.
-  if (kind === 'refund')
-    return reason ? `${count} ${verb} taken out${because}.` : `${count} ${verb} paid back.`;
+  if (kind === 'refund') return `${count} ${verb} paid back.`;
+  if (kind === 'dispute') return `${count} ${verb} taken out: the bank has called the payment back.`;
   if (kind === 'correction') return `${count} came back: the bank has settled the dispute.`;
   if (!chapter) return `You unlocked an episode for ${count}.`;
   return (
