@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import multipart from '@fastify/multipart';
 import { apiBase, isAudited, isReadOnly, type Endpoint } from '@longstrip/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageFull } from '../storage/free-space.ts';
 import type { Caller, RecordOutcome, StaffAct } from './caller.ts';
 import type { Calls, Prepared } from './calls.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
@@ -201,7 +202,12 @@ async function recorded(
     log,
   }: Pick<ApiOptions, 'recordAct'> & { prepared: Prepared; log: FastifyRequest['log'] },
 ): Promise<unknown> {
-  const recordOutcome = await recordAct(act);
+  const recordOutcome = await recordAct(act).catch((error: unknown): RecordOutcome => {
+    // A full disk must not hide from staff what is wrong.
+    if (!act.isReadOnly || !isStorageFull(error)) throw error;
+    log.error({ err: error, action: act.action }, 'a call that only reads was not recorded');
+    return async () => {};
+  });
   // The call has taken effect, or was refused. What its caller hears does not depend on the record of that.
   const note: RecordOutcome = async (...outcome) => {
     await recordOutcome(...outcome).catch((error: unknown) =>
