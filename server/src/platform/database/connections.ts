@@ -2,12 +2,14 @@
 import pg from 'pg';
 import type { Availability } from './availability.ts';
 import { NamedStatementClient } from './named-statements.ts';
+import { PooledClient } from './pooled-client.ts';
+import { timeLimits } from './time-limits.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
 export type PoolOptions = {
   max: number;
-  /** With named statements and time limits. Neither works behind a transaction pooler. */
-  forRequests: boolean;
+  /** `named`: with named statements; `pooled`: for a transaction pooler. Both have time limits. */
+  statements: 'named' | 'pooled' | 'plain';
   onError: (error: Error) => void;
   /** Callers wait for a database that restarts: see `WaitingPool`. Without it they fail at once. */
   availability?: Availability;
@@ -47,17 +49,19 @@ export function clientConfig(address: pg.ClientConfig, applicationName: string):
 /** A pool whose idle connections may break without ending the process. */
 export function openPool(
   config: pg.ClientConfig,
-  { max, forRequests, onError, availability }: PoolOptions,
+  { max, statements, onError, availability }: PoolOptions,
 ): pg.Pool {
   const options = {
     ...config,
     max,
     idleTimeoutMillis: 60_000,
-    ...(forRequests && {
+    ...(statements === 'named' && {
       Client: NamedStatementClient as unknown as pg.PoolConfig['Client'],
-      statement_timeout: 30_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 60_000,
+      ...timeLimits,
+    }),
+    ...(statements === 'pooled' && {
+      Client: PooledClient as unknown as pg.PoolConfig['Client'],
+      query_timeout: timeLimits.statement_timeout + 5_000,
     }),
   };
   const pool = availability ? new WaitingPool(options, availability) : new pg.Pool(options);

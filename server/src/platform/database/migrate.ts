@@ -20,7 +20,7 @@ const migrationsFolder = path.join(import.meta.dirname, '../../../migrations');
 export async function migrate(db: Pick<Database, 'session'>, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // Separate connections, past any pooler and without a time limit: large tables take their time.
-  const pool = openPool(db.session, { max: 2, forRequests: false, onError: () => {} });
+  const pool = openPool(db.session, { max: 2, statements: 'plain', onError: () => {} });
   try {
     const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
     // The migrator asks for them once it holds its lock: before that, a newer version may still be migrating.

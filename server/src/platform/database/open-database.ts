@@ -91,7 +91,12 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const availability = trackAvailability();
   const openConnections = (max: number) => {
     const config = clientConfig(address, options.applicationName);
-    const pool = openPool(config, { max, forRequests: options.namedStatements, onError, availability });
+    const pool = openPool(config, {
+      max,
+      statements: options.namedStatements ? 'named' : 'pooled',
+      onError,
+      availability,
+    });
     return { pool, kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) };
   };
   const connections = {

@@ -114,7 +114,7 @@ export async function openJobs(
   // A few separate connections, so that requests, handlers and the queue do not wait for each other.
   const pool = openPool(db.session, {
     max: works ? 4 : 2,
-    forRequests: false,
+    statements: 'plain',
     onError: logError,
   });
   const boss = new PgBoss({
