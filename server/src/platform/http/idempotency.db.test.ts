@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createComic, createGenre } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import { endpoint } from '@longstrip/contract/endpoint';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aFile } from '../../../test/builders.ts';
 import { signUpPerson } from '../../../test/people.ts';
@@ -190,7 +191,20 @@ test('has one effect and one answer for any retries, concurrent duplicates and c
 
 test('a call that takes a key has to answer what `once` has stored', () => {
   const calls = createCalls(() => null);
+  const call = (name: string) =>
+    endpoint({
+      name,
+      method: 'POST',
+      path: `/${name}`,
+      access: 'signed-in',
+      summary: 'Creates something',
+      idempotencyKey: true,
+      body: z.undefined(),
+      answer: z.object({ made: z.string() }),
+    });
   // @ts-expect-error: the effect would take place at each repeat.
-  calls.serve(createGenre, async () => ({ data: [] }));
-  calls.serve(createComic, ({ once }) => core.db.transaction((tx) => once(tx, async () => ({ data: [] }))));
+  calls.serve(call('wrong'), async () => ({ made: 'twice' }));
+  calls.serve(call('right'), ({ once }) =>
+    core.db.transaction((tx) => once(tx, async () => ({ made: 'once' }))),
+  );
 });
