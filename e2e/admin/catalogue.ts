@@ -174,7 +174,9 @@ export function catalogue(
       const withErrors = page.getByRole('dialog', { name: 'Publish with errors?' });
       await expect(withErrors).toContainText('One: This episode has no pages.');
       await withErrors.getByRole('button', { name: 'Publish anyway' }).click();
-      await expect(episodes.getByText('Published', { exact: true })).toHaveCount(5);
+      await expect(page.getByText('Held, not published yet.')).toBeVisible();
+      await expect(episodes.getByText('Held until readers can read it')).toHaveCount(4);
+      await expect(episodes.getByText('Published', { exact: true })).toHaveCount(1);
       await page.getByRole('button', { name: 'Publication', exact: true }).click();
       await expect(checks).toContainText('The comic has no cover.');
       await isAccessible();
