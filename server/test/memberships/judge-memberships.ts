@@ -132,6 +132,10 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
   for (const period of chainOf(ofLive)) {
     const payment = paymentOf.get(period.payment_id!)!;
     assert.ok(payment.refunded_cents < payment.amount_cents, 'access for money that was given back');
+    assert.ok(
+      payment.dispute === null || payment.refunded_cents === 0,
+      'a won dispute gave back refunded time',
+    );
     assert.ok(!payment.is_withdrawn, 'access after a withdrawal');
     assert.ok(payment.dispute !== 'disputed' && payment.dispute !== 'dispute_lost', 'access in a dispute');
   }

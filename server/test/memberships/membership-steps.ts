@@ -152,6 +152,22 @@ export const membershipSteps: Steps = {
   deliver: [10, async ({ world, random }) => (await world.deliver(random), true)],
   stop: [2, ({ member }) => attempt(() => member.call('POST', '/membership/stop'))],
   resume: [3, ({ member }) => attempt(() => member.call('POST', '/membership/resume'))],
+  stopByStaff: [
+    1,
+    async ({ world: { api }, random, member }) => {
+      const found = await api.rows<{ id: string }>('select id from membership where uid = $1', [member.uid]);
+      if (found.length === 0) return false;
+      return attempt(() => api.ask('POST', `/staff/memberships/${random.one(found).id}/stop`));
+    },
+  ],
+  /** Requesting the deletion of the account, which is kept afterwards. */
+  stopBeforeErasure: [
+    1,
+    async ({ world: { api }, member }) => {
+      await api.core.db.transaction((tx) => api.core.membership.stopBeforeErasure(tx, member.uid));
+      return true;
+    },
+  ],
   stopByLink: [
     2,
     async ({ world: { api }, random, member }) => {

@@ -25,8 +25,8 @@ export const refundSteps: Steps = {
         const offered = paid.filter((each) => each.offers.length > 0);
         if (offered.length === 0) throw nothingToDo();
         const { paymentId, offers } = random.one(offered);
-        const { rule, amountCents } = random.one(offers);
-        const json = { paymentId, residence, rule, shown: { amountCents } };
+        const { rule, amountCents, decision } = random.one(offers);
+        const json = { paymentId, residence, rule, shown: { amountCents, decision } };
         await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
       }),
   ],

@@ -35,7 +35,9 @@ const expected = new Set([
   'refund_request_open',
   'refund_review_too_short',
   'refund_step_not_possible',
+  'refund_is_reviewed',
   'renewal_not_due',
+  'stop_not_undoable',
   'too_many_attempts',
 ]);
 

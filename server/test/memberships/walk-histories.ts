@@ -8,6 +8,7 @@ import type { Random } from '../seeded.ts';
 import { coinSteps } from './coin-steps.ts';
 import { judgeBooks, judgeMoney } from './judge-money.ts';
 import { judgeMemberships } from './judge-memberships.ts';
+import { judgeRulings } from './judge-rulings.ts';
 import { openMember, type Member } from './members.ts';
 import { membershipSteps } from './membership-steps.ts';
 import { killableProcess, startAtWholeSecond, type MoneyWorld } from './money-world.ts';
@@ -53,6 +54,7 @@ export async function walkHistories(
       if (didSomething) done[name]!++;
       for (const each of step % 40 === 0 ? members : [member]) {
         await judgeMemberships(world, each.uid);
+        await judgeRulings(api, each.uid);
         if (step % 3 === 0) await judgeMoney(world, each, { comicsId, chapters });
       }
     } catch (error) {
