@@ -67,6 +67,8 @@ test('has no notes once everything is set', () => {
   );
   const stripe = {
     PAYMENTS: 'stripe',
+    SELLER_NAME: 'Ours Ltd',
+    SELLER_ADDRESS: '1 Main Street, Springfield',
     STRIPE_SECRET_KEY: 'sk_live_12345678',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678',
     STRIPE_WEBHOOK_SECRET: 'whsec_12345678',

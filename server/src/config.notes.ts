@@ -71,10 +71,19 @@ export function unsetForInternet(
 }
 
 function unsetSettings(config: Config): UnsetFinding[] {
-  const { http, site, mail, identity, demo, dataDir, payments, supportEmail } = config;
+  const { http, site, mail, identity, demo, dataDir, payments, seller, supportEmail } = config;
   const embedded = identity.provider === 'embedded';
   const isSold = payments.normal !== 'off' || payments.uncensored !== 'off';
+  const takesRealMoney = payments.stripe !== undefined && !payments.stripe.secretKey.includes('_test_');
   const notes: [boolean, UnsetFinding][] = [
+    [
+      isSold && takesRealMoney && !(seller.name && seller.address),
+      {
+        setting: seller.name ? 'SELLER_ADDRESS' : 'SELLER_NAME',
+        sentence:
+          'SELLER_NAME and SELLER_ADDRESS are not both set: nothing is sold for real money, because receipts have to name the seller. Renewals go on.',
+      },
+    ],
     [
       !site.publicUrl,
       {

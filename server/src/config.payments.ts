@@ -48,7 +48,8 @@ export const paymentSettings = {
   SELLER_NAME: sellerText(200).register(descriptions, {
     group: 'Payments',
     shownDefault: 'none',
-    about: 'Name of the company that sells, as the law requires it on receipts.',
+    about:
+      'Name of the company that sells, for receipts. Real money is taken only with it and `SELLER_ADDRESS`; renewals and refunds go on without.',
   }),
   SELLER_ADDRESS: sellerText(500).register(descriptions, {
     group: 'Payments',

@@ -65,7 +65,7 @@ export function figuresOf(
   const price = firstPurchase ? plan.firstPriceCents : plan.renewalPriceCents;
   return {
     firstChargeCents: price - creditCents,
-    firstPerWeekCents: perWeekCents(price, plan.weeks),
+    firstPerWeekCents: perWeekCents(price - creditCents, plan.weeks),
     creditCents,
     nextChargeCents: plan.renewalPriceCents,
     nextPerWeekCents: perWeekCents(plan.renewalPriceCents, plan.weeks),

@@ -13,7 +13,8 @@ const api = await openTestApp();
 type Row = (typeof planFigures)[number];
 
 const links = { stop: 'https://x/stop', account: 'https://x/account', premium: 'https://x/premium' };
-const textOf = (letter: LetterOrder) => membershipLetter(api.config, letter, links).text;
+const textOf = (letter: LetterOrder) =>
+  membershipLetter(api.config, letter, links, 'reader@comics.example').text;
 const lettersOf = async ({ uid }: Member, kind: LetterOrder['kind']) =>
   (await lettersTo(api, uid)).filter((letter) => letter.kind === kind);
 /** Oldest first. */
@@ -36,7 +37,7 @@ function assertFigures(text: string, lines: readonly string[]): void {
 }
 const nextCharge = ({ renewal, renewalPerWeek }: Row, on: string) => [
   `Next charge: ${renewal} on ${on}`,
-  `That is per week: ${renewalPerWeek}`,
+  `From then on, per week: ${renewalPerWeek}`,
 ];
 async function assertAccount(member: Member, { renewal, renewalPerWeek }: Row, on: string): Promise<void> {
   const { cents, perWeekCents, at } = (await member.membership())!.nextCharge!;
@@ -61,7 +62,7 @@ test('quote, receipt, reminder, account and calendar of every plan have the same
     );
     await member.buy(row.id);
     members.push([row, member]);
-    const paid = [`Paid: ${row.first} by`, `That is per week: ${row.firstPerWeek}`];
+    const paid = [`Paid: ${row.first} by`, `This period, per week: ${row.firstPerWeek}`];
     const [receipt] = await receiptsOf(member);
     const [mailed] = await lettersOf(member, 'receipt');
     for (const text of [receipt!, textOf(mailed!)])
@@ -78,7 +79,7 @@ test('quote, receipt, reminder, account and calendar of every plan have the same
     // With the plan of one week, the receipt is also the reminder.
     assert.equal(reminders.length, row.weeks === 1 ? 0 : 1);
     for (const reminder of reminders) assertFigures(textOf(reminder), nextCharge(row, row.renewedOn));
-    const paid = [`Paid: ${row.renewal} by`, `That is per week: ${row.renewalPerWeek}`];
+    const paid = [`Paid: ${row.renewal} by`, `This period, per week: ${row.renewalPerWeek}`];
     const [, receipt] = await receiptsOf(member);
     const [, mailed] = await lettersOf(member, 'receipt');
     for (const text of [receipt!, textOf(mailed!)])

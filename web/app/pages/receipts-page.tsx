@@ -34,12 +34,13 @@ export function Component() {
 }
 
 function OneReceipt({ uid, number }: { uid: string; number: number }) {
+  const buyer = useSession().user?.email ?? null;
   const { name } = useSite();
   // `currentData` is never the receipt that was open before.
   const query = paymentsApi.endpoints.receipt.useQuery({ uid, number });
   const { currentData, error } = query;
   const receipt = currentData?.data[0];
-  if (receipt) return <Receipt receipt={receipt} seller={name} />;
+  if (receipt) return <Receipt receipt={receipt} seller={name} buyer={buyer} />;
   if (!error) return <Skeleton className={styles.waiting} />;
   const { status, title } = error as Refusal;
   if (status === 0 || status >= 500)

@@ -38,7 +38,8 @@ export async function addBoughtCoins(
     { label: 'Coins in your wallet then', value: `${coinNumber(balance)}, worth ${dollars(worth)}` },
     ...sellerLines(config),
   ];
-  const letter = uid === null ? null : { queue: coinReceiptQueue, order: { uid, origin, lines } };
+  const letter =
+    uid === null ? null : { queue: coinReceiptQueue, order: { uid, origin, lines, at: at.toISOString() } };
   await writeReceipt(tx, { paymentId, lines, letter, now: at });
 }
 

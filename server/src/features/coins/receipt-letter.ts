@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { receiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { Config } from '../../config.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
@@ -12,6 +13,8 @@ const receiptOrder = z.object({
   origin: z.string(),
   receiptNumber: z.int(),
   lines: z.array(receiptLine),
+  // Missing in letters of earlier versions.
+  at: z.string().optional(),
 });
 type ReceiptOrder = z.infer<typeof receiptOrder>;
 
@@ -26,7 +29,7 @@ type LetterContext = {
 
 /** Sends the receipt of a pack to the address that the buyer has now, if any. */
 export async function sendCoinReceipt(
-  { uid, origin, receiptNumber, lines }: ReceiptOrder,
+  { uid, origin, receiptNumber, lines, at }: ReceiptOrder,
   { mail, config, emailOf }: LetterContext,
 ): Promise<void> {
   const to = await emailOf(uid);
@@ -34,9 +37,15 @@ export async function sendCoinReceipt(
   const letter = renderLetter(config, {
     subject: `Your receipt no. ${receiptNumber}`,
     paragraphs: [`Thank you. This is the receipt for your coins at ${config.siteName}.`],
-    rows: lines.map(({ label, value }) => [label, value] as const),
+    rows: [
+      ...(at === undefined ? [] : [['Date', formatDay(at)] as const]),
+      ['Buyer', to],
+      ...lines.map(({ label, value }) => [label, value] as const),
+    ],
     button: { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },
-    footnotes: ['Coins do not expire. Unspent coins of this purchase can be given back within 14 days.'],
+    footnotes: [
+      'Coins do not expire. Within 14 days of buying them you can ask for the price of unspent ones on your account page, under “Refunds and withdrawal”.',
+    ],
   });
   await mail.send({ to, uid, ...letter });
 }

@@ -31,7 +31,7 @@ import {
   unpaidGraceMsOf,
   type Contract,
 } from './membership.queries.ts';
-import { viewOf } from './own-membership.ts';
+import { durationOf, viewOf } from './own-membership.ts';
 import { purchaseSubject, renewalSubject, type PurchaseSubject } from './payment-subjects.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
@@ -108,7 +108,14 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   }
   await recordPeriod(
     tx,
-    { contract, fact, reason: change === 'upgrade' ? 'upgrade' : 'first', creditCents },
+    {
+      contract,
+      fact,
+      reason: change === 'upgrade' ? 'upgrade' : 'first',
+      creditCents,
+      planBefore:
+        present && change === 'upgrade' ? await durationOf(tx, present.membership.plan.planId) : null,
+    },
     context,
   );
   if (await context.payments.isSuspended(tx, payment.payerId))
@@ -156,11 +163,13 @@ type PaidPeriod = {
   fact: Succeeded;
   reason: 'first' | 'renewal' | 'upgrade';
   creditCents: number;
+  /** The plan that an upgrade took the place of. */
+  planBefore?: string | null;
 };
 
 async function recordPeriod(
   tx: Tx,
-  { contract, fact, reason, creditCents }: PaidPeriod,
+  { contract, fact, reason, creditCents, planBefore = null }: PaidPeriod,
   context: MembershipContext,
 ): Promise<void> {
   const { plan, periodStart, paidUntil, periodEnd } = contract.membership;
@@ -177,11 +186,12 @@ async function recordPeriod(
   });
   // Days that were given before follow the paid time.
   if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
-  const perWeek = perWeekCents(amountCents + creditCents, plan.weeks);
+  const perWeek = perWeekCents(amountCents, plan.weeks);
   const paid = {
     amountCents,
     creditCents,
     perWeekCents: perWeek,
+    planBefore,
     card: fact.card,
     startsAt: periodStart,
     at: now,

@@ -29,6 +29,6 @@ export async function changePlanLater(
     facts: { planId, renewalCents },
     at,
   });
-  await enqueueLetter(tx, { kind: 'plan_changed', contract: saved }, context);
+  await enqueueLetter(tx, { kind: 'plan_changed', contract: saved, nextPlanName: plan.duration }, context);
   return saved;
 }

@@ -123,7 +123,7 @@ async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<Member
   return paid ? { cents: paid.price_cents - paid.credit_cents, at: paid.created_at.toISOString() } : null;
 }
 
-async function durationOf(db: Database | Tx, planId: PlanId): Promise<string> {
+export async function durationOf(db: Database | Tx, planId: PlanId): Promise<string> {
   const row = await membershipTables
     .read(db)
     .selectFrom('plan')

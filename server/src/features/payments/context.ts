@@ -54,7 +54,7 @@ export type PaymentsContext = {
   clock: Clock;
   logger: Logger;
   mail: Mail;
-  config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'siteName' | 'supportEmail'>;
+  config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'seller' | 'siteName' | 'supportEmail'>;
   emit: Emit<PaymentFact>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
   holdAccount(tx: Tx, uid: string): Promise<boolean>;

@@ -16,6 +16,8 @@ const live = {
   STRIPE_SECRET_KEY: 'sk_live_12345678',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_12345678',
   STRIPE_API_URL: double.url,
+  SELLER_NAME: 'Ours Ltd',
+  SELLER_ADDRESS: '1 Main Street, Springfield',
 };
 const open = (env: Record<string, string>) => openTestApp({ env });
 type Api = Awaited<ReturnType<typeof open>>;
@@ -95,4 +97,17 @@ test('the templates name the site and who sells', async () => {
   }
   const terms = (await api.send('GET', '/api/v1/policies/terms-of-use')).json.html;
   assert.ok(terms.includes('the rules of Ink,') && terms.includes('Ink Ltd'));
+});
+
+test('without the name and address of the seller nothing is sold for real money', async () => {
+  for (const setting of ['SELLER_NAME', 'SELLER_ADDRESS'] as const) {
+    const { [setting]: _unset, ...env } = live;
+    const api = await open(env);
+    await writeTexts(api);
+    const { texts, sells, packs, health } = await stateOf(api);
+    assert.deepEqual([texts, sells, packs, health], [true, false, false, 'failing'], setting);
+    assert.ok(api.core.payments.salesObstacles().some((obstacle) => obstacle.setting === setting));
+    await assert.rejects(create(api, 'membership'), { code: 'payments_unavailable' });
+    await create(api, 'renewal');
+  }
 });

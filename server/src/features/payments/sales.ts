@@ -17,7 +17,7 @@ export type Sales = {
 
 type SalesContext = {
   db: Pick<Database, 'transaction'>;
-  config: Pick<Config, 'payments'>;
+  config: Pick<Config, 'payments' | 'seller'>;
   invalidations: Pick<Invalidations, 'publish' | 'subscribe'>;
   /** The legal texts that have not been written yet. Those that were written stay. */
   missingPolicies(): Promise<PolicyId[]>;
@@ -44,10 +44,12 @@ export async function openSales({
   });
   const takesRealMoney = (site: SiteVariant) =>
     config.payments[site] === 'stripe' && !config.payments.stripe?.secretKey.includes('_test_');
+  const seller = sellerObstacles(config);
   const whatIsMissing = (): SalesObstacle[] =>
     missing.length === 0
-      ? []
+      ? seller
       : [
+          ...seller,
           {
             setting: null,
             sentence:
@@ -59,4 +61,16 @@ export async function openSales({
       config.payments[site] !== 'off' && (!takesRealMoney(site) || whatIsMissing().length === 0),
     obstacles: () => (takesRealMoney('normal') || takesRealMoney('uncensored') ? whatIsMissing() : []),
   };
+}
+
+/** Every receipt names its seller. */
+function sellerObstacles({ seller }: Pick<Config, 'seller'>): SalesObstacle[] {
+  const unset = [
+    ['SELLER_NAME', seller.name],
+    ['SELLER_ADDRESS', seller.address],
+  ].flatMap(([setting, value]) => (value === undefined ? [setting!] : []));
+  return unset.map((setting) => ({
+    setting,
+    sentence: `Nothing is sold for real money before ${setting} is set: receipts have to name the seller.`,
+  }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDay } from '@longstrip/contract/days.texts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
 import { letterOrigin } from '../../platform/mail/letter-origin.ts';
@@ -42,9 +43,13 @@ export async function sendReceipt(
   const letter = renderLetter(config, {
     subject: `Your receipt no. ${number}`,
     paragraphs: [
-      `Here is the receipt for “${what}” at ${config.siteName} once more, with the figures of ${createdAt.slice(0, 10)}.`,
+      `Here is the receipt for “${what}” at ${config.siteName} once more, with the figures of ${formatDay(createdAt)}.`,
     ],
-    rows: lines.map(({ label, value }) => [label, value] as const),
+    rows: [
+      ['Date', formatDay(createdAt)],
+      ['Buyer', to],
+      ...lines.map(({ label, value }) => [label, value] as const),
+    ],
     button: stop
       ? { label: 'See or stop renewal', link: stop.link }
       : { label: 'Open my account', link: `${letterOrigin(origin, config.site)}/account` },

@@ -6,7 +6,15 @@ import type { Receipt as ReceiptShape } from './payments.api.ts';
 import styles from './receipt.module.css';
 
 /** A receipt as it is printed: who sold what, and every figure as it was when it was paid. */
-export function Receipt({ receipt, seller }: { receipt: ReceiptShape; seller: string }) {
+export function Receipt({
+  receipt,
+  seller,
+  buyer,
+}: {
+  receipt: ReceiptShape;
+  seller: string;
+  buyer: string | null;
+}) {
   const { number, createdAt, what, refundedCents, lines } = receipt;
   return (
     <article className={styles.receipt}>
@@ -18,6 +26,7 @@ export function Receipt({ receipt, seller }: { receipt: ReceiptShape; seller: st
         </p>
       </header>
       <p className={styles.what}>{what}</p>
+      {buyer && <p>Buyer: {buyer}</p>}
       <OrderLines
         lines={
           refundedCents > 0

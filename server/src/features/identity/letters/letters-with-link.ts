@@ -95,7 +95,7 @@ export function accountLeavingLetter(
     paragraphs: [
       `As you asked, your account at ${facts.siteName} and everything in it will be deleted on ${day}. We are sorry to see you go.`,
       ...facts.losses,
-      `Changed your mind? Until then, you can keep your account with one click.`,
+      `Changed your mind? Until then, you can keep your account with the button below.`,
     ],
     button: { label: 'Keep my account', link: facts.link },
     footnotes: [

@@ -10,7 +10,10 @@ export type Row = readonly [label: string, value: string];
 export type PaidFigures = {
   amountCents: number;
   creditCents: number;
+  /** Of what was charged. */
   perWeekCents: number;
+  /** The plan that an upgrade took the place of. */
+  planBefore: string | null;
   card: { brand: string; last4: string };
   /** When the period begins: before `at`, the day of the payment, if days of grace are its first days. */
   startsAt: Date;
@@ -19,16 +22,17 @@ export type PaidFigures = {
 
 /** The same lines in the receipt and in the mail that brings it. */
 export function receiptRows(view: MembershipView, paid: PaidFigures): Row[] {
-  const { amountCents, creditCents, perWeekCents, card, startsAt, at } = paid;
+  const { amountCents, creditCents, perWeekCents, planBefore, card, startsAt, at } = paid;
   const isEarlier = startsAt < at && formatDay(startsAt) !== formatDay(at);
   return [
+    ...(planBefore ? [['Plan before', planBefore] as const] : []),
     periodRow(view),
     ...(isEarlier
       ? [['Begins', `${formatDay(startsAt)}, with the days that you read before paying`] as const]
       : []),
     ...(creditCents > 0 ? [['Credit for your earlier plan', dollars(creditCents)] as const] : []),
     ['Paid', `${dollars(amountCents)} by ${cardName(card)}`],
-    ['That is per week', dollars(perWeekCents)],
+    ['This period, per week', dollars(perWeekCents)],
     ...nextChargeRows(view),
     contractRow(view),
   ];
@@ -42,14 +46,14 @@ export function periodRow({ planName, periodEnd }: MembershipView): Row {
   return ['Plan', `${planName}, until ${formatDay(periodEnd)}`];
 }
 
-export function nextChargeRows({ nextCharge }: Pick<MembershipView, 'nextCharge'>): Row[] {
+export function nextChargeRows({ nextCharge, card }: Pick<MembershipView, 'nextCharge' | 'card'>): Row[] {
   if (!nextCharge) return [['Next charge', 'none: it does not renew']];
   const { cents, at, perWeekCents } = nextCharge;
   return [
     [
       'Next charge',
-      `${dollars(cents)} ${at ? `on ${formatDay(at)}` : 'once you pay it on your account page'}`,
+      `${dollars(cents)} ${at ? `on ${formatDay(at)}` : 'once you pay it on your account page'}${card ? `, to ${cardName(card)}` : ''}`,
     ],
-    ['That is per week', dollars(perWeekCents)],
+    ['From then on, per week', dollars(perWeekCents)],
   ];
 }

@@ -19,7 +19,9 @@ const letterKind = z.discriminatedUnion('kind', [
   // The renewal could not be charged; `retries` unless this was the last try.
   z.object({ kind: z.literal('renewal_failed'), reason: z.string(), retries: z.boolean() }),
   z.object({ kind: z.literal('ended'), reason: z.enum(endReasons) }),
-  z.object({ kind: z.enum(['reminder', 'stopped', 'resumed', 'plan_changed']) }),
+  z.object({ kind: z.enum(['reminder', 'stopped', 'resumed']) }),
+  // Missing in letters of earlier versions.
+  z.object({ kind: z.literal('plan_changed'), nextPlanName: z.string().optional() }),
   z.object({ kind: z.literal('days_given'), days: z.number() }),
   z.object({ kind: z.literal('yearly_summary'), paidCents: z.int(), payments: z.int() }),
   // A payment succeeded when there was nothing to pay for any more, and is refunded.

@@ -43,7 +43,7 @@ function bought(plan: Plan): { view: MembershipView; figures: ReturnType<typeof 
     renewalFailure: null,
     chargeIfResumed: null,
     undoByLinkUntil: null,
-    card: null,
+    card: { brand: 'visa', last4: '4242' },
     endedAt: null,
   };
   return { view, figures };
@@ -55,6 +55,7 @@ const rowsOf = (plan: Plan) => {
     amountCents: figures.firstChargeCents,
     creditCents: 0,
     perWeekCents: figures.firstPerWeekCents,
+    planBefore: null,
     card: { brand: 'visa', last4: '4242' },
     startsAt: new Date(view.startedAt),
     at: new Date(view.startedAt),
@@ -65,6 +66,7 @@ const write = (plan: Plan, letter: LetterKind) =>
     from,
     { ...letter, membershipId: 'id', at: now.toISOString(), view: bought(plan).view } as LetterOrder,
     links,
+    'reader@comics.example',
   );
 
 for (const plan of plans)
@@ -73,7 +75,7 @@ for (const plan of plans)
     const next = `Next charge: ${dollars(figures.nextChargeCents)} on ${formatDay(figures.nextChargeAt)}`;
     const receipt = write(plan, { kind: 'receipt', rows: rowsOf(plan), receiptNumber: 7 });
     assert.ok(receipt.text.includes(`Paid: ${dollars(figures.firstChargeCents)} by Visa ending in 4242`));
-    assert.ok(receipt.text.includes(`That is per week: ${dollars(figures.firstPerWeekCents)}`));
+    assert.ok(receipt.text.includes(`This period, per week: ${dollars(figures.firstPerWeekCents)}`));
     for (const letter of [
       receipt,
       write(plan, { kind: 'reminder' }),
@@ -82,7 +84,7 @@ for (const plan of plans)
       write(plan, { kind: 'yearly_summary', paidCents: 5000, payments: 2 }),
     ]) {
       assert.ok(letter.text.includes(next), letter.text);
-      assert.ok(letter.text.includes(`That is per week: ${dollars(figures.nextPerWeekCents)}`));
+      assert.ok(letter.text.includes(`From then on, per week: ${dollars(figures.nextPerWeekCents)}`));
       assert.ok(letter.text.includes(links.stop), 'the link that stops renewal');
       assert.ok(letter.text.includes('Contract: LS-7K3M-92QD'));
     }
@@ -132,4 +134,49 @@ test('given days that postpone a renewal come with the link that stops it, becau
 
 test('a cancellation is confirmed with the time at which it was received', () => {
   assert.match(write(plans[1], { kind: 'cancellation_confirmed' }).text, /1 March 2026 at 12:00 UTC/);
+});
+
+test('a receipt names its buyer, date and card, and the word on withdrawal', () => {
+  const { text } = write(plans[1], { kind: 'receipt', rows: rowsOf(plans[1]), receiptNumber: 7 });
+  for (const part of [
+    'Date: 1 March 2026',
+    'Buyer: reader@comics.example',
+    'by Visa ending in 4242',
+    'Within 14 days of a purchase you can withdraw',
+  ])
+    assert.ok(text.includes(part), part);
+  assert.doesNotMatch(text, /one click/);
+});
+
+test('a reminder and a failed renewal name the sums and the card', () => {
+  const reminder = write(plans[1], { kind: 'reminder' }).text;
+  assert.match(reminder, /You paid \$13\.49 last; then it is \$15\.99, charged to Visa ending in 4242\./);
+  assert.match(reminder, /Next charge: \$15\.99 on 29 March 2026, to Visa ending in 4242/);
+  const failed = write(plans[1], { kind: 'renewal_failed', reason: 'expired_card', retries: true }).text;
+  assert.match(failed, /Card: Visa ending in 4242/);
+});
+
+test('a change of plan says from what to what', () => {
+  const { text } = write(plans[3], { kind: 'plan_changed', nextPlanName: '4 weeks' });
+  assert.match(text, /changes from 24 weeks to 4 weeks on /);
+  assert.match(text, /Plan from then on: 4 weeks/);
+  const kept = write(plans[3], { kind: 'plan_changed', nextPlanName: '24 weeks' }).text;
+  assert.match(kept, /keeps its plan of 24 weeks/);
+});
+
+test('an upgrade says which plan it takes the place of, and what it costs per week of what was charged', () => {
+  const { view } = bought(plans[3]);
+  const figures = figuresOf(plans[3], { firstPurchase: false, now, creditCents: 674 });
+  assert.equal(figures.firstPerWeekCents, 305);
+  const rows = receiptRows(view, {
+    amountCents: 7325,
+    creditCents: 674,
+    perWeekCents: figures.firstPerWeekCents,
+    planBefore: '4 weeks',
+    card: { brand: 'visa', last4: '4242' },
+    startsAt: now,
+    at: now,
+  });
+  assert.deepEqual(rows[0], ['Plan before', '4 weeks']);
+  assert.ok(rows.some(([label, value]) => label === 'This period, per week' && value === '$3.05'));
 });

@@ -1,5 +1,6 @@
 /** The letters about memberships. Figures and dates are those of the pay page, from one source. */
 import { formatDay } from '@longstrip/contract/days.texts';
+import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { declineSentences } from '@longstrip/contract/payments/payments.rules';
 import {
@@ -15,8 +16,14 @@ import type { LetterOrder } from './letter-queue.ts';
 /** `stop`: works without signing in, and changes nothing before it is confirmed. */
 export type Links = { stop: string; account: string; premium: string };
 
-export function membershipLetter(from: LetterSender, order: LetterOrder, links: Links): LetterContent {
-  const letter = textOf(from, order, links);
+/** `to`: the address of the reader, who is the buyer of a receipt. */
+export function membershipLetter(
+  from: LetterSender,
+  order: LetterOrder,
+  links: Links,
+  to: string,
+): LetterContent {
+  const letter = textOf(from, order, links, to);
   // The rows of a receipt include the contract already.
   const contract = order.kind === 'receipt' ? [] : [contractRow(order.view)];
   return renderLetter(from, { ...letter, rows: [...(letter.rows ?? []), ...contract] });
@@ -24,9 +31,9 @@ export function membershipLetter(from: LetterSender, order: LetterOrder, links: 
 
 /** The footnote of every letter about a charge. */
 export const stopFootnote =
-  'You can stop renewal at any time, with one click and without signing in. Access stays until the end of the period you have paid for.';
+  'You can stop renewal at any time with the link above, without signing in. Access stays until the end of the period you have paid for.';
 
-function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): LetterText {
+function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links, to: string): LetterText {
   const { view } = order;
   const stop = { label: 'See or stop renewal', link: links.stop };
   const account = { label: 'Open my account', link: links.account };
@@ -36,15 +43,18 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
       return {
         subject: `Your receipt no. ${order.receiptNumber}`,
         paragraphs: [`Thank you. This is the receipt for your membership at ${siteName}.`],
-        rows: order.rows,
+        rows: [['Date', formatDay(order.at)], ['Buyer', to], ...order.rows],
         button: stop,
-        footnotes: [stopFootnote, 'You find all receipts on your account page.'],
+        footnotes: [
+          stopFootnote,
+          'Within 14 days of a purchase you can withdraw on your account page, under “Refunds and withdrawal”, and pay only for the days you had. You find all receipts there.',
+        ],
       };
     case 'reminder':
       return {
         subject: `Your membership renews on ${formatDay(view.periodEnd)}`,
         paragraphs: [
-          `From that day on your membership at ${siteName} costs the regular price, as agreed. It is more than you paid last.`,
+          `From that day on your membership at ${siteName} costs the regular price, as agreed.${view.lastCharge && view.nextCharge ? ` You paid ${dollars(view.lastCharge.cents)} last; then it is ${dollars(view.nextCharge.cents)}${view.card ? `, charged to ${cardName(view.card)}` : ''}.` : ''}`,
         ],
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
@@ -64,7 +74,10 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
             ? `We try again on ${formatDay(nextTry)}. ${untilEnd}`
             : `This was the last try. ${untilEnd} Then your membership ends.`,
         ],
-        rows: [['To be paid', dollars(view.nextCharge?.cents ?? 0)]],
+        rows: [
+          ['To be paid', dollars(view.nextCharge?.cents ?? 0)],
+          ...(view.card ? [['Card', cardName(view.card)] as const] : []),
+        ],
         button: { label: 'Pay on my account page', link: links.account },
         footnotes: [
           nextTry
@@ -106,9 +119,15 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links): L
       return {
         subject: 'Your plan has been changed',
         paragraphs: [
-          `From ${formatDay(view.periodEnd)} on your membership at ${siteName} has the plan you chose.`,
+          order.nextPlanName === undefined || order.nextPlanName === view.planName
+            ? `Your membership at ${siteName} keeps its plan of ${view.planName}.`
+            : `Your membership at ${siteName} changes from ${view.planName} to ${order.nextPlanName} on ${formatDay(view.periodEnd)}.`,
         ],
-        rows: [periodRow(view), ...nextChargeRows(view)],
+        rows: [
+          periodRow(view),
+          ...(order.nextPlanName === undefined ? [] : [['Plan from then on', order.nextPlanName] as const]),
+          ...nextChargeRows(view),
+        ],
         button: stop,
         footnotes: [stopFootnote],
       };

@@ -11,5 +11,5 @@ export async function sendLetter(order: LetterOrder, context: MembershipContext)
   const to = contract?.uid && (await accounts.emailOf(contract.uid));
   if (!to) return;
   const links = contractLinks(contract, new Date(order.at), context);
-  await mail.send({ to, uid: contract.uid, ...membershipLetter(config, order, links) });
+  await mail.send({ to, uid: contract.uid, ...membershipLetter(config, order, links, to) });
 }
