@@ -167,6 +167,10 @@ const catalogue = {
     status: 409,
     title: 'This is worth more than you may still give in this month. An admin can change the limit.',
   },
+  verify_email_first: {
+    status: 403,
+    title: 'Please verify your email address before you try another payment.',
+  },
   card_had_first_price: {
     status: 409,
     title:

@@ -258,6 +258,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       holdAccount: identity.holdAccount,
       emailOf: identity.emailOf,
       isDeletionRequested: identity.isDeletionRequested,
+      isEmailVerified: identity.isEmailVerified,
+      attempts: identity.attempts,
       isCardNeeded: (uid, tx) => membership.renews(uid, tx),
       shouldCharge: (payment) => membership.shouldCharge(payment),
       stopOfferOf: (paymentId) => membership.stopOfferOf(paymentId),

@@ -27,8 +27,9 @@ const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** Records the decided events, sometimes repeatedly, as a provider may report them. */
 async function report({ api, random, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
-  const { db, moneyClock: clock } = api.core;
-  do await db.transaction((tx) => recordEvents(tx, id, ({ payment }) => decide(payment), { clock, emit }));
+  const { db, moneyClock: clock, identity } = api.core;
+  const context = { clock, emit, attempts: identity.attempts };
+  do await db.transaction((tx) => recordEvents(tx, id, ({ payment }) => decide(payment), context));
   while (random.maybe(0.3));
 }
 

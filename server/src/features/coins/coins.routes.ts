@@ -71,7 +71,7 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
 
   calls.serve(contract.buyCoins, async ({ body, caller, once }) => {
     const { site, origin } = caller;
-    const card = await context.payments.identifyCard({ site, card: body.card });
+    const card = await context.payments.identifyCard({ site, address: caller.address, card: body.card });
     const purchase = { ...body, card, uid: caller.person!.uid, site, origin };
     return db.transaction((tx) =>
       once(tx, async () => ({ data: [{ paymentId: await buyCoins(tx, purchase, context) }] })),

@@ -14,6 +14,13 @@ import { servePeople } from './people.staff.routes.ts';
 import { editorsFor } from './staff/admins.queries.ts';
 import { becomeFirstAdmin, issueFirstAdminToken } from './staff/first-admin.ts';
 import { workOnIdentity } from './identity.jobs.ts';
+import {
+  countAttempt,
+  decrementAttempts,
+  isExhausted,
+  networkLimits,
+  type Limit,
+} from './limits/attempts.ts';
 import { countLetterOrder } from './limits/call-limits.ts';
 import { openPasswords } from './passwords/passwords.ts';
 import { serveSocial } from './social/popup.routes.ts';
@@ -79,6 +86,14 @@ export function openIdentity(context: IdentityContext) {
     }): Promise<string | null> {
       if (uid !== null) return emailOf(uid);
       return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
+    },
+    isEmailVerified: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.email_verified,
+    /** Counters of attempts, for other slices. */
+    attempts: {
+      networkLimits,
+      isExhausted: (limits: readonly Limit[], now: Date, tx?: Tx) => isExhausted(tx ?? db, limits, now),
+      count: countAttempt,
+      decrement: decrementAttempts,
     },
     uidOf: async (email: string) => (await findAccountByEmail(db, email))?.uid ?? null,
     /** Counts a letter that is ordered from this network address without signing in; refuses it beyond the limit. */

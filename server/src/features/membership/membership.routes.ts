@@ -33,7 +33,7 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   calls.serve(own.buyMembership, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
-    const card = await payments.identifyCard({ site, card: body.card });
+    const card = await payments.identifyCard({ site, address: caller.address, card: body.card });
     const order = { ...body, card, uid, site, origin };
     return orderReplacingOpen(uid, ['membership'], context, () =>
       db.transaction((tx) => once(tx, async () => ({ data: [await buyMembership(tx, order, context)] }))),
@@ -43,7 +43,7 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
   calls.serve(own.payRenewal, async ({ body, caller, once }) => {
     const { uid } = caller.person!;
     const { site, origin } = caller;
-    const card = await payments.identifyCard({ site, card: body.card });
+    const card = await payments.identifyCard({ site, address: caller.address, card: body.card });
     const order = { ...body, card, uid, site, origin };
     return orderReplacingOpen(uid, ['renewal'], context, () =>
       db.transaction((tx) => once(tx, async () => ({ data: [await payRenewal(tx, order, context)] }))),

@@ -35,7 +35,7 @@ test('a card counts as used by payments that succeeded or are open, and not by t
   const subject = { packId: 'coins-1', coins: 1, origin: 'http://localhost', mark: buyer.uid };
   const used = async (typed: { token: string } | 'saved') => {
     const order = { payerId: buyer.payerId, site: 'normal' as const, subject: { mark: buyer.uid } };
-    const identified = await payments.identifyCard({ site: 'normal', card: typed });
+    const identified = await payments.identifyCard({ site: 'normal', address: '192.0.2.1', card: typed });
     return db.transaction((tx) => payments.isCardUsed(tx, { ...order, card: identified }));
   };
   const token = { token: await buyer.typeCard('4000000000000002') };

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
+import { refuseTooManyDeclines } from './decline-limits.ts';
+import type { ProviderName } from './provider.ts';
 import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import { findSavedCard } from './saved-cards.ts';
@@ -12,19 +14,30 @@ import { findSavedCard } from './saved-cards.ts';
 /** A new card with its fingerprint, if the provider told one; or the card of the last payment. */
 export type OrderCard = { token: string; fingerprint: string | null } | 'saved';
 
-/** Asks the provider which card this is, before anything is ordered. Must be called outside a transaction. */
+/**
+ * Asks the provider which card this is, before anything is ordered, and refuses a card or a network that was declined too
+ * often. Must be called outside a transaction.
+ */
 export async function identifyCard(
-  { site, card }: { site: SiteVariant; card: { token: string } | 'saved' },
-  { config, logger, providerOf }: Pick<PaymentsContext, 'config' | 'logger' | 'providerOf'>,
+  { site, address, card }: { site: SiteVariant; address: string; card: { token: string } | 'saved' },
+  context: Pick<PaymentsContext, 'config' | 'logger' | 'providerOf' | 'attempts' | 'clock'>,
 ): Promise<OrderCard> {
+  const { config, logger, providerOf } = context;
   const provider = config.payments[site];
   if (provider === 'off') throw new Refusal('payments_unavailable');
+  await refuseTooManyDeclines({ address, fingerprint: null }, context);
   if (card === 'saved') return card;
-  try {
-    return { token: card.token, fingerprint: await providerOf(provider).fingerprintOf(card.token) };
-  } catch (error) {
-    logger.warn({ err: error }, 'a payment provider did not tell which card a token stands for');
-    throw new Refusal('provider_unavailable');
+  const fingerprint = await fingerprintOf(card.token);
+  await refuseTooManyDeclines({ address, fingerprint }, context);
+  return { token: card.token, fingerprint };
+
+  async function fingerprintOf(token: string): Promise<string | null> {
+    try {
+      return await providerOf(provider as ProviderName).fingerprintOf(token);
+    } catch (error) {
+      logger.warn({ err: error }, 'a payment provider did not tell which card a token stands for');
+      throw new Refusal('provider_unavailable');
+    }
   }
 }
 

@@ -47,6 +47,8 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
 
 export type PaymentFactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
 
+export type Limit = { key: string; most: number; seconds: number };
+
 export type PaymentsContext = {
   db: Database;
   jobs: Jobs;
@@ -62,6 +64,16 @@ export type PaymentsContext = {
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
   /** Whether the deletion of the account is requested. */
   isDeletionRequested(uid: string, tx: Tx): Promise<boolean>;
+  isEmailVerified(uid: string, tx: Tx): Promise<boolean>;
+  /** Counters of attempts within a time. */
+  attempts: {
+    /** The limit of an address, and higher ones of the networks around it. */
+    networkLimits(name: string, address: string, limit: Pick<Limit, 'most' | 'seconds'>): Limit[];
+    isExhausted(limits: readonly Limit[], now: Date, tx?: Tx): Promise<boolean>;
+    /** Counts one; answers whether it is within the limit. */
+    count(tx: Tx, limit: Limit, now: Date): Promise<boolean>;
+    decrement(tx: Tx, keys: readonly string[]): Promise<void>;
+  };
   /** Whether a membership renews with a saved card of this person. */
   isCardNeeded(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */

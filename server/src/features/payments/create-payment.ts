@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { isSiteExhausted } from './decline-limits.ts';
 import { recordCard, type OrderCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import type { PaymentKind } from './payment-state.ts';
@@ -29,12 +30,19 @@ export type PaymentOrder = {
 /** Payments of an account in an hour without success: enough for a person, too few to try out stolen cards. */
 const maxAttempts = 10;
 const hourMs = 3_600_000;
+/** Declines of a day after which an account has to verify its address. */
+const declinesBeforeProof = 3;
+
+type BuyerContext = Pick<
+  PaymentsContext,
+  'clock' | 'emailOf' | 'isDeletionRequested' | 'isEmailVerified' | 'attempts'
+>;
 
 /** Stores the order of a payment; `processPayment` charges it. The payer must be locked. */
 export async function createPayment(
   tx: Tx,
   order: PaymentOrder,
-  context: Pick<PaymentsContext, 'config' | 'clock' | 'emailOf' | 'isDeletionRequested' | 'sales'>,
+  context: BuyerContext & Pick<PaymentsContext, 'config' | 'sales'>,
 ): Promise<{ id: string }> {
   const { config, clock } = context;
   const provider = config.payments[order.site];
@@ -87,15 +95,34 @@ export async function createPayment(
 async function assertMayBuy(
   tx: Tx,
   { payerId, now }: { payerId: string; now: Date },
-  { emailOf, isDeletionRequested }: Pick<PaymentsContext, 'emailOf' | 'isDeletionRequested'>,
+  context: BuyerContext,
 ): Promise<void> {
+  const { emailOf, isDeletionRequested, isEmailVerified } = context;
   const uid = (await uidsOfPayers(tx, [payerId])).get(payerId);
   // Receipts, and the notice of a higher charge, are mailed.
   if (uid === undefined || (await emailOf(uid, tx)) === null) throw new Refusal('email_required');
   // The purchase would be lost with the account.
   if (await isDeletionRequested(uid, tx)) throw new Refusal('deletion_requested');
+  const mustBeVerified =
+    (await declinesSince(tx, payerId, new Date(now.getTime() - 24 * hourMs))) >= declinesBeforeProof ||
+    (await isSiteExhausted(tx, context));
+  if (mustBeVerified && !(await isEmailVerified(uid, tx))) throw new Refusal('verify_email_first');
   const attempts = await attemptsSince(tx, payerId, new Date(now.getTime() - hourMs));
   if (attempts >= maxAttempts) throw new Refusal('too_many_attempts');
+}
+
+async function declinesSince(tx: Tx, payerId: string, since: Date): Promise<number> {
+  const { declines } = await paymentTables
+    .read(tx)
+    .selectFrom('payment')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .select(({ fn }) => fn.countAll<number>().as('declines'))
+    .where('payment.payer_id', '=', payerId)
+    .where('payment.created_at', '>', since)
+    .where('payment.on_session', '=', true)
+    .where('payment_state.state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return declines;
 }
 
 /**

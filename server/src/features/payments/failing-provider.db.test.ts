@@ -110,6 +110,8 @@ test('ten cards that ask for 3-D Secure also reach the limit, although each orde
 });
 
 test('after ten declined payments in an hour the buyer has to wait, and renewals go on', async () => {
+  // The network is that of the tests above.
+  api.clock.moveBy(3_600_001);
   const buyer = await openBuyer(api);
   await buyer.buy('4242424242424242');
   for (let times = 0; times < 10; times++)

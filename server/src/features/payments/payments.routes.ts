@@ -27,7 +27,11 @@ export function servePayments(
     await findPayment(db, uid, params.id);
     const returnUrl = new URL(body.returnPath, caller.origin);
     returnUrl.searchParams.set('payment', params.id);
-    const result = await processPayment(params.id, { returnUrl: returnUrl.href }, context);
+    const result = await processPayment(
+      params.id,
+      { returnUrl: returnUrl.href, address: caller.address },
+      context,
+    );
     let view = await findPayment(db, uid, params.id);
     if (view.state === 'succeeded' && view.receiptNumber === null) {
       // Applied by a webhook or a job at this moment.

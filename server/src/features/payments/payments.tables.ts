@@ -64,6 +64,8 @@ export const paymentTables = tablesOf<{
     /** The buyer's account was erased or replaced while the payment was open. */
     is_buyer_gone: Generated<boolean>;
     updated_at: Date;
+    /** The counters of attempts that count the payment until it is over. */
+    attempt_keys: Generated<string[] | null>;
     /** Copied from the payment by a trigger. */
     ordered_at: GeneratedAlways<Date>;
     payment_kind: GeneratedAlways<PaymentKind>;

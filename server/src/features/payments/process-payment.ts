@@ -2,6 +2,7 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
+import { countAttemptAt } from './decline-limits.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, lockPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, isOver } from './payment-state.ts';
@@ -16,6 +17,13 @@ import { isSuspended } from './suspension.ts';
 /** A payment is stale if its buyer has not paid or answered their bank within this time. */
 export const staleAfterMs = 30 * 60_000;
 
+type Sender = {
+  /** Null if the buyer is away. */
+  returnUrl: string | null;
+  /** Of the buyer's browser, if it sends the payment. */
+  address?: string;
+};
+
 /**
  * Must be called outside a transaction. A payment is charged once, however often this is called: its id is the
  * provider's idempotency key, and the event `sent` is committed before the provider is called. Resolves with the state
@@ -24,10 +32,10 @@ export const staleAfterMs = 30 * 60_000;
  */
 export async function processPayment(
   id: string,
-  { returnUrl }: { returnUrl: string | null },
+  sender: Sender,
   context: PaymentsContext,
 ): Promise<ChargeResult | null> {
-  const loaded = await markSent(id, returnUrl, context);
+  const loaded = await markSent(id, sender, context);
   const { state } = loaded.payment;
   if (state === 'created' || isOver(state)) return null;
   const result = await chargeOrFind(loaded, context).catch((error: unknown) => {
@@ -41,21 +49,23 @@ export async function processPayment(
 /** Called before the provider, so that after a crash it is known that there may be a charge. */
 async function markSent(
   id: string,
-  returnUrl: string | null,
+  { returnUrl, address }: Sender,
   context: PaymentsContext,
 ): Promise<LoadedPayment> {
   const now = context.clock.now();
   const seen = await loadPayment(context.db, id);
   if (seen.payment.state !== 'created' || (seen.order.on_session && returnUrl === null)) return seen;
   return context.db.transaction(async (tx) => {
-    const { loaded, added } = await recordEvents(
+    const before = await lockPayment(tx, id);
+    if (before.payment.state !== 'created' || before.isAccountGone) return before;
+    const isWithin = address === undefined || (await countAttemptAt(tx, { paymentId: id, address }, context));
+    const { loaded } = await recordEvents(
       tx,
       id,
-      ({ payment, isAccountGone }) =>
-        payment.state === 'created' && !isAccountGone ? [{ kind: 'sent', at: now }] : [],
+      () => [{ kind: isWithin ? 'sent' : 'canceled', at: now }],
       context,
     );
-    if (added.length === 0) return loaded;
+    if (!isWithin) return loaded;
     await paymentTables
       .write(tx)
       .updateTable('payment_state')

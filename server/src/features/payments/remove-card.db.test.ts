@@ -78,7 +78,7 @@ test('an account that gets the payments of another cannot charge its card, and k
   );
   assert.deepEqual(await api.ask('GET', '/payments/card', { key: next.token }), { data: [] });
   const buy = async (typed: 'saved' | { token: string }) => {
-    const card = await api.core.payments.identifyCard({ site: 'normal', card: typed });
+    const card = await api.core.payments.identifyCard({ site: 'normal', address: '192.0.2.1', card: typed });
     const { id } = await api.core.db.transaction((tx) =>
       api.core.payments.create(tx, {
         payerId: buyer.payerId,

@@ -10,6 +10,7 @@ import { loadSandbox } from './card-token.ts';
 import { fieldErrors, paymentErrorMessage } from './payment-failures.ts';
 import type { PaymentSettings, SavedCard } from './payments.api.ts';
 import type { CardChoice, PurchaseState } from './purchase.ts';
+import { VerifyEmail } from './verify-email.tsx';
 import { StripeFields, type StripeFieldsHandle } from './stripe-fields.tsx';
 import styles from './pay-form.module.css';
 
@@ -186,6 +187,7 @@ export function PayForm({
           )
         )}
       </div>
+      {refusal?.code === 'verify_email_first' && !isBusy && <VerifyEmail />}
       <div className={styles.pay}>
         <Button type="submit" variant="strong" busy={isBusy} aria-disabled={!canPay}>
           {state.step === 'unknown'

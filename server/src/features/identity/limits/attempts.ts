@@ -29,7 +29,7 @@ export async function countAttempt(tx: Tx, { key, most, seconds }: Limit, now: D
 }
 
 /** Whether one of these limits allows no more attempts for now. */
-async function isExhausted(db: Database, limits: readonly Limit[], now: Date): Promise<boolean> {
+export async function isExhausted(db: Database | Tx, limits: readonly Limit[], now: Date): Promise<boolean> {
   if (limits.length === 0) return false;
   const rows = await identityTables
     .read(db)

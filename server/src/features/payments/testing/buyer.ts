@@ -48,7 +48,7 @@ export async function openBuyer(api: TestApp) {
   async function order(card: string, { card: given, ...options }: BuyerOrder = {}): Promise<string> {
     const { site = 'normal' } = options;
     const typed = given ?? (card === 'saved' ? card : { token: await typeCard(card) });
-    const use = await payments.identifyCard({ site, card: typed });
+    const use = await payments.identifyCard({ site, address: '192.0.2.1', card: typed });
     const { id } = await db.transaction(async (tx) =>
       payments.create(tx, {
         payerId: await payments.lockPayer(tx, person.uid),

@@ -26,6 +26,8 @@ export function contextFor(
     holdAccount: identity.holdAccount,
     emailOf: identity.emailOf,
     isDeletionRequested: identity.isDeletionRequested,
+    isEmailVerified: identity.isEmailVerified,
+    attempts: identity.attempts,
     isCardNeeded: async () => false,
     shouldCharge: async () => true,
     stopOfferOf: async () => null,

@@ -205,7 +205,7 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
   switch (step.do) {
     case 'order': {
       const typed = step.saved ? 'saved' : { token: await world.tokenFor(step.outcome) };
-      const card = await identifyCard({ site: 'normal', card: typed }, context);
+      const card = await identifyCard({ site: 'normal', address: '192.0.2.1', card: typed }, context);
       const order = {
         site: 'normal',
         kind: 'membership',
