@@ -29,7 +29,7 @@ import { openSales } from './sales.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
 import { createRefund, type RefundOrder } from './refund-payment.ts';
-import { openSandbox } from './sandbox/open-sandbox.ts';
+import { hasCharges, openSandbox } from './sandbox/open-sandbox.ts';
 import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 import { isSuspended } from './suspension.ts';
@@ -53,8 +53,10 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
   const { db, jobs, clock, config } = given;
   const sandboxContext = { db, jobs, clock, secret };
   const sandbox = openSandbox(sandboxContext);
-  // The sandbox is always there, to finish payments from before another provider was configured.
-  const providers: PaymentProvider[] = [sandbox];
+  const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
+  // Also to finish payments from before another provider was configured.
+  const usesSandbox = takesTestCards || (await hasCharges(db));
+  const providers: PaymentProvider[] = usesSandbox ? [sandbox] : [];
   if (config.payments.stripe) {
     const { openStripe } = await import('./stripe/open-stripe.ts');
     providers.push(openStripe(config.payments.stripe, clock));
@@ -74,14 +76,13 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
   };
   const settle = (signal?: AbortSignal) =>
     runAll([
-      () => sandbox.settleDue(given.logger),
+      ...(usesSandbox ? [() => sandbox.settleDue(given.logger)] : []),
       () => settlePayments(context, signal),
       context.numberReceipts,
     ]);
   const doDueWork = () => runAll([settle, ...dueWork]);
   const move = (days: number) =>
     moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
-  const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
   return {
     sells: sales.sells,
     /** What keeps this site from selling for real money. */
@@ -150,7 +151,8 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
     moveToNewAccount: (tx: Tx, change: { uid: string; newUid: string }) => changePayer(tx, change, context),
     /** What a person paid, for the archive they may download. */
     exportOf: (uid: string) => exportPayments(db, uid),
-    startJobs: () => workOnPayments(context, { sandbox, sandboxContext, settle }),
+    startJobs: () =>
+      workOnPayments(context, { sandbox: usesSandbox ? sandbox : undefined, sandboxContext, settle }),
     /** Settles payments that calls and webhooks have left open, as its job does every minute. */
     runDue: () => settle(),
   };

@@ -40,7 +40,8 @@ export async function workOnPayments(
     sandboxContext,
     settle,
   }: {
-    sandbox: Sandbox;
+    /** Undefined if there is nothing for it to do. */
+    sandbox: Sandbox | undefined;
     sandboxContext: SandboxContext;
     settle(signal: AbortSignal): Promise<void>;
   },
@@ -63,6 +64,7 @@ export async function workOnPayments(
   await jobs.work(forgetReplacedCardsQueue, { concurrency: 1 }, (order) =>
     forgetReplacedCards(order, context),
   );
+  if (!sandbox) return;
   await jobs.work(deliveryQueue, { concurrency: 1 }, async ({ eventId }) => {
     const request = await signedRequest(eventId, sandboxContext);
     if (!request) return;

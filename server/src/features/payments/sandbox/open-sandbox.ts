@@ -22,6 +22,17 @@ export type Sandbox = PaymentProvider & {
   settleDue(logger: Pick<Logger, 'error'>): Promise<void>;
 };
 
+/** Whether the sandbox has ever charged a card of this site. */
+export async function hasCharges(db: SandboxContext['db']): Promise<boolean> {
+  const found = await sandboxTables
+    .read(db)
+    .selectFrom('sandbox_charge')
+    .select('reference')
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 /** The embedded test provider. It takes no real money. */
 export function openSandbox(context: SandboxContext): Sandbox {
   const { db, clock } = context;

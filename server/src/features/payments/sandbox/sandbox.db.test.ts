@@ -1,7 +1,8 @@
 /** The outcomes that need a bank, time or a webhook, as a buyer and an operator see them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestApp } from '../../../../test/app-for-tests.ts';
+import { openAppAt, openTestApp } from '../../../../test/app-for-tests.ts';
+import { stripeKeys, testDatabase } from '../../../../test/testing.ts';
 import { deliverWebhooks, openBuyer } from '../testing/buyer.ts';
 
 const api = await openTestApp();
@@ -151,4 +152,20 @@ test('the script of the provider checks numbers itself, and its tokens name no o
   const made = (await sandbox.createToken({ ...card, number: '3782-822463-10005', cvc: '1234' })) as object;
   assert.deepEqual(Object.keys(made), ['token', 'card']);
   assert.deepEqual(made, { ...made, card: { brand: 'amex', last4: '0005', expMonth: 12, expYear: 2039 } });
+});
+
+test('a site of real money that was never in test mode has no trace of the sandbox', async () => {
+  const { url } = await testDatabase();
+  const live = { url, dataDir: api.dataDir, env: { PAYMENTS: 'stripe', ...stripeKeys } };
+  const webhook = async () => {
+    const site = await openAppAt(live);
+    const { status } = await site.send('POST', '/webhooks/sandbox', { json: {} });
+    await site.close();
+    return status;
+  };
+  assert.equal(await webhook(), 404);
+  const before = await openAppAt({ ...live, env: {} });
+  await (await openBuyer(before)).buy('4242424242424242');
+  await before.close();
+  assert.notEqual(await webhook(), 404, 'its payments can still be refunded and disputed');
 });
