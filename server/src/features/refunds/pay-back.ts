@@ -11,6 +11,8 @@ import { approve, retry } from './refund-request.ts';
 import type { Claim, Refund } from './refunds.queries.ts';
 import { takeStep, takeStepOf } from './take-step.ts';
 
+const dayMs = 86_400_000;
+
 /**
  * For staff, after a review. Refuses if a payment is not worth the sum any more, because the reader upgraded, or
  * resumed renewal and went on reading.
@@ -20,14 +22,19 @@ export async function approveClaim(tx: Tx, claim: Claim, context: RefundsContext
   if (uid === null) throw new Refusal('refund_step_not_possible');
   const { submittedAt } = request;
   const ids = claim.map(({ paymentId }) => paymentId);
-  const found = await paidFor(tx, uid, (await paidPayments(tx, uid, { ids })).payments);
-  if (found.some(({ payment }) => payment.isDisputed)) throw new Refusal('payment_disputed');
+  const times = await paidTimes(tx, ids);
+  // A request of an earlier version is about one payment, also if the contract has others.
+  const contractIds = [...ids, ...[...times.values()].flatMap(({ paymentIds }) => paymentIds)];
+  const found = await paidFor(tx, uid, (await paidPayments(tx, uid, { ids: contractIds })).payments);
+  if (found.some(({ payment }) => payment.isDisputed && ids.includes(payment.id)))
+    throw new Refusal('payment_disputed');
   const together = found.find(({ obstacle }) => obstacle === null)?.together ?? [];
-  const offers = refundOffers(together, submittedAt, { residence, isFullRefundUsed: true });
+  // It counted the hours begun instead of the days, so its sum may be worth the rest of a day more.
+  const countedFrom = new Date(submittedAt.getTime() - dayMs);
+  const offers = refundOffers(together, countedFrom, { residence, isFullRefundUsed: true });
   const parts = offers.find((offer) => offer.rule === rule)?.parts ?? [];
   const isWorth = ({ paymentId, amountCents }: Refund) =>
     parts.some((part) => part.paymentId === paymentId && part.amountCents >= amountCents);
-  const times = await paidTimes(tx, ids);
   const isLater = (time: Date | null | undefined) => time && time > submittedAt;
   const isContinued = ids.some((id) => isLater(times.get(id)?.renewedAt) || isLater(times.get(id)?.paidAt));
   if (isContinued || !claim.every(isWorth)) throw new Refusal('refund_not_offered');

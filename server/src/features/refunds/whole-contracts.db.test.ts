@@ -115,6 +115,41 @@ test('a voluntary refund after an upgrade is one decision about both payments', 
   });
 });
 
+test('requests of the previous version, which counted hours and named one payment, are approved', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  await passDays(api, 1);
+  await member.buy('24weeks');
+  await moneyClock.moveBy(20 * 86_400_000 + 3_600_000);
+  const [ofUpgrade, ofFirst] = await member.call<RefundRequestView[]>(
+    'POST',
+    '/refunds',
+    await bodyFor(member, 'goodwill'),
+  );
+  const { pool } = api.core.db;
+  await pool.query('update refund_request set state = $1 where id = $2', ['withdrawn', ofUpgrade!.id]);
+  await pool.query('update refund_request set claim_id = null, decision = null where id = $1', [ofFirst!.id]);
+  await staff(ofFirst!.id, 'review');
+  await passDays(api, 2);
+  await staff(ofFirst!.id, 'approve');
+
+  const other = await openMember(api);
+  await other.buy('4weeks');
+  await moneyClock.moveBy(20 * 86_400_000 + 3_600_000);
+  const asked = await request(other, 'goodwill');
+  const [days, hours] = [
+    Math.floor((1349 * 7) / 28),
+    Math.floor((1349 * (28 * 24 - 20 * 24 - 2)) / (28 * 24)),
+  ];
+  assert.equal(asked.amountCents, days);
+  const change =
+    'update refund_request set claim_id = null, decision = null, amount_cents = $1 where id = $2';
+  await pool.query(change, [hours, asked.id]);
+  await staff(asked.id, 'review');
+  await passDays(api, 2);
+  await staff(asked.id, 'approve');
+});
+
 test('a refund in full is granted without a review once in 12 months, per person and per card', async () => {
   const shared = async () =>
     (await api.send('POST', '/sandbox/v1/tokens', { json: sharedCard })).json.token as string;
