@@ -240,6 +240,19 @@ test('a dispute takes the unspent coins, and returns them when it is won', async
   assert.equal((await wallet(token)).balance, 70);
 });
 
+test('a dispute that the previous version recorded returns its coins when it is won', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const { payment, succeed, dispute } = await aPayment(uid);
+  await succeed();
+  await db.pool.query(
+    `insert into wallet_entry (payer_id, number, kind, coins, balance_after, payment_id, reason, created_at)
+     values ($1, 2, 'refund', -100, 0, $2, 'The bank has called the payment back', now())`,
+    [payment.payerId, payment.id],
+  );
+  await dispute('won');
+  assert.equal((await wallet(token)).balance, 100);
+});
+
 test('a dispute that is won returns no coins whose price was refunded meanwhile', async () => {
   for (const [cents, balance] of [
     [99, 0],
