@@ -14,3 +14,8 @@ export type PackFigures = { coins: number; priceCents: number };
 export function coinValueCents(coins: number, packs: readonly PackFigures[]): number {
   return Math.max(0, ...packs.map((pack) => Math.ceil((coins * pack.priceCents) / pack.coins)));
 }
+
+/** What a gift of coins counts in US cents. A cent for each coin while no packs are sold, so that gifts stay limited. */
+export function coinGiftCents(coins: number, packs: readonly PackFigures[]): number {
+  return packs.length > 0 ? coinValueCents(coins, packs) : coins;
+}

@@ -96,3 +96,18 @@ test('gifts of one giver at the limit, all at once, and of others and in the nex
   );
   assert.deepEqual(row, { details: { params: {}, body: json, before: { centsPerMonth: 50_000 } } });
 });
+
+test('gifts of coins are limited also while no packs are sold', async () => {
+  const support = await signUpPerson(api, { role: 'support' });
+  const reader = await signUpPerson(api);
+  const { data: packs } = (await api.read('/coin-packs/list', {})).json;
+  await api.ask('PUT', '/coin-packs', { json: { packs: [] } });
+  await api.ask('PUT', '/staff/gift-limit', { json: { centsPerMonth: 20_000 } });
+  for (const status of [201, 201, 409])
+    assert.equal((await give(support.token, reader.uid, 10_000)).status, status);
+  const sold = packs.map(({ coins, priceCents }: { coins: number; priceCents: number }) => ({
+    coins,
+    priceCents,
+  }));
+  await api.ask('PUT', '/coin-packs', { json: { packs: sold } });
+});

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
+import { coinGiftCents } from '@longstrip/contract/coins/coins.rules';
 import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { SectionTitle } from '../../ui/rows.tsx';
@@ -34,7 +34,7 @@ export function WalletPanel({ uid, leftCents, isOwn }: PanelProps) {
         max={10_000}
         button="Give coins"
         reasonNote="The person sees it in their wallet. Write nothing personal: it is kept even after the account is deleted."
-        valueOf={(coins) => coinValueCents(coins, packs?.data ?? [])}
+        valueOf={(coins) => coinGiftCents(coins, packs.data)}
         leftCents={leftCents}
         consequences="The person sees them in their wallet at once."
         isOwn={isOwn}

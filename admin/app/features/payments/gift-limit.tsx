@@ -43,7 +43,7 @@ function GiftLimitForm({ saved }: { saved: GiftLimit }) {
         <SaveFailure subject="the limit" {...{ draft, shown }} onOverwrite={save} />
         <Text size="sm">
           What each member of staff, and each operator key, may give in a calendar month (UTC): coins at the
-          rate of the dearest pack, days at the renewal price of their plan.
+          rate of the dearest pack (a cent each while none is sold), days at the renewal price of their plan.
         </Text>
         <PriceInput
           label="Limit in a month"

@@ -1,4 +1,4 @@
-import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
+import { coinGiftCents } from '@longstrip/contract/coins/coins.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Giver } from '../payments/index.ts';
@@ -17,7 +17,7 @@ export async function giveCoins(
 ): Promise<number> {
   if (!(await holdAccount(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await payments.lockPayer(tx, uid);
-  const cents = coinValueCents(coins, await allPacks(tx));
+  const cents = coinGiftCents(coins, await allPacks(tx));
   await payments.recordGift(tx, { giver, payerId, cents });
   return addEntry(tx, { payerId, kind: 'gift', coins, reason, now: moneyClock.now() });
 }
