@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { flag, id, line, moment, savedVersion, text, version } from '../fields.ts';
 import { siteVariant } from '../site.ts';
+import { maxPolicyCharacters } from './editorial.rules.ts';
 
 export const featuredBanner = z
   .object({
@@ -166,7 +167,6 @@ export const policy = z
   .meta({ id: 'Policy' });
 export type Policy = z.infer<typeof policy>;
 export const policyParams = z.object({ id: policyId });
-export const maxPolicyCharacters = 20_000;
 export const policyText = z.strictObject({ text: text(maxPolicyCharacters) });
 /** Without `basedOn` the last writer wins. */
 const basedOnVersion = z.strictObject({

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { maxPolicyCharacters, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rules';
+import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { ReactNode } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
