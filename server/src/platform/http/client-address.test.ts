@@ -7,9 +7,10 @@ import { clientAddresses } from './client-address.ts';
 function openAddresses(env: Record<string, string> = {}) {
   const messages: string[] = [];
   const addressOf = clientAddresses(readConfig(env), (message) => messages.push(message));
-  const from = (peer: string, forwarded?: string) =>
+  const from = (peer: string, forwarded?: string, url = '/') =>
     addressOf({
       ip: 'as Fastify has it',
+      routeOptions: { url },
       raw: { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } },
     } as unknown as FastifyRequest);
   return { from, messages };
@@ -42,4 +43,13 @@ test('logs nothing for requests without the header or from a trusted proxy', () 
   assert.equal(from('10.0.0.2', '203.0.113.7'), 'as Fastify has it');
   assert.equal(from('203.0.113.7'), 'as Fastify has it');
   assert.deepEqual(messages, []);
+});
+
+test('ignores the header of a peer that also sends requests without it, like a container port', () => {
+  const { from } = openAddresses();
+  from('172.17.0.1', undefined, '/healthz');
+  assert.equal(from('172.17.0.1', '203.0.113.7'), '203.0.113.7 via 172.17.0.1', 'probes go past a proxy');
+  from('172.17.0.1');
+  for (let n = 0; n < 3; n++) assert.equal(from('172.17.0.1', `203.0.113.${n}`), '172.17.0.1');
+  assert.equal(from('10.0.0.2', '203.0.113.7'), '203.0.113.7 via 10.0.0.2', 'another peer');
 });

@@ -54,6 +54,14 @@ test('a forged X-Forwarded-For header does not raise the limits', async () => {
   assert.equal(await order('198.51.100.9', { forwarded: '203.0.113.51' }), tooMany);
 });
 
+test('invented addresses give no new budget where visitors connect through the same private peer', async () => {
+  await orderLetters(1, '172.17.0.1');
+  for (let n = 1; n < 20; n++)
+    assert.equal(await order('172.17.0.1', { forwarded: `192.0.2.${n}` }), undefined);
+  for (let n = 20; n < 45; n++)
+    assert.equal(await order('172.17.0.1', { forwarded: `192.0.2.${n}` }), tooMany);
+});
+
 test('limits the IPv6 networks around an address too', async () => {
   for (const subnet of [1, 2, 3, 4]) {
     await orderLetters(20, `2001:db8:0:${subnet}::1`);
