@@ -341,7 +341,7 @@ export const screens: readonly Screen[] = [
     path: 'policies',
     title: 'Policy texts',
     group: 'Home page',
-    roles: ['editor'],
+    roles: ['admin'],
     calls: [
       'previewPolicy',
       'readPolicyTemplate',
