@@ -49,7 +49,12 @@ async function main(): Promise<void> {
       const listening = await listen(app, config.http);
       rights.portIsBound();
       closing.push(() => listening.close());
-      announce(config, listening.port, Math.round(performance.now() - began));
+      // Root can give the workers a user of their own; a server that has left root, or never was it, cannot.
+      const isDecoderSeparate = rights.workerUser !== undefined && process.getuid?.() === 0;
+      announce(config, listening.port, {
+        milliseconds: Math.round(performance.now() - began),
+        isDecoderSeparate,
+      });
       if (config.roles.has('pages')) await offerFirstAdmin(core, listening.port);
       if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
       // Meanwhile `/readyz` fails, and requests are still accepted.
@@ -79,7 +84,11 @@ async function offerFirstAdmin({ config, identity }: Core, port: number): Promis
   );
 }
 
-function announce(config: Config, port: number, milliseconds: number): void {
+function announce(
+  config: Config,
+  port: number,
+  { milliseconds, isDecoderSeparate }: { milliseconds: number; isDecoderSeparate: boolean },
+): void {
   const { reader, adult } = printedOrigins(config, port);
   const notes = internetNotes(config);
   log(`
@@ -91,6 +100,7 @@ Longstrip serves, ${(milliseconds / 1000).toFixed(1)} s after its start.
   Import a comic     npm run import -- <folder or .cbz>
   Emails             ${config.mail.smtpUrl ? 'are sent' : `${config.dataDir}/outbox`}
   Data               ${config.dataDir}
+  Image decoding     ${isDecoderSeparate ? 'has a user of its own' : 'has the rights of this server, and so has a fault in the decoder'}
 Ctrl-C stops it.`);
   if (notes.length > 0)
     log(`\nBefore this server is on the open internet:\n${notes.map((note) => `  ${note}\n`).join('')}`);
