@@ -156,3 +156,21 @@ test('a second step without a sign-in dialog opens its own dialog', async () => 
   await leave();
   store.dispatch(api.util.resetApiState());
 });
+
+test('an account with another identity at the provider is told the way in, and asked for no password', async () => {
+  const { fail, close, finish } = await beginSignIn(null, 'button[aria-busy=false]');
+  await fail({
+    code: 'auth/account-exists-with-different-credential',
+    customData: { email: 'mira@readers.example', _tokenResponse: { verifiedProvider: ['google.com'] } },
+  });
+  assert.match(
+    only('dialog [role=alert]').textContent,
+    /mira@readers.example already.*another Google account/,
+  );
+  assert.equal(document.querySelector('dialog input'), null);
+  assert.equal(document.activeElement?.textContent, 'Set a password by email');
+  await act(async () => (document.activeElement as HTMLElement).click());
+  assert.equal(only<HTMLInputElement>('dialog input').value, 'mira@readers.example');
+  await close();
+  await finish();
+});

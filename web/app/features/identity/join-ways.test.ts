@@ -13,6 +13,7 @@ test('an account can be joined by the providers that the service names and this 
     requested: 'facebook',
     email: 'mira@readers.example',
     ways: ['google'],
+    isConnectedElsewhere: false,
   });
   assert.deepEqual(waysOf(refused(['apple.com', 'google.com', 'github.com', 'password'])), [
     'google',
@@ -21,8 +22,9 @@ test('an account can be joined by the providers that the service names and this 
   assert.deepEqual(joinOf(refused(['google.com']), 'facebook', ['facebook']).ways, []);
 });
 
-test('leaves out the provider that is to be connected', () => {
-  assert.deepEqual(waysOf(refused(['facebook.com'])), []);
+test('recognises an account that is connected to another identity at the same provider', () => {
+  const { ways, isConnectedElsewhere } = joinOf(refused(['facebook.com']), 'facebook', [...all]);
+  assert.deepEqual({ ways, isConnectedElsewhere }, { ways: [], isConnectedElsewhere: true });
 });
 
 test('offers the password if no provider is named', () => {

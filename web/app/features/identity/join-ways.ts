@@ -7,6 +7,8 @@ export type Join = {
   email: string;
   /** Providers that sign in to that account. If there is none, it has a password or uses links by email. */
   ways: SocialButton[];
+  /** Whether the account is connected to another identity at the requested provider, and takes no second one. */
+  isConnectedElsewhere: boolean;
 };
 
 export const providerNames: Record<SocialButton, string> = {
@@ -26,6 +28,7 @@ export function joinOf(error: unknown, requested: SocialButton, buttons: SocialB
   return {
     requested,
     email: typeof customData.email === 'string' ? customData.email : '',
+    isConnectedElsewhere: ids.includes(`${requested}.com`),
     ways: buttons.filter((button) => button !== requested && ids.includes(`${button}.com`)),
   };
 }

@@ -21,6 +21,7 @@ export function SignInJoin({ join, waiting, onChoose, ...form }: JoinProps) {
     // This appears without a press, so the focus moves to the next step.
     body.current?.querySelector<HTMLElement>('input[name=password], button')?.focus();
   }, [byPassword]);
+  if (join.isConnectedElsewhere) return <ConnectedElsewhere join={join} onForgot={form.onForgot} />;
   return (
     <div ref={body} className={styles.views}>
       <p role="alert" className={styles.hint}>
@@ -40,6 +41,26 @@ export function SignInJoin({ join, waiting, onChoose, ...form }: JoinProps) {
           </Button>
         </>
       )}
+    </div>
+  );
+}
+
+/** No password connects the provider here: the account would have to be disconnected from the other identity first. */
+function ConnectedElsewhere({ join, onForgot }: Pick<JoinProps, 'join' | 'onForgot'>) {
+  const name = providerNames[join.requested];
+  const button = useRef<HTMLDivElement>(null);
+  // This appears without a press, so the focus moves to the next step.
+  useEffect(() => button.current?.querySelector('button')?.focus(), []);
+  return (
+    <div ref={button} className={styles.views}>
+      <p role="alert" className={styles.hint}>
+        There is an account for <strong>{join.email || 'this email'}</strong> already, and it is connected to
+        another {name} account. Sign in with that one. If you no longer have it, set a password by email: this
+        disconnects the other {name} account, and then you can sign in with this one.
+      </p>
+      <Button variant="strong" onClick={onForgot}>
+        Set a password by email
+      </Button>
     </div>
   );
 }
