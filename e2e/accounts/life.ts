@@ -86,6 +86,8 @@ export function life({ origin, dataDir, library: { long } }: LibrarySite): void 
       await open(page, `${origin}/account`);
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).click();
+      await page.getByLabel('Your password').fill('fourteen tides');
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
       assert.equal((await saving).suggestedFilename(), 'my-account.zip');
 
       await page.getByRole('button', { name: 'Delete my account' }).click();

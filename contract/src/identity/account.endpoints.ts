@@ -103,7 +103,8 @@ export const exportAccount = endpoint({
   path: '/account/export',
   access: 'signed-in',
   takesTurns: true,
-  summary: 'Everything that is stored about the signed-in person: one ZIP archive of JSON files.',
+  summary:
+    'Everything that is stored about the signed-in person: one ZIP archive of JSON files. Requires a sign-in within the last 5 minutes.',
   body: noBody,
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   download: { type: 'application/zip', fileName: 'my-account.zip' },

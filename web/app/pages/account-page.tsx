@@ -94,7 +94,7 @@ function Parts({ user }: { user: StoredUser }) {
         <AccountWallet uid={user.uid} />
         <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
         <AccountSecondFactor user={user} account={account} />
-        <AccountExport />
+        <AccountExport user={user} />
         <AccountDeletion
           user={user}
           account={account}

@@ -78,7 +78,11 @@ export function serveAccount(calls: Calls, context: IdentityContext): void {
     return { codes };
   });
 
-  calls.serve(exportCall, async ({ caller }) => exportAccount(caller.person!.uid, context));
+  calls.serve(exportCall, async ({ caller }) => {
+    // Everything about a person in one file: an unlocked device must not be enough.
+    assertRecent(caller.person!, clock.now());
+    return exportAccount(caller.person!.uid, context);
+  });
 }
 
 /** Locks the caller's account and checks the session again: it may have ended during the wait for the lock. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
-import { signInPerson, signUpPerson, type SignedInPerson } from '../../../test/people.ts';
+import { refreshPerson, signInPerson, signUpPerson, type SignedInPerson } from '../../../test/people.ts';
 
 const api = await openTestApp();
 
@@ -129,4 +129,12 @@ test('limits the entries of an archive', async () => {
     [ann.uid],
   );
   assert.equal(JSON.parse((await exported(ann.token))['sessions.json']!).length, 1000);
+});
+
+test('requires a sign-in within the last five minutes', async () => {
+  const ann = await signUpPerson(api);
+  api.clock.moveBy(301_000);
+  const { token } = await refreshPerson(api, ann);
+  await api.refused('recent_sign_in_required', 'GET', '/account/export', { key: token });
+  await exported((await signInPerson(api, ann.uid)).token);
 });
