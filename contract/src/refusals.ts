@@ -56,6 +56,10 @@ const catalogue = {
     status: 400,
     title: 'This password is too short: staff accounts need 12 characters.',
   },
+  password_too_common: {
+    status: 400,
+    title: 'This password is too easy to guess: it is among the most common ones.',
+  },
   password_too_long: { status: 400, title: 'This password is too long.' },
   password_reset_required: {
     status: 403,

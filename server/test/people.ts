@@ -92,7 +92,8 @@ export async function signInPerson(
     openSession(tx, { uid, signInProvider, secondFactorAt: factor ? now : null, now }, secret),
   );
   const account = (await findAccount(db, uid))!;
-  const token = await (await signerOf(api)).sign(account, await providersOf(db, uid), session);
+  const providers = await providersOf(db, uid);
+  const token = await (await signerOf(api)).sign(account, { providers, secondFactor: factor }, session);
   return { uid, email: account.email, token, refreshToken, sessionId: session.id };
 }
 
@@ -107,14 +108,17 @@ export async function refreshPerson(api: Api, person: SignedInPerson): Promise<S
     person.sessionId,
   ]);
   const account = (await findAccount(db, person.uid))!;
-  const token = await (
-    await signerOf(api)
-  ).sign(account, await providersOf(db, person.uid), {
+  const methods = {
+    providers: await providersOf(db, person.uid),
+    secondFactor: await findSecondFactor(db, person.uid),
+  };
+  const session = {
     id: person.sessionId,
     signedInAt: row!.signed_in_at,
     signInProvider: row!.sign_in_provider,
     secondFactorAt: row!.second_factor_at,
-  });
+  };
+  const token = await (await signerOf(api)).sign(account, methods, session);
   return { ...person, token };
 }
 

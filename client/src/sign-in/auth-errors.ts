@@ -5,7 +5,10 @@ const failure = (message: string, ...fields: string[]): AuthFailure => ({ messag
 
 /** Forms name their fields `email`, `password` (the current one, or that of a sign-up), `newPassword` and `code`. */
 const wrongPassword = failure('The password is not right.', 'password');
-const invalidEmail = failure('Please enter a valid email address.', 'email');
+const invalidEmail = failure(
+  'Please enter a complete email address, such as name@example.com. Before the @ it has letters without accents.',
+  'email',
+);
 const invalidCode = failure(
   'This code is not right. A code of your authenticator app lasts 30 seconds, and each code works once.',
   'code',
@@ -32,7 +35,11 @@ const failures: Record<string, AuthFailure | null> = {
   'invalid-email': invalidEmail,
   // A sign-up without an address.
   'admin-restricted-operation': invalidEmail,
-  'weak-password': failure('A password needs at least 8 characters.', 'newPassword', 'password'),
+  'weak-password': failure(
+    'A password needs at least 8 characters, and must not be a common one such as “password1” or “12345678”.',
+    'newPassword',
+    'password',
+  ),
   'password-does-not-meet-requirements': failure(
     'Too short or too long. Staff accounts need at least 12 characters.',
     'newPassword',

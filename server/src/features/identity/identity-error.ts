@@ -16,6 +16,7 @@ export type IdentityErrorCode = Extract<
   | 'last_admin'
   | 'last_sign_in_method'
   | 'password_reset_required'
+  | 'password_too_common'
   | 'password_too_long'
   | 'password_too_short'
   | 'provider_account_taken'

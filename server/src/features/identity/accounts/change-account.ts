@@ -3,6 +3,7 @@ import { enqueueNotice } from '../codes/letter-queue.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
+import { endAllSessions, wholeSecond } from '../tokens/sessions.ts';
 import { findAccount, providersOf } from './accounts.queries.ts';
 import { changeCredentials } from './credentials.ts';
 
@@ -11,6 +12,8 @@ export type AccountChange = {
   passwordHash?: string | undefined;
   displayName?: string | null | undefined;
   photoUrl?: string | null | undefined;
+  /** Whether all sessions end. A new password ends them in any case. */
+  endSessions: boolean;
   dropPassword: boolean;
   dropProviders: readonly string[];
 };
@@ -24,12 +27,14 @@ export async function changeAccount(
   const { uid } = account;
   const { passwordHash, displayName, photoUrl } = change;
   const rows = identityTables.write(tx);
-  if (displayName !== undefined || photoUrl !== undefined)
+  const now = context.clock.now();
+  if (displayName !== undefined || photoUrl !== undefined || change.endSessions)
     await rows
       .updateTable('account')
       .set({
         ...(displayName === undefined ? {} : { display_name: displayName }),
         ...(photoUrl === undefined ? {} : { photo_url: photoUrl }),
+        ...(change.endSessions && { valid_since: wholeSecond(now) }),
       })
       .where('uid', '=', uid)
       .execute();
@@ -49,6 +54,7 @@ export async function changeAccount(
     if (account.email === null) throw new IdentityError('email_required');
     await changeCredentials(tx, { account, passwordHash, origin }, context);
   }
+  if (change.endSessions) await endAllSessions(tx, { uid, now });
   const changed = (await findAccount(tx, uid))!;
   // An owner with an email address can always sign in by a letter. Without an address, the last provider has to stay.
   if (changed.email === null && (await providersOf(tx, uid)).length === 0)

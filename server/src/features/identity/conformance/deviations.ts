@@ -57,6 +57,10 @@ const errors: Record<string, Deviation> = {
     why: 'No letter could ever reach it.',
     ours: '400 INVALID_EMAIL',
   },
+  'sign up: a host without a dot': {
+    why: 'New addresses have a full domain, which letters from other machines reach too.',
+    ours: ['400 INVALID_EMAIL'],
+  },
   'mail: reset, an address without @': {
     why: 'No letter could reach it, and the answer reveals nothing about accounts.',
     ours: '400 INVALID_EMAIL',

@@ -25,20 +25,23 @@ export type Guess = { email: string; address: string };
 export type RecordedFailure = { keys: string[] };
 
 /** Counts an attempt as a failure before the password is checked. Unknown addresses count like known ones. */
-export async function recordFailure(guess: Guess, context: IdentityContext): Promise<RecordedFailure> {
-  const limits = await limitsOf(guess, context);
+export async function recordFailure(
+  guess: Guess,
+  context: IdentityContext,
+): Promise<RecordedFailure & { isKnownNetwork: boolean }> {
+  const isKnownNetwork = await isKnownAddress(guess, context);
+  const limits = limitsOf(guess, isKnownNetwork);
   if (!(await countAll(limits, context))) throw new IdentityError('too_many_attempts');
-  return { keys: limits.map((limit) => limit.key) };
+  return { keys: limits.map((limit) => limit.key), isKnownNetwork };
 }
 
-async function limitsOf({ email, address }: Guess, context: IdentityContext): Promise<Limit[]> {
+function limitsOf({ email, address }: Guess, isKnownNetwork: boolean): Limit[] {
   const network = ownNetwork(address);
-  const known = await isKnownAddress({ email, address }, context);
   return [
     { key: `${failuresKey(email)}:at:${network}`, most: 10, seconds: quarterHour },
     ...networkLimits('guesses-at', address, { most: 100, seconds: quarterHour }),
     // Known networks are exempt, so that strangers who guess from many addresses cannot lock the owner out.
-    ...(known ? [] : [{ key: `${failuresKey(email)}:strangers`, most: 100, seconds: hour }]),
+    ...(isKnownNetwork ? [] : [{ key: `${failuresKey(email)}:strangers`, most: 100, seconds: hour }]),
   ];
 }
 

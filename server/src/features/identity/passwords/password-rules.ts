@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '@longstrip/contract/identity/roles.rules';
 import { IdentityError } from '../identity-error.ts';
+import { isGuessablePassword } from './guessable-passwords.ts';
 
 /** For new passwords; existing shorter ones stay valid. */
 export const passwordLengths = { min: 8, staff: 12, max: 4096 } as const;
@@ -10,4 +11,5 @@ export function assertAllowedPassword(password: string, role: Role = 'reader'): 
   if (password.length < min) throw new IdentityError('password_too_short');
   if (isStaff(role) && password.length < staff) throw new IdentityError('staff_password_too_short');
   if (password.length > max) throw new IdentityError('password_too_long');
+  if (isGuessablePassword(password)) throw new IdentityError('password_too_common');
 }

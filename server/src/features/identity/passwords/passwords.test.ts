@@ -69,3 +69,19 @@ test('limits parallel hashes, keeps the order and limits the queue', async () =>
   );
   assert.equal(await limited(async () => 6), 6);
 });
+
+test('reserved tasks have places when the queue is full, and the two queues take turns', async () => {
+  const limited = limitConcurrency({ slots: 1, maxWaiting: 2, maxWaitingReserved: 2 });
+  const began: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = limited(() => gate.promise);
+  const run = (name: string, isReserved: boolean) =>
+    limited(async () => void began.push(name), { isReserved });
+  const waiting = [run('crowd 1', false), run('crowd 2', false)];
+  await assert.rejects(run('crowd 3', false), { code: 'too_busy' });
+  waiting.push(run('owner 1', true), run('owner 2', true));
+  await assert.rejects(run('owner 3', true), { code: 'too_busy' });
+  gate.resolve();
+  await Promise.all([first, ...waiting]);
+  assert.deepEqual(began, ['owner 1', 'crowd 1', 'owner 2', 'crowd 2']);
+});

@@ -20,32 +20,52 @@ export function openPasswords() {
   const limited = limitConcurrency({
     slots: Math.min(os.availableParallelism(), hashingThreads),
     maxWaiting: 200,
+    maxWaitingReserved: 100,
   });
   return {
     /** `before` runs after the wait in the queue, and throws if the hash is no longer needed. */
     hash: (password: string, before?: () => Promise<void>) =>
       limited(async () => (await before?.(), hash(password, hashing))),
-    /** Takes the same time for an account without a password as for a wrong password. */
-    check: (known: string | null, password: string) =>
-      limited(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null),
+    /**
+     * Takes the same time for an account without a password as for a wrong password. A check from a network that the
+     * owner of the account uses has a reserved place in the queue.
+     */
+    check: (known: string | null, password: string, { isKnownNetwork = false } = {}) =>
+      limited(async () => (await verify(known ?? DUMMY_HASH, password)) && known !== null, {
+        isReserved: isKnownNetwork,
+      }),
   };
 }
 
-/** Limits parallel tasks. The queue is limited too, so that a flood of calls cannot delay others without limit. */
-export function limitConcurrency({ slots, maxWaiting }: { slots: number; maxWaiting: number }) {
+type Concurrency = { slots: number; maxWaiting: number; maxWaitingReserved?: number };
+
+/**
+ * Limits parallel tasks. The queue is limited too, so that a flood of calls cannot delay others without limit. Reserved
+ * tasks have a queue of their own, and the two queues take turns, so that neither can keep the other waiting.
+ */
+export function limitConcurrency({ slots, maxWaiting, maxWaitingReserved = 0 }: Concurrency) {
   let free = slots;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const ordinary: (() => void)[] = [];
+  const reserved: (() => void)[] = [];
+  let turn = reserved;
+  const next = () => {
+    const other = turn === reserved ? ordinary : reserved;
+    const start = turn.shift() ?? other.shift();
+    turn = other;
+    return start;
+  };
+  return async <T>(work: () => Promise<T>, { isReserved = false } = {}): Promise<T> => {
     if (free > 0) free--;
     else {
-      if (queue.length >= maxWaiting) throw new IdentityError('too_busy');
+      const [queue, max] = isReserved ? [reserved, maxWaitingReserved] : [ordinary, maxWaiting];
+      if (queue.length >= max) throw new IdentityError('too_busy');
       await new Promise<void>((start) => queue.push(start));
     }
     try {
       return await work();
     } finally {
-      // The slot goes directly to the task that has waited longest.
-      const startNext = queue.shift();
+      // The slot goes directly to a waiting task.
+      const startNext = next();
       if (startNext) startNext();
       else free++;
     }

@@ -9,6 +9,7 @@ import { openAuthenticators } from './testing/authenticator.ts';
 const { app, visitor } = await openVisitors({ env: { DEMO: 'on' } });
 const { enroll, start, finish, signIn, withdraw, codeOf } = openAuthenticators(app);
 const minute = 60_000;
+const factorIdIn = (token: unknown) => (claimsOf(token).firebase as Fields).second_factor_identifier;
 const secondFactorIn = (token: unknown) => (claimsOf(token).firebase as Fields).sign_in_second_factor;
 const account = (key: unknown) => app.ask('GET', '/account', { key: String(key) });
 
@@ -67,6 +68,20 @@ test('enrollment ends all earlier sessions', async () => {
   });
   await refused('SECOND_FACTOR_EXISTS', start(mia, idToken));
   await refused('SESSION_EXPIRED', finish(mia, idToken, proof));
+});
+
+test('tokens name the second factor after enrolment, after both steps and after a refresh', async () => {
+  const mia = visitor('named');
+  const { secret, enrollmentId, idToken, refreshToken } = await enroll(mia);
+  assert.equal(factorIdIn(idToken), enrollmentId);
+  assert.equal(factorIdIn((await mia.done(mia.refresh(refreshToken))).id_token), enrollmentId);
+  const pending = await firstStep(mia);
+  const signedIn = await mia.done(signIn(mia, { pending, enrollmentId, code: codeOf(secret) }));
+  assert.equal(factorIdIn(signedIn.idToken), enrollmentId);
+  const again = await mia.done(mia.call('update', { idToken: signedIn.idToken, validSince: '0' }));
+  assert.equal(factorIdIn(again.idToken), enrollmentId);
+  const without = await mia.done(withdraw(mia, { idToken: String(again.idToken), enrollmentId }));
+  assert.equal(factorIdIn(without.idToken), undefined);
 });
 
 test('stores the shared secret encrypted', async () => {

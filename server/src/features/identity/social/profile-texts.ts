@@ -1,5 +1,5 @@
 /** Normalises the names and pictures that providers send, because they are untrusted input. */
-import { readEmail } from '../accounts/email-address.ts';
+import { readNewEmail } from '../accounts/email-address.ts';
 
 const nameLength = 100;
 // oxlint-disable-next-line no-control-regex -- the pattern removes them
@@ -19,7 +19,7 @@ export function nameOf(value: unknown): string | null {
 
 /** An address in lower case; null if it is invalid. */
 export function emailOf(value: unknown): string | null {
-  return typeof value === 'string' ? readEmail(value) : null;
+  return typeof value === 'string' ? readNewEmail(value) : null;
 }
 
 /** The address of a picture: https only and without credentials, because it is shown to other people. */

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } 
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { IdentityError } from '../identity-error.ts';
-import type { AccountProviderRow, AccountRow } from '../identity.tables.ts';
+import type { AccountProviderRow, AccountRow, SecondFactorRow } from '../identity.tables.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export const idTokenSeconds = 3600;
@@ -31,6 +31,12 @@ export type IdTokenSession = {
   secondFactorAt: Date | null;
 };
 
+/** The sign-in methods of an account that its tokens name. */
+type SignInMethods = {
+  providers: readonly AccountProviderRow[];
+  secondFactor: SecondFactorRow | undefined;
+};
+
 export type IdTokens = ReturnType<typeof openIdTokens>;
 
 export function openIdTokens(
@@ -48,7 +54,7 @@ export function openIdTokens(
     /** A new token for a session. No two tokens are equal, because clients would then keep the old refresh token. */
     async sign(
       account: AccountRow,
-      providers: readonly AccountProviderRow[],
+      { providers, secondFactor }: SignInMethods,
       session: IdTokenSession,
     ): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -63,6 +69,7 @@ export function openIdTokens(
           identities: identitiesOf(account, providers),
           sign_in_provider: session.signInProvider,
           ...(session.secondFactorAt && { sign_in_second_factor: 'totp' }),
+          ...(session.secondFactorAt && secondFactor && { second_factor_identifier: secondFactor.id }),
         },
         sid: session.id,
       })

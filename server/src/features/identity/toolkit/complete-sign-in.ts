@@ -37,10 +37,10 @@ export async function completeSignIn(
   if (account.disabled) throw new ToolkitError('USER_DISABLED');
   const now = context.clock.now();
   const { uid } = account;
-  const factor = secondFactorAt ? undefined : await findSecondFactor(tx, uid);
-  if (factor) {
+  const secondFactor = await findSecondFactor(tx, uid);
+  if (secondFactor && !secondFactorAt) {
     const mfaPendingCredential = await createPendingSignIn(tx, { uid, signInProvider, now });
-    return { localId: uid, mfaPendingCredential, mfaInfo: [factorAnswer(factor)] };
+    return { localId: uid, mfaPendingCredential, mfaInfo: [factorAnswer(secondFactor)] };
   }
   await identityTables
     .write(tx)
@@ -54,6 +54,7 @@ export async function completeSignIn(
     { uid, signInProvider, secondFactorAt, now },
     context.secret,
   );
-  const idToken = await context.idTokens.sign(account, await providersOf(tx, uid), session);
+  const providers = await providersOf(tx, uid);
+  const idToken = await context.idTokens.sign(account, { providers, secondFactor }, session);
   return { localId: uid, idToken, refreshToken, expiresIn: String(idTokenSeconds) };
 }

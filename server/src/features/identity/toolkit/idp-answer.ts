@@ -22,6 +22,8 @@ export function idpAnswer(providerId: ProviderId, profile: SocialProfile): objec
   };
 }
 
+const scopes = 'https://www.googleapis.com/auth/userinfo';
+
 /** The profile with each provider's own field names. */
 function rawUserInfo(providerId: ProviderId, profile: SocialProfile): object {
   const { email, emailVerified, federatedId, displayName: name, photoUrl: picture } = profile;
@@ -34,7 +36,6 @@ function rawUserInfo(providerId: ProviderId, profile: SocialProfile): object {
     id: federatedId,
     verified_email: emailVerified,
     locale: 'en',
-    granted_scopes:
-      'openid https://www.googleapis.com/auth/userinfo.profile https://www.googleapis.com/auth/userinfo.email',
+    granted_scopes: ['openid', `${scopes}.profile`, ...(email === null ? [] : [`${scopes}.email`])].join(' '),
   };
 }

@@ -44,6 +44,7 @@ const messages: Readonly<Record<IdentityErrorCode, string>> = {
   last_sign_in_method: 'OPERATION_NOT_ALLOWED',
   password_reset_required:
     'PASSWORD_RESET_REQUIRED : Set a new password by mail first, then set up two-step sign-in within the hour.',
+  password_too_common: 'WEAK_PASSWORD : Password is among the most common ones',
   password_too_long: `${passwordPolicy} [Password may contain at most ${max} characters]`,
   password_too_short: `WEAK_PASSWORD : Password should be at least ${min} characters`,
   provider_account_taken: 'FEDERATED_USER_ID_ALREADY_LINKED',

@@ -32,8 +32,8 @@ export const signInCases: Cases = {
   'sign in: empty password': async ({ signUp, signIn }) => (await signUp(), signIn('')),
   'sign in: neither address nor password': ({ call }) => call('signInWithPassword', {}),
   'sign in: a number as the password': async ({ call, done, email }) => {
-    await done(call('signUp', { email, password: '12345678' }));
-    return call('signInWithPassword', { email, password: 12_345_678 });
+    await done(call('signUp', { email, password: '83526174' }));
+    return call('signInWithPassword', { email, password: 83_526_174 });
   },
   'sign in: a disabled account': async ({ signUp, signIn, disable }) => {
     await disable((await signUp()).localId);

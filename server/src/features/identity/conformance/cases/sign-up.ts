@@ -44,7 +44,7 @@ export const signUpCases: Cases = {
   'sign up: a list as the address': ({ call, email }) => call('signUp', { email: [email], password }),
   'sign up: an object as the address': ({ call }) => call('signUp', { email: { at: 'home' }, password }),
   'sign up: null as the address': ({ call }) => call('signUp', { email: null, password }),
-  'sign up: a number as the password': ({ call, email }) => call('signUp', { email, password: 12345678 }),
+  'sign up: a number as the password': ({ call, email }) => call('signUp', { email, password: 83526174 }),
   'sign up: an object as the password': ({ call, email }) => call('signUp', { email, password: { a: 1 } }),
   'sign up: text in a boolean field': ({ call, email }) =>
     call('signUp', { email, password, returnSecureToken: 'perhaps' }),

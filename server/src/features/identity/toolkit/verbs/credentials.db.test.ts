@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../platform/database/embedded/processes.ts';
-import { password } from '../../conformance/talk.ts';
+import { claimsOf, password } from '../../conformance/talk.ts';
+import { openPasswords } from '../../passwords/passwords.ts';
 import type { Fields } from '../../conformance/target.ts';
 import { openVisitors, refused } from '../testing/visitors.ts';
 
@@ -37,6 +38,78 @@ test('a new password ends all sessions and opens a new one for its owner', async
   await refused('INVALID_LOGIN_CREDENTIALS', signIn(password));
   await done(signIn(next));
   assert.deepEqual(await ordered(localId), ['PASSWORD_CHANGED']);
+});
+
+test('validSince ends all sessions, whatever its value, and opens a new one for its owner', async () => {
+  const { signUp, signIn, call, done, refresh } = visitor('everywhere');
+  let { idToken, refreshToken }: Fields = await signUp();
+  for (const validSince of ['0', '1', 9_999_999_999]) {
+    const other = await done(signIn());
+    const answer = await done(call('update', { idToken, validSince, returnSecureToken: true }));
+    assert.equal(answer.expiresIn, '3600');
+    for (const token of [idToken, other.idToken])
+      await refused('TOKEN_EXPIRED', call('lookup', { idToken: token }));
+    for (const token of [refreshToken, other.refreshToken]) await refused('TOKEN_EXPIRED', refresh(token));
+    ({ idToken, refreshToken } = answer);
+    await done(call('lookup', { idToken }));
+  }
+  await done(refresh(refreshToken));
+  await done(signIn());
+});
+
+test('validSince requires a recent sign-in, because the new session counts as one', async () => {
+  const { signUp, call, done } = visitor('unlocked');
+  const { idToken } = await signUp();
+  clock.moveBy(301_000);
+  await refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN', call('update', { idToken, validSince: '0' }));
+  await done(call('lookup', { idToken }));
+});
+
+test('a password that is set in a session of a provider makes it a session of the password', async () => {
+  const { idp, call, done, email, sub } = visitor('google');
+  const { idToken } = await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
+  const changed = await done(call('update', { idToken, password: next, returnSecureToken: true }));
+  const providerIn = (token: unknown) => (claimsOf(token).firebase as Fields).sign_in_provider;
+  assert.equal(providerIn(changed.idToken), 'password');
+  const again = await done(call('update', { idToken: changed.idToken, validSince: '0' }));
+  assert.equal(providerIn(again.idToken), 'password');
+});
+
+test('refuses common passwords for new accounts and as new passwords, and keeps existing ones', async () => {
+  const { signUp, signIn, call, code, done, email } = visitor('common');
+  const weak = 'WEAK_PASSWORD : Password is among the most common ones';
+  for (const common of ['password', '12345678', 'Password123!', 'qwertyuiop'])
+    await refused(weak, call('signUp', { email, password: common }));
+  const { idToken } = await signUp();
+  await refused(weak, call('update', { idToken, password: 'iloveyou1' }));
+  const oobCode = await code('PASSWORD_RESET', { email });
+  await refused(weak, call('resetPassword', { oobCode, newPassword: 'iloveyou1' }));
+  const passwordHash = await openPasswords().hash('password');
+  await app.rows('update account set password_hash = $2 where email = $1', [email, passwordHash]);
+  await done(signIn('password'));
+});
+
+test('refuses new addresses without a full domain, and lets accounts that have one sign in', async () => {
+  const { signUp, signIn, call, done, email } = visitor('short');
+  for (const address of ['a@b', 'mia@localhost', 'mia@case.example.', 'josé@case.example'])
+    for (const order of [
+      call('signUp', { email: address, password }),
+      call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email: address }),
+    ])
+      await refused('INVALID_EMAIL', order);
+  const { idToken } = await signUp();
+  const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'a@b' };
+  await refused('INVALID_EMAIL', call('sendOobCode', change));
+  await app.rows('update account set email = $2 where email = $1', [email, 'old@intranet']);
+  await done(signIn(password, 'old@intranet'));
+});
+
+test('an address with a domain in another script is the same account as in the ASCII form of browsers', async () => {
+  const { signUp, signIn, call, done } = visitor('unicode');
+  const { localId } = await signUp('reader@exämple.com');
+  for (const address of ['reader@xn--exmple-cua.com', 'Reader@EXÄMPLE.com'])
+    assert.equal((await done(signIn(password, address))).localId, localId);
+  await refused('EMAIL_EXISTS', call('signUp', { email: 'reader@xn--exmple-cua.com', password }));
 });
 
 test('limits the letters about repeated password changes', async () => {
@@ -152,7 +225,6 @@ test('callers cannot grant themselves privileges', async () => {
     disabled: true,
     uid: 'mine',
     createdAt: '1',
-    validSince: '1',
     valid_since: '1',
     deletion_at: '2020-01-01',
     deletionAt: '2020-01-01',
@@ -207,6 +279,12 @@ test('accepts names in any script without control characters, and https pictures
     assert.equal((await done(call('update', { idToken, displayName }))).displayName, displayName);
   for (const displayName of ['a\0b', 'a\nb', 'a\u009fb', '\ud800', 'x'.repeat(257)])
     await refused('INVALID_DISPLAY_NAME', call('update', { idToken, displayName }));
+  for (const displayName of ['Ri\u202en', 'Ri\u2066n', 'Rin\u2028', ' Ri\u200bn '])
+    assert.equal((await done(call('update', { idToken, displayName }))).displayName, 'Rin');
+  const named = await done(
+    visitor('reversed').call('signUp', { email: 'r@case.example', password, displayName: 'Ri\u202en' }),
+  );
+  assert.equal(named.displayName, 'Rin');
   for (const photoUrl of [
     'http://a.example/p.png',
     'javascript:alert(1)',

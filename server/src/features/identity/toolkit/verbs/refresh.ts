@@ -3,6 +3,7 @@ import { lockAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../../context.ts';
 import { identityTables } from '../../identity.tables.ts';
 import { idTokenSeconds } from '../../tokens/id-tokens.ts';
+import { findSecondFactor } from '../../second-factor/second-factors.ts';
 import { endSession, findRefreshToken, isRefreshToken, refreshSession } from '../../tokens/sessions.ts';
 import { readBody, text } from '../read-body.ts';
 import { countAttempt } from '../../limits/attempts.ts';
@@ -26,8 +27,8 @@ export const refresh: Verb = async (body, _request, context) => {
   // Unknown tokens get this answer too: they may be of deleted sessions or accounts, and with any other answer clients
   // would stay signed in.
   if (typeof refreshed === 'string') throw new ToolkitError('TOKEN_EXPIRED');
-  const { account, providers, session, refreshToken } = refreshed;
-  const idToken = await context.idTokens.sign(account, providers, session);
+  const { account, providers, secondFactor, session, refreshToken } = refreshed;
+  const idToken = await context.idTokens.sign(account, { providers, secondFactor }, session);
   return {
     id_token: idToken,
     access_token: idToken,
@@ -62,6 +63,8 @@ async function refreshIn(token: string, { db, clock, secret }: IdentityContext) 
       .set({ last_refresh_at: now })
       .where('uid', '=', account.uid)
       .execute();
-    return { account, providers: await providersOf(tx, account.uid), ...refreshed };
+    const providers = await providersOf(tx, account.uid);
+    const secondFactor = await findSecondFactor(tx, account.uid);
+    return { account, providers, secondFactor, ...refreshed };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readEmail } from '../../accounts/email-address.ts';
+import { readEmail, readNewEmail } from '../../accounts/email-address.ts';
 import { enqueueAccountEmail, enqueueEmail, type AccountLetter } from '../../codes/letter-queue.ts';
 import { countLetterOrder, canWriteTo } from '../../limits/call-limits.ts';
 import { readBody, text } from '../read-body.ts';
@@ -65,7 +65,8 @@ async function readOrder(input: z.infer<typeof shape>, context: ToolkitContext):
     case 'PASSWORD_RESET':
     case 'EMAIL_SIGNIN': {
       if (!input.email) throw new ToolkitError('MISSING_EMAIL');
-      const email = emailOf(input.email);
+      // A sign-in link makes an account for an address that has none.
+      const email = valid(kind === 'EMAIL_SIGNIN' ? readNewEmail(input.email) : readEmail(input.email));
       return { email, to: email, kind };
     }
     case 'VERIFY_EMAIL': {
@@ -77,7 +78,7 @@ async function readOrder(input: z.infer<typeof shape>, context: ToolkitContext):
     case 'VERIFY_AND_CHANGE_EMAIL': {
       if (!input.newEmail) throw new ToolkitError('MISSING_NEW_EMAIL');
       if (!input.idToken) throw new ToolkitError('MISSING_ID_TOKEN');
-      const newEmail = emailOf(input.newEmail);
+      const newEmail = valid(readNewEmail(input.newEmail));
       const user = await requireUser(input.idToken, context);
       assertRecentSignIn(user, context.clock.now());
       // Only the owner of the mailbox learns whether an account has the address, when the link is used.
@@ -88,8 +89,7 @@ async function readOrder(input: z.infer<typeof shape>, context: ToolkitContext):
   }
 }
 
-function emailOf(address: string): string {
-  const email = readEmail(address);
+function valid(email: string | null): string {
   if (!email) throw new ToolkitError('INVALID_EMAIL');
   return email;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../../platform/database/tables.ts';
 import { accountForCode, createFreshAccount } from '../../accounts/address-owner.ts';
 import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
+import { readEmail } from '../../accounts/email-address.ts';
 import { markVerified } from '../../accounts/credentials.ts';
 import { findCode, consumeCode } from '../../codes/one-time-codes.ts';
 import type { AccountRow } from '../../identity.tables.ts';
@@ -26,7 +27,7 @@ export const signInWithEmailLink: Verb = async (body, request, context) => {
     const found = await findCode(tx, { code, now });
     if (found?.kind !== 'EMAIL_SIGNIN') throw new ToolkitError('INVALID_OOB_CODE');
     const { email } = found;
-    if (address.toLowerCase() !== email)
+    if (readEmail(address) !== email)
       throw new ToolkitError('INVALID_EMAIL : The email provided does not match the sign-in email address.');
     // The account is locked before its codes, in the same order everywhere, to avoid deadlocks.
     const account = user ? await lockOwner(tx, { user, email }) : await accountForCode(tx, found);

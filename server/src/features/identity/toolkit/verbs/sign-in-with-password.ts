@@ -20,7 +20,8 @@ export const signInWithPassword: Verb = async (body, request, context) => {
   const { address } = context.anonymous(request);
   const recorded = await recordFailure({ email, address }, context);
   const found = await findAccountByEmail(context.db, email);
-  if (!(await context.passwords.check(found?.password_hash ?? null, password)) || !found)
+  const { isKnownNetwork } = recorded;
+  if (!(await context.passwords.check(found?.password_hash ?? null, password, { isKnownNetwork })) || !found)
     throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
 
   return context.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/tables.ts';
 import { findAccountByEmail } from '../../accounts/accounts.queries.ts';
 import { changeCredentials } from '../../accounts/credentials.ts';
 import { createAccount } from '../../accounts/create-account.ts';
-import { readEmail } from '../../accounts/email-address.ts';
+import { readEmail, readNewEmail } from '../../accounts/email-address.ts';
 import type { AccountRow } from '../../identity.tables.ts';
 import { countNewEmail } from '../../limits/call-limits.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
@@ -21,10 +21,14 @@ export const signUp: Verb = async (body, request, context) => {
   const { email: address, password, displayName, localId, idToken } = readBody(shape, body);
   if (localId) throw new ToolkitError('UNEXPECTED_PARAMETER : User ID');
   // A call without all three asks for an anonymous account.
-  if (!idToken && !address && !password) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+  if (!idToken && address === undefined && password === undefined)
+    throw new ToolkitError('ADMIN_ONLY_OPERATION');
+  // A form that was sent empty.
+  if (!idToken && !address && !password) throw new ToolkitError('INVALID_EMAIL');
   if (!address) throw new ToolkitError('MISSING_EMAIL');
   if (!password) throw new ToolkitError('MISSING_PASSWORD');
-  const email = readEmail(address);
+  // With a token it is the account's own address.
+  const email = idToken ? readEmail(address) : readNewEmail(address);
   if (!email) throw new ToolkitError('INVALID_EMAIL');
   const name = displayName === undefined ? null : readDisplayName(displayName);
 

@@ -37,6 +37,8 @@ const shape = z.object({
     .max(20)
     .default([]),
   deleteProvider: z.array(text, { error: 'must be array' }).max(20).default([]),
+  // Any value ends all sessions: a caller does not choose the time.
+  validSince: text,
   customAttributes: text,
   disableUser: z.unknown().optional(),
   linkProviderUserInfo: z.unknown().optional(),
@@ -54,7 +56,9 @@ export const update: Verb = async (body, request, context) => {
   assertNoPrivileges(input);
   const user = await requireUser(idToken, context);
   const { password, ...change } = readChange(input, user);
-  if (password !== undefined || change.dropPassword) assertRecentSignIn(user, context.clock.now());
+  const opensSession = password !== undefined || change.endSessions;
+  // A session that is opened from an existing one counts as a recent sign-in, so it requires one.
+  if (opensSession || change.dropPassword) assertRecentSignIn(user, context.clock.now());
   // Checked again after the wait in the queue, so that many requests of one session do not cost a hash each.
   const assertSignedIn = async () => void (await requireUser(idToken, context));
   const passwordHash =
@@ -72,10 +76,10 @@ export const update: Verb = async (body, request, context) => {
       ...accountAnswer(account, await providersOf(tx, account.uid)),
       ...(input.email ? { newEmail: account.email } : {}),
     };
-    if (passwordHash === undefined) return answer;
-    // The new password has ended all sessions, including this one.
+    if (!opensSession) return answer;
+    // The change has ended all sessions, including this one.
     const { secondFactorAt } = user;
-    const { signInProvider } = user.facts;
+    const signInProvider = passwordHash === undefined ? user.facts.signInProvider : 'password';
     return {
       ...answer,
       ...(await completeSignIn(tx, { account, signInProvider, address, secondFactorAt }, context)),
@@ -112,6 +116,7 @@ function readChange(
       : photoUrl === null || photoUrl === undefined
         ? undefined
         : readPhotoUrl(photoUrl),
+    endSessions: Boolean(input.validSince),
     dropPassword: deleted.includes('PASSWORD') || input.deleteProvider.includes('password'),
     // Only known providers are stored, and arbitrary text may not be valid in a query.
     dropProviders: input.deleteProvider.filter((each) => isProviderId(each)),
