@@ -137,6 +137,7 @@ test('a card that has had a first price shows the later price, and the next pres
       list({
         planId: '12weeks',
         change: 'new',
+        isAvailable: true,
         figures: { ...dated, firstChargeCents: 2499 },
         usedCardFigures: { ...dated, firstChargeCents: 3599 },
       }),
@@ -154,6 +155,22 @@ test('a card that has had a first price shows the later price, and the next pres
       { firstChargeCents: 3599, nextChargeCents: 3599 },
     ],
   );
+});
+
+test('a plan of which the days of grace leave nothing is not sold, and the page says why', async () => {
+  await open('/payment/12weeks', {
+    listPlans: plans,
+    quotePlans: () =>
+      list({
+        planId: '12weeks',
+        change: 'new',
+        isAvailable: false,
+        figures: { firstChargeCents: 3599, nextChargeCents: 3599, graceDays: 84 },
+        usedCardFigures: null,
+      }),
+  });
+  assert.match(text(), /You cannot buy this plan now.*You read 84 days.*choose a longer one/);
+  assert.equal(document.querySelector('form'), null);
 });
 
 const coinPayment = (state: string, more: object = {}) => ({

@@ -7,6 +7,7 @@ import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
+import { whyUnavailable } from '../features/membership/why-unavailable.ts';
 import { callUncached } from '../features/payments/call-uncached.ts';
 import { isReturnFromBank } from '../features/payments/payment-in-address.ts';
 import type { Order } from '../features/payments/use-purchase.ts';
@@ -102,6 +103,12 @@ function BuyPlan({ plan }: { plan: Plan }) {
     ) : (
       <NothingToPay title="Nothing has to be paid now" to="/premium">
         A shorter plan begins when the present period ends. You can choose it among the plans.
+      </NothingToPay>
+    );
+  if (quote && !quote.isAvailable && !isReturnFromBank())
+    return (
+      <NothingToPay title="You cannot buy this plan now" to="/premium">
+        {whyUnavailable(quote)}
       </NothingToPay>
     );
   return (

@@ -10,6 +10,7 @@ import { ChangePlanLater } from './change-plan-later.tsx';
 import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PolicyLink } from './policy-link.tsx';
+import { whyUnavailable } from './why-unavailable.ts';
 import styles from './plan-choice.module.css';
 
 type PlanChoiceProps = {
@@ -88,19 +89,7 @@ type NextStepProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean
 function NextStep({ plan, quote, agreed, onSelect }: NextStepProps) {
   if (quote?.change === 'current' || quote?.change === 'downgrade')
     return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} />;
-  if (quote && !quote.isAvailable && quote.figures.graceDays > 0)
-    return (
-      <p>
-        You read {quote.figures.graceDays} days after your last paid period. They are the first days of the
-        next one, and nothing of this plan is left after them. Please choose a longer one.
-      </p>
-    );
-  if (quote && !quote.isAvailable)
-    return (
-      <p>
-        The unused part of your present plan covers all of this one. Please wait until less of it is left.
-      </p>
-    );
+  if (quote && !quote.isAvailable) return <p>{whyUnavailable(quote)}</p>;
   return (
     <div className={styles.pay}>
       <Button
