@@ -104,6 +104,19 @@ test('statistics that cannot be counted fail no charge, keep their order, and ho
   assert.equal((await money()).refundedCents, before.refundedCents + 50);
 });
 
+test('a payment waits for no counter of declines that others share, and is settled later', async () => {
+  const [buyer, other] = [await openMember(api), await openMember(api)];
+  await pay(other, await other.order('1week'));
+  const id = await buyer.order('1week');
+  const unsettled = () => api.rows('select 1 from payment_state where attempt_keys is not null');
+  await whileLocked(`select from attempt where key = 'declines:site' for update`, async () => {
+    assert.equal((await pay(buyer, id)).state, 'succeeded');
+    assert.equal((await buyer.membership())?.state, 'active');
+  });
+  await payments.runDue();
+  assert.deepEqual(await unsettled(), []);
+});
+
 test('a payment does not wait for the numbering of receipts, and gets its number and its letter later', async () => {
   const buyer = await openMember(api);
   const id = await buyer.order('1week');

@@ -19,7 +19,7 @@ type Order = {
 export async function continuedPayment(
   tx: Tx,
   { payerId, kind, paidCount }: Order,
-  context: Pick<PaymentsContext, 'clock' | 'emit' | 'attempts'>,
+  context: Pick<PaymentsContext, 'clock' | 'emit'>,
 ): Promise<{ id: string } | undefined> {
   const payments = paymentTables
     .read(tx)

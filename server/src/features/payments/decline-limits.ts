@@ -2,16 +2,18 @@
  * Limits on declined cards, so that stolen ones cannot be tried out. A payment counts from its sending until it
  * succeeds: declined, without an outcome, or given up while the bank asked for 3-D Secure.
  */
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Limit, PaymentsContext } from './context.ts';
-import type { Payment } from './payment-state.ts';
+import { isOver } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 
 type Attempts = Pick<PaymentsContext, 'attempts'>;
+type AttemptContext = Pick<PaymentsContext, 'db' | 'attempts' | 'clock' | 'logger'>;
 type Counted = { address: string; fingerprint: string | null };
 
 const cardLimit = (fingerprint: string): Limit => ({
@@ -47,51 +49,77 @@ export async function isSiteExhausted(
   return attempts.isExhausted([siteLimit], clock.now(), tx);
 }
 
-/** Counts a payment before it is sent. False if a limit was used up meanwhile: it must not be sent. */
-export async function countAttemptAt(
-  tx: Tx,
+/**
+ * Counts a payment before it is sent. Null if a limit was used up meanwhile: it must not be sent. Must be called outside a
+ * transaction: each counter is locked alone, so that no payment waits for the transaction of another one.
+ */
+export async function countAttempt(
   { paymentId, address }: { paymentId: string; address: string },
-  context: Pick<PaymentsContext, 'attempts' | 'clock'>,
-): Promise<boolean> {
+  context: AttemptContext,
+): Promise<string[] | null> {
   const card = await paymentTables
-    .read(tx)
+    .read(context.db)
     .selectFrom('payment_card')
     .select('fingerprint')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   const refusing = refusingLimits({ address, fingerprint: card?.fingerprint ?? null }, context);
   const now = context.clock.now();
-  let isWithin = true;
-  for (const limit of refusing) isWithin = (await context.attempts.count(tx, limit, now)) && isWithin;
-  await context.attempts.count(tx, siteLimit, now);
-  await paymentTables
-    .write(tx)
-    .updateTable('payment_state')
-    .set({ attempt_keys: [...refusing, siteLimit].map(({ key }) => key) })
-    .where('payment_id', '=', paymentId)
-    .execute();
-  return isWithin;
+  const count = (limit: Limit) => briefly((tx) => context.attempts.count(tx, limit, now), context);
+  const counted: string[] = [];
+  for (const limit of refusing) {
+    const isWithin = await count(limit);
+    counted.push(limit.key);
+    if (isWithin) continue;
+    await uncount(counted, context);
+    return null;
+  }
+  try {
+    await count(siteLimit);
+    counted.push(siteLimit.key);
+  } catch (error) {
+    // All payments share it, and it refuses nobody.
+    context.logger.warn({ err: error, paymentId }, 'a payment could not be counted for the site');
+  }
+  return counted;
 }
 
-/** Forgets the counters of a payment that is over. One that succeeded, or was never charged, does not count any more. */
-export async function settleAttempt(
-  tx: Tx,
-  { paymentId, payment }: { paymentId: string; payment: Pick<Payment, 'state' | 'reference'> },
-  { attempts }: Attempts,
-): Promise<void> {
-  const rows = paymentTables.write(tx);
-  const found = await rows
-    .selectFrom('payment_state')
-    .select('attempt_keys')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  if (!found?.attempt_keys) return;
-  const { state, reference } = payment;
-  if (state === 'succeeded' || (state === 'canceled' && reference === null))
-    await attempts.decrement(tx, found.attempt_keys);
-  await rows
-    .updateTable('payment_state')
-    .set({ attempt_keys: null })
-    .where('payment_id', '=', paymentId)
-    .execute();
+/** Takes back the counting of a payment that is not sent. */
+export async function uncount(counted: readonly string[], context: AttemptContext): Promise<void> {
+  if (counted.length > 0) await briefly((tx) => context.attempts.decrement(tx, counted), context);
+}
+
+/**
+ * Forgets the counters of a payment that is over. One that succeeded, or was never charged, does not count any more.
+ * Called after the commit of the outcome; what fails is left to the job that settles payments.
+ */
+export async function settleAttempt(paymentId: string, context: AttemptContext): Promise<void> {
+  const settle = briefly(async (tx) => {
+    const rows = paymentTables.write(tx);
+    const found = await rows
+      .selectFrom('payment_state')
+      .select(['attempt_keys', 'state', 'provider_reference'])
+      .where('payment_id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found?.attempt_keys || !isOver(found.state)) return;
+    const wasCharged = found.state !== 'canceled' || found.provider_reference !== null;
+    if (found.state === 'succeeded' || !wasCharged) await context.attempts.decrement(tx, found.attempt_keys);
+    await rows
+      .updateTable('payment_state')
+      .set({ attempt_keys: null })
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }, context);
+  await settle.catch((error: unknown) => {
+    context.logger.warn({ err: error, paymentId }, 'the attempts of a payment could not be settled yet');
+  });
+}
+
+/** A process that hangs with a counter must not hang the payments of others. */
+function briefly<T>(work: (tx: Tx) => Promise<T>, { db }: Pick<PaymentsContext, 'db'>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await sql`set local lock_timeout = '1s'`.execute(paymentTables.write(tx));
+    return work(tx);
+  });
 }

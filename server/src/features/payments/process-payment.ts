@@ -2,7 +2,7 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
-import { countAttemptAt } from './decline-limits.ts';
+import { countAttempt, settleAttempt, uncount } from './decline-limits.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import { loadPayment, lockPayment, type LoadedPayment } from './load-payment.ts';
 import { applyCharge, isLateSuccess, isOver } from './payment-state.ts';
@@ -55,25 +55,24 @@ async function markSent(
   const now = context.clock.now();
   const seen = await loadPayment(context.db, id);
   if (seen.payment.state !== 'created' || (seen.order.on_session && returnUrl === null)) return seen;
-  return context.db.transaction(async (tx) => {
+  const counted = address === undefined ? [] : await countAttempt({ paymentId: id, address }, context);
+  const { loaded, isSent } = await context.db.transaction(async (tx) => {
     const before = await lockPayment(tx, id);
-    if (before.payment.state !== 'created' || before.isAccountGone) return before;
-    const isWithin = address === undefined || (await countAttemptAt(tx, { paymentId: id, address }, context));
-    const { loaded } = await recordEvents(
-      tx,
-      id,
-      () => [{ kind: isWithin ? 'sent' : 'canceled', at: now }],
-      context,
-    );
-    if (!isWithin) return loaded;
+    if (before.payment.state !== 'created' || before.isAccountGone) return { loaded: before, isSent: false };
+    const kind = counted ? ('sent' as const) : ('canceled' as const);
+    const { loaded } = await recordEvents(tx, id, () => [{ kind, at: now }], context);
+    if (!counted) return { loaded, isSent: false };
     await paymentTables
       .write(tx)
       .updateTable('payment_state')
-      .set({ return_url: returnUrl })
+      .set({ return_url: returnUrl, attempt_keys: counted.length > 0 ? counted : null })
       .where('payment_id', '=', id)
       .execute();
-    return { ...loaded, returnUrl };
+    return { loaded: { ...loaded, returnUrl }, isSent: true };
   });
+  // Another call has sent it meanwhile.
+  if (!isSent && counted) await uncount(counted, context);
+  return loaded;
 }
 
 async function chargeOrFind(
@@ -166,7 +165,7 @@ export async function refreshPayment(
   if (reported) throw new Refusal('changed_meanwhile');
 }
 
-/** Applies the outcome of a charge, from whichever source, at most once. Then its receipt is numbered. */
+/** Applies the outcome of a charge, from whichever source, at most once. Then its attempt is settled and its receipt numbered. */
 export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
   const isSuccess = await context.db.transaction(async (tx) => {
     const { order, uid, payment, isAccountGone } = await lockPayment(tx, id);
@@ -192,6 +191,7 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
       await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
     return false;
   });
+  await settleAttempt(id, context);
   if (isSuccess) await numberReceipts(id, context);
 }
 

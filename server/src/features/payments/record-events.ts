@@ -1,7 +1,6 @@
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentFact, PaymentOfFact, PaymentsContext } from './context.ts';
-import { settleAttempt } from './decline-limits.ts';
 import { lockPayment, type LoadedPayment } from './load-payment.ts';
 import { fold, isDisputed, isLateSuccess, type EventRow, type NewEvent } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -14,13 +13,11 @@ export async function recordEvents(
   tx: Tx,
   id: string,
   decide: (loaded: LoadedPayment) => NewEvent[],
-  { clock, emit, attempts }: Pick<PaymentsContext, 'clock' | 'emit' | 'attempts'>,
+  { clock, emit }: Pick<PaymentsContext, 'clock' | 'emit'>,
 ): Promise<{ loaded: LoadedPayment; added: EventRow[] }> {
   const before = await lockPayment(tx, id);
   const added = numbered(decide(before), before.events.length);
   const loaded = await appendEvents(tx, before, added, clock.now());
-  if (added.some(({ kind }) => isOutcome(kind)))
-    await settleAttempt(tx, { paymentId: id, payment: loaded.payment }, { attempts });
   // A late success and its refund emit no facts, because the other slices know the payment as failed.
   if (loaded.events.some(isLateSuccess)) return { loaded, added };
   for (const event of added) {
@@ -29,9 +26,6 @@ export async function recordEvents(
   }
   return { loaded, added };
 }
-
-const isOutcome = (kind: EventRow['kind']) =>
-  kind === 'succeeded' || kind === 'failed' || kind === 'canceled';
 
 function numbered(events: readonly NewEvent[], last: number): EventRow[] {
   return events.map((event, index) => ({

@@ -2,6 +2,7 @@
 import { inParallel } from '../../platform/in-parallel.ts';
 import type { PaymentsContext } from './context.ts';
 import { cancelPayment } from './cancel-open.ts';
+import { settleAttempt } from './decline-limits.ts';
 import { loadPayment } from './load-payment.ts';
 import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -31,9 +32,17 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
     .orderBy('updated_at')
     .limit(batch)
     .execute();
+  const uncounted = await rows
+    .selectFrom('payment_state')
+    .select('payment_id as id')
+    .where('attempt_keys', 'is not', null)
+    .where('state', 'not in', openStates)
+    .limit(batch)
+    .execute();
   const work = [
     ...open.map(({ id }) => ({ id, settle: settleOne })),
     ...refunding.map(({ id }) => ({ id, settle: settleRefunds })),
+    ...uncounted.map(({ id }) => ({ id, settle: settleAttempt })),
   ];
   await inParallel(work, context.config.paymentConcurrency, async ({ id, settle }) => {
     if (signal?.aborted) return;
