@@ -103,8 +103,8 @@ const moneyRows = [
      case when right(uid, 1) = '5' then 499 else 0 end, payment.created_at,
      case when right(uid, 1) in ('6', '7', '8') then (array['open', 'won', 'lost'])[right(uid, 1)::int - 5] end
    from payment join payer on payer.id = payer_id where card_token = 'none'`,
-  `insert into payment_event (payment_id, number, kind, amount_cents, at)
-   select payment.id, event.number, event.kind, amount_cents, payment.created_at
+  `insert into payment_event (payment_id, number, kind, amount_cents, provider_reference, at)
+   select payment.id, event.number, event.kind, amount_cents, event.kind || ' ' || payment.id, payment.created_at
    from payment join payer on payer.id = payer_id,
      (values (1, 'sent'), (2, 'succeeded'), (3, 'disputed')) as event(number, kind)
    where card_token = 'none' and (event.number < 3 or right(uid, 1) in ('6', '7', '8'))`,

@@ -108,6 +108,7 @@ const changes: Record<string, Change> = {
       })),
     },
   },
+  setGiftLimit: { body: { centsPerMonth: 10_000 }, before: { centsPerMonth: 50_000 } },
   setDisabled: { params: { uid: reader.uid }, body: { disabled: true }, before: { disabled: false } },
   changeRole: { params: { uid: reader.uid }, body: { role: 'editor' }, before: { role: 'reader' } },
 };

@@ -160,6 +160,10 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   readStorage: () => [{}],
   countStorage: () => [{}],
   readSetup: () => [{}],
+  readGiftLimit: () => [{}],
+  setGiftLimit: () => [{ body: { centsPerMonth: -1 } }],
+  getDisputesOfPerson: () => [{ params: { uid: 'nobody' } }],
+  allowPurchases: () => [{ params: { uid: 'nobody' }, body: { reason: 'None' } }],
   dismissSetup: () => [{ body: { dismissed: true } }],
   unlockChapter: ({ comics }) =>
     comics.flatMap(({ chapters }) => {

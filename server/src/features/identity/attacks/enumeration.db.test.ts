@@ -59,7 +59,7 @@ const known = await accountsOfEachKind();
 /** The whole answer with its headers, without the time and the requested address. */
 async function answerTo(verb: string, json: Record<string, unknown>): Promise<unknown> {
   const { status, headers, text } = await app.send('POST', `/v1/accounts:${verb}?key=any`, { json });
-  const { date: _, 'content-length': _length, ...rest } = headers;
+  const { date: _, 'content-length': _length, 'x-request-id': _id, ...rest } = headers;
   return { status, rest, text: text.replaceAll(String(json['email']), '<email>') };
 }
 
