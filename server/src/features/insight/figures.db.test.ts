@@ -104,20 +104,22 @@ test('editors and support see reads and no money, and ranges are bounded', async
   await api.refused('invalid_input', 'POST', '/insight/reading', { json: yearZero });
 });
 
-/** A UUID of version 4 for each number, in SQL. */
-const comicId = (number: string) =>
-  `overlay(overlay(md5('comic' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+/** A UUID of version 4 for each value of an expression, in SQL. */
+const uuidOf = (expression: string) =>
+  `overlay(overlay(md5(${expression}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 test('figures of a week are read by an index among many rows', async () => {
   const comics = manyRows / 100;
   await api.rows(`insert into insight_comic_day (site, day, comic_id, readers, reads)
-    select 'normal', date '2026-01-01' + d, ${comicId('c')}, 1, c
+    select 'normal', date '2026-01-01' + d, ${uuidOf("'comic' || c")}, 1, c
     from generate_series(0, 99) d, generate_series(1, ${comics}) c`);
   await api.rows(`insert into insight_chapter_day (comic_id, day, chapter_id, site, reads, furthest_10)
-    select ${comicId('c')}, date '2026-01-01' + d, md5(c || 'chapter' || n)::uuid, 'normal', 1, 1
+    select ${uuidOf("'comic' || c")}, date '2026-01-01' + d, ${uuidOf("c || 'chapter' || n")}, 'normal', 1, 1
     from generate_series(0, 99) d, generate_series(1, ${comics / 10}) c, generate_series(1, 10) n`);
   const { id: comicsId } = await aComic(api);
-  await api.rows(`update insight_chapter_day set comic_id = $1 where comic_id = ${comicId('1')}`, [comicsId]);
+  await api.rows(`update insight_chapter_day set comic_id = $1 where comic_id = ${uuidOf("'comic1'")}`, [
+    comicsId,
+  ]);
   await api.rows('vacuum analyze insight_comic_day, insight_chapter_day');
   const json = { from: '2026-02-01', to: '2026-02-07' };
   const { data } = await assertReadByIndex(api, {
