@@ -1,6 +1,7 @@
 /** Policy texts are rendered when they are saved, in bounded time, and never when they are read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signUpPerson } from '../../../test/people.ts';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { policyOf, renderStalePolicies } from './policies.ts';
 import { markdownRenderer } from './render-markdown.ts';
@@ -51,4 +52,14 @@ test('a text that the previous version saved is shown unformatted until it is re
   assert.equal(await html(), '<p># Terms</p>\n<p>Write to help@comics.example. &lt;b&gt;</p>');
   await renderStalePolicies(api.core.db, api.core);
   assert.match(await html(), /^<h1>Terms<\/h1>\n<p>Write to <a href="mailto:help@comics.example">/);
+});
+
+test('only admins read the versions and change the texts that buyers agree to', async () => {
+  const editor = await signUpPerson(api, { role: 'editor' });
+  for (const [method, address, json] of [
+    ['PUT', path, { text: 'Ours.' }],
+    ['POST', `${path}/versions/list`, {}],
+    ['POST', '/policies/preview', { text: 'Ours.' }],
+  ] as const)
+    await api.refused('forbidden', method, address, { key: editor.token, json });
 });

@@ -9,6 +9,7 @@ import { providerCases } from './cases/providers.ts';
 import { providerLinkCases } from './cases/provider-links.ts';
 import { refreshCases } from './cases/refresh.ts';
 import { resetCases } from './cases/reset.ts';
+import { secondFactorCases } from './cases/second-factor.ts';
 import { signInCases } from './cases/sign-in.ts';
 import { signUpCases } from './cases/sign-up.ts';
 import { updateCases } from './cases/update.ts';
@@ -30,4 +31,5 @@ export const cases: Cases = {
   ...providerLinkCases,
   ...refreshCases,
   ...deletionCases,
+  ...secondFactorCases,
 };

@@ -16,8 +16,15 @@ const ignored = new Set([
   'sid',
 ]);
 
-const ids = new Set(['localId', 'user_id', 'sub']);
-const secrets = new Set(['refreshToken', 'refresh_token', 'pendingToken']);
+const ids = new Set(['localId', 'user_id', 'sub', 'mfaEnrollmentId', 'second_factor_identifier']);
+const secrets = new Set([
+  'refreshToken',
+  'refresh_token',
+  'pendingToken',
+  'sharedSecretKey',
+  'sessionInfo',
+  'mfaPendingCredential',
+]);
 const projectFields = new Set(['iss', 'aud', 'projectId', 'project_id']);
 /** Times are masked only if they have the form that the client reads. */
 const times: Record<string, [RegExp, string]> = {
@@ -25,6 +32,8 @@ const times: Record<string, [RegExp, string]> = {
   lastLoginAt: [/^"\d{13}"$/, '<text of ms>'],
   validSince: [/^"\d{10}"$/, '<text of s>'],
   lastRefreshAt: [/^"\d{4}-\d\d-\d\dT[\d:.]+Z"$/, '<ISO time>'],
+  enrolledAt: [/^"\d{4}-\d\d-\d\dT[\d:.]+Z"$/, '<ISO time>'],
+  finalizeEnrollmentTime: [/^"\d{4}-\d\d-\d\dT[\d:.]+Z"$/, '<ISO time>'],
   iat: [/^\d{10}$/, '<s>'],
   exp: [/^\d{10}$/, '<s>'],
   auth_time: [/^\d{10}$/, '<s>'],

@@ -1,3 +1,5 @@
+import { secondFactorDeviations } from './second-factor-deviations.ts';
+import { smallDeviations } from './small-deviations.ts';
 import { signedInWith, verifiedAddresses } from './verified-addresses.ts';
 
 /** The deliberate differences between our server's answers and the emulator's. */
@@ -200,7 +202,7 @@ const stricter: Record<string, Deviation> = {
   },
   'provider: unsigned claims': { why: 'The emulator trusts any claims.', ours: refusedResponse },
   'refresh: a token whose successor was used': {
-    why: 'Two clients use the tokens of one session, and one may be a thief: the session ends.',
+    why: 'Two clients use the tokens of one session, and one may be a thief: the session ends. It also ends for the unmodified web client in a tab that sleeps while another tab refreshes twice; ours reads the stored tokens first.',
     ours: tokenExpired,
   },
   'refresh: a well-formed unknown token': {
@@ -329,4 +331,6 @@ export const deviations: Record<string, Deviation> = {
   ...otherDifferences,
   ...deletedLater,
   ...verifiedAddresses,
+  ...smallDeviations,
+  ...secondFactorDeviations,
 };

@@ -32,6 +32,7 @@ export async function openEmulator(origin: string): Promise<Target> {
       const path = `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;
       await ok(fetch(origin + path, { method: 'POST', headers: adminHeaders, body }));
     },
+    now: () => new Date(),
     pass: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
   };
 }
@@ -39,13 +40,13 @@ export async function openEmulator(origin: string): Promise<Target> {
 type Mail = { email: string; newEmail?: string; requestType: string; oobCode: string };
 
 async function sendTo(origin: string, request: ProtocolRequest): Promise<ProtocolAnswer> {
-  const { method = 'POST', path, json, text, withoutKey } = request;
+  const { method = 'POST', path, json, text, withoutKey, headers } = request;
+  const type = json === undefined ? text?.type : 'application/json';
   const response = await fetch(origin + prefixed(path) + (withoutKey ? '' : '?key=any'), {
     method,
-    ...(json === undefined
-      ? {}
-      : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }),
-    ...(text ? { body: text.body, headers: { 'content-type': text.type } } : {}),
+    headers: { ...(type && { 'content-type': type }), ...headers },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    ...(text ? { body: text.body } : {}),
   });
   return { status: response.status, body: (await response.json()) as Fields };
 }

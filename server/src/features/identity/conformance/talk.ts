@@ -72,6 +72,7 @@ export function talkWith(target: Target, caseName: string) {
         text: formOf({ grant_type: 'refresh_token', refresh_token: String(refreshToken) }),
       }),
     disable: (localId: unknown) => target.disable(String(localId)),
+    now: () => target.now(),
     pass: (seconds: number) => target.pass(seconds),
   };
 }

@@ -12,6 +12,7 @@ export type ProtocolRequest = {
   text?: { body: string; type: string };
   /** Omits `?key=` from the URL. */
   withoutKey?: boolean;
+  headers?: Record<string, string>;
 };
 
 export type ProtocolAnswer = { status: number; body: Fields };
@@ -30,6 +31,7 @@ export type Target = {
   idpFields(providerId: string, claims: ProviderClaims): Promise<Fields>;
   /** Disables an account, as an administrator can. */
   disable(localId: string): Promise<void>;
+  now(): Date;
   /** Moves the clock forward by seconds. */
   pass(seconds: number): Promise<void>;
 };

@@ -51,4 +51,15 @@ export const envelopeCases: Cases = {
   'projects: the call before a popup': ({ ask }) => ask({ method: 'GET', path: '/v1/projects' }),
   'projects: without a key': ({ ask }) => ask({ method: 'GET', path: '/v1/projects', withoutKey: true }),
   'password policy': ({ ask }) => ask({ method: 'GET', path: '/v2/passwordPolicy' }),
+  'envelope: the key in a header': ({ ask, email }) =>
+    ask({ path: signUp, json: { email, password }, withoutKey: true, headers: { 'x-goog-api-key': 'any' } }),
+  'envelope: a byte order mark before the body': ({ ask, email }) =>
+    ask({ path: signUp, text: { body: `\ufeff${JSON.stringify({ email, password })}`, type: json } }),
+  'envelope: calls that are not served': async ({ ask, call, email }) => [
+    await call('createAuthUri', { identifier: email, continueUri: 'http://localhost' }),
+    await call('signInWithCustomToken', { token: 'garbage' }),
+    await ask({ path: '/v2/accounts/mfaSignIn:start', json: {} }),
+    await ask({ path: '/v2/accounts:revokeToken', json: {} }),
+    await ask({ method: 'GET', path: '/v1/recaptchaParams' }),
+  ],
 };

@@ -75,4 +75,25 @@ export const mailedCodeCases: Cases = {
     const back = await call('update', { oobCode });
     return [checked, back, await signIn(), await call('update', { oobCode })];
   },
+  'code: a letter that changes to the own address': async ({ call, signUp, email }) => {
+    const { idToken } = await signUp();
+    return call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email });
+  },
+  'code: a code for a taken address, after its refusal': async ({ call, code, signUp, mail }) => {
+    const { idToken } = await signUp();
+    const oobCode = await code('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: mail('new') }, mail('new'));
+    await signUp(mail('new'));
+    await call('update', { idToken, oobCode });
+    return call('resetPassword', { oobCode });
+  },
+  // Neither answer has the address that the account would lose, so the client cannot name it as `previousEmail`.
+  'code: what a code that takes the address back says': async (talk) => {
+    const { call, codeIn, moveTo, signUp, verify, mail } = talk;
+    const { idToken } = await signUp();
+    await verify(idToken);
+    // As above.
+    const directChange = await call('update', { idToken, email: mail('new') });
+    if (directChange.status !== 200) await moveTo(mail('new'), idToken);
+    return call('resetPassword', { oobCode: await codeIn('RECOVER_EMAIL') });
+  },
 };

@@ -77,4 +77,28 @@ export const providerLinkCases: Cases = {
   },
   'link: with an invalid token': ({ idp, email, sub }) =>
     idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken: 'garbage' }),
+  'link: Google joins a verified account that has a name and a picture': async (talk) => {
+    const { call, done, idp, signUp, verify, email, sub } = talk;
+    const { idToken } = await signUp();
+    await verify(idToken);
+    await done(call('update', { idToken, displayName: 'Rin', photoUrl: 'https://case.example/p.png' }));
+    return idp('google.com', { sub: sub('g'), email, email_verified: true, name: 'Moon' });
+  },
+  'link: a second Google identity to an account that has one': async ({
+    done,
+    idp,
+    signUp,
+    email,
+    mail,
+    sub,
+  }) => {
+    const { idToken } = await signUp();
+    const first = await done(idp('google.com', { sub: sub('g'), email, email_verified: true }, { idToken }));
+    const second = { sub: sub('h'), email: mail('other'), email_verified: true };
+    return idp('google.com', second, { idToken: first.idToken });
+  },
+  'link: a second Google identity with the same address signs in': async ({ done, idp, email, sub }) => {
+    await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
+    return idp('google.com', { sub: sub('h'), email, email_verified: true });
+  },
 };

@@ -72,4 +72,10 @@ export const providerCases: Cases = {
     const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
     return call(verb, { requestUri, postBody });
   },
+  'provider: Google without an address': ({ idp, sub }) => idp('google.com', { sub: sub('g'), name: 'Rin' }),
+  'provider: an access token of Facebook': ({ call, email, sub }) => {
+    const claims = JSON.stringify({ sub: sub('f'), email });
+    const postBody = new URLSearchParams({ access_token: claims, providerId: 'facebook.com' }).toString();
+    return call(verb, { requestUri, postBody, returnSecureToken: true });
+  },
 };

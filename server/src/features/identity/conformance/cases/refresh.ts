@@ -78,4 +78,6 @@ export const refreshCases: Cases = {
     await done(call('resetPassword', { oobCode, newPassword: 'another horse' }));
     return refresh(refreshToken);
   },
+  'refresh: grant type password': async ({ ask, signUp }) =>
+    ask({ path, text: formOf({ grant_type: 'password', refresh_token: (await signUp()).refreshToken }) }),
 };

@@ -56,4 +56,17 @@ export const signUpCases: Cases = {
   'sign up: a password of 4097 letters': ({ call, email }) =>
     call('signUp', { email, password: 'x'.repeat(4097) }),
   'sign up: with a chosen id': ({ call, email }) => call('signUp', { email, password, localId: 'mine' }),
+  'sign up: empty address and empty password': ({ call }) => call('signUp', { email: '', password: '' }),
+  'sign up: only an empty address': ({ call }) => call('signUp', { email: '' }),
+  'sign up: a common password': ({ call, email }) => call('signUp', { email, password: 'password1' }),
+  'sign up: a dot after the host': ({ call, email }) => call('signUp', { email: `${email}.`, password }),
+  'sign up: a host in another script': ({ call }) => call('signUp', { email: 'a@exämple.example', password }),
+  'sign up: letters of another script before the @': ({ call, email }) =>
+    call('signUp', { email: `ünï.${email}`, password }),
+  'sign up: an address of 255 letters': ({ call, email }) =>
+    call('signUp', { email: email.replace('@', `@${'x.'.repeat(110)}`).padStart(255, 'a'), password }),
+  'sign up: a password for the own address': async ({ call, signUp, email }) =>
+    call('signUp', { idToken: (await signUp()).idToken, email, password: 'another horse' }),
+  'sign up: half a character in the password': ({ call, email }) =>
+    call('signUp', { email, password: 'abcdefg\ud800' }),
 };

@@ -67,4 +67,18 @@ export const updateCredentialCases: Cases = {
   },
   'update: removes a provider that was never linked': async ({ call, signUp }) =>
     call('update', { idToken: (await signUp()).idToken, deleteProvider: ['facebook.com'] }),
+  'update: ends all sessions by validSince': async ({ call, signUp, pass }) => {
+    const { idToken } = await signUp();
+    await pass(2);
+    const ended = await call('update', { idToken, validSince: '0', returnSecureToken: true });
+    return [ended, await call('lookup', { idToken })];
+  },
+  'update: a password in a session of a provider': async ({ call, done, idp, email, sub }) => {
+    const { idToken } = await done(idp('google.com', { sub: sub('g'), email, email_verified: true }));
+    return call('update', { idToken, password: next, returnSecureToken: true });
+  },
+  'update: no custom attributes': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, customAttributes: '' }),
+  'update: does not disable the account': async ({ call, signUp }) =>
+    call('update', { idToken: (await signUp()).idToken, disableUser: false }),
 };

@@ -55,7 +55,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
   const browser = randomToken();
 
   async function send(request: ProtocolRequest): Promise<ProtocolAnswer> {
-    const { method = 'POST', path: address, json, text, withoutKey } = request;
+    const { method = 'POST', path: address, json, text, withoutKey, headers } = request;
     const response = await test.app.inject({
       method,
       url: address + (withoutKey ? '' : '?key=any'),
@@ -65,6 +65,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
         cookie: `signin=${browser}`,
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...(text ? { 'content-type': text.type } : {}),
+        ...headers,
       },
       ...(json === undefined ? {} : { payload: JSON.stringify(json) }),
       ...(text ? { payload: text.body } : {}),
@@ -80,6 +81,7 @@ export function ourServer(test: TestApp, mailbox: Mailbox, remoteAddress: string
     async disable(localId) {
       await test.rows('update account set disabled = true where uid = $1', [localId]);
     },
+    now: () => test.clock.now(),
     async pass(seconds) {
       test.clock.moveBy(seconds * 1000);
     },

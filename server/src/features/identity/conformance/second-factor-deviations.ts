@@ -1,0 +1,150 @@
+import type { Deviation } from './deviations.ts';
+
+/** The emulator has no authenticator apps: these are the answers of ours, in the form of the real service. */
+export const secondFactorDeviations: Record<string, Deviation> = {
+  'second factor: enrolment, sign-in in two steps, refresh, removal': {
+    why: 'The emulator knows telephone numbers only; the real service has authenticator apps too.',
+    ours: [
+      {
+        status: 200,
+        totpSessionInfo: {
+          finalizeEnrollmentTime: '<ISO time>',
+          hashingAlgorithm: 'SHA1',
+          periodSec: 30,
+          sessionInfo: '<sessionInfo>',
+          sharedSecretKey: '<sharedSecretKey>',
+          verificationCodeLength: 6,
+        },
+      },
+      {
+        expiresIn: '3600',
+        idToken: {
+          aud: '<aud>',
+          auth_time: '<s>',
+          email: 'second-factor-enrolment-sign-in-in-two-steps-refre@case.example',
+          email_verified: true,
+          exp: '<s>',
+          firebase: {
+            identities: { email: ['second-factor-enrolment-sign-in-in-two-steps-refre@case.example'] },
+            second_factor_identifier: '<id 1>',
+            sign_in_provider: 'password',
+            sign_in_second_factor: 'totp',
+          },
+          iat: '<s>',
+          iss: '<iss>',
+          sub: '<id 2>',
+          user_id: '<id 2>',
+        },
+        localId: '<id 2>',
+        refreshToken: '<refreshToken>',
+        status: 200,
+        totpAuthInfo: {},
+      },
+      {
+        email: 'second-factor-enrolment-sign-in-in-two-steps-refre@case.example',
+        kind: 'identitytoolkit#VerifyPasswordResponse',
+        localId: '<id 2>',
+        mfaInfo: [
+          { displayName: 'Phone', enrolledAt: '<ISO time>', mfaEnrollmentId: '<id 1>', totpInfo: {} },
+        ],
+        mfaPendingCredential: '<mfaPendingCredential>',
+        registered: true,
+        status: 200,
+      },
+      {
+        expiresIn: '3600',
+        idToken: {
+          aud: '<aud>',
+          auth_time: '<s>',
+          email: 'second-factor-enrolment-sign-in-in-two-steps-refre@case.example',
+          email_verified: true,
+          exp: '<s>',
+          firebase: {
+            identities: { email: ['second-factor-enrolment-sign-in-in-two-steps-refre@case.example'] },
+            second_factor_identifier: '<id 1>',
+            sign_in_provider: 'password',
+            sign_in_second_factor: 'totp',
+          },
+          iat: '<s>',
+          iss: '<iss>',
+          sub: '<id 2>',
+          user_id: '<id 2>',
+        },
+        localId: '<id 2>',
+        refreshToken: '<refreshToken>',
+        status: 200,
+      },
+      {
+        access_token: '<the id_token>',
+        expires_in: '3600',
+        id_token: {
+          aud: '<aud>',
+          auth_time: '<s>',
+          email: 'second-factor-enrolment-sign-in-in-two-steps-refre@case.example',
+          email_verified: true,
+          exp: '<s>',
+          firebase: {
+            identities: { email: ['second-factor-enrolment-sign-in-in-two-steps-refre@case.example'] },
+            second_factor_identifier: '<id 1>',
+            sign_in_provider: 'password',
+            sign_in_second_factor: 'totp',
+          },
+          iat: '<s>',
+          iss: '<iss>',
+          sub: '<id 2>',
+          user_id: '<id 2>',
+        },
+        project_id: '<project_id>',
+        refresh_token: '<refresh_token>',
+        status: 200,
+        token_type: 'Bearer',
+        user_id: '<id 2>',
+      },
+      {
+        expiresIn: '3600',
+        idToken: {
+          aud: '<aud>',
+          auth_time: '<s>',
+          email: 'second-factor-enrolment-sign-in-in-two-steps-refre@case.example',
+          email_verified: true,
+          exp: '<s>',
+          firebase: {
+            identities: { email: ['second-factor-enrolment-sign-in-in-two-steps-refre@case.example'] },
+            sign_in_provider: 'password',
+          },
+          iat: '<s>',
+          iss: '<iss>',
+          sub: '<id 2>',
+          user_id: '<id 2>',
+        },
+        localId: '<id 2>',
+        refreshToken: '<refreshToken>',
+        status: 200,
+      },
+    ],
+  },
+  'second factor: enrolment of no kind of factor': {
+    why: 'Authenticator apps are the only kind of factor here.',
+    ours: '400 OPERATION_NOT_ALLOWED',
+  },
+  'second factor: enrolment of a telephone': {
+    why: 'There are no factors by telephone: numbers are taken over too easily.',
+    ours: '400 OPERATION_NOT_ALLOWED',
+  },
+  'second factor: enrolment with an unverified address': {
+    why: 'The client reads the code before the colon only.',
+    ours: '400 UNVERIFIED_EMAIL',
+  },
+  'second factor: the end of an enrolment that never began': {
+    why: 'The emulator knows telephone numbers only.',
+    ours: '400 SESSION_EXPIRED',
+  },
+  'second factor: a second step without a first': {
+    why: 'The code of the real service, which the client knows; that of the emulator it does not.',
+    ours: '400 MISSING_MFA_PENDING_CREDENTIAL',
+  },
+  'second factor: a second step with an invalid first': {
+    why: 'The emulator knows telephone numbers only.',
+    ours: '400 INVALID_MFA_PENDING_CREDENTIAL',
+  },
+};
