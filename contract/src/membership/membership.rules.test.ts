@@ -58,7 +58,7 @@ test('the unused part is credited, given days are added', () => {
     givenMs: 3 * day,
   });
   assert.equal(figures.firstChargeCents, 3599 - creditCents);
-  assert.equal(figures.firstPerWeekCents, 300);
+  assert.equal(figures.firstPerWeekCents, Math.round((3599 - creditCents) / 12));
   assert.equal(figures.nextChargeAt, inDays(12 * 7 + 3).toISOString());
 });
 

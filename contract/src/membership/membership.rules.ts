@@ -33,7 +33,7 @@ type PlanPrices = Pick<Plan, 'weeks' | 'firstPriceCents' | 'renewalPriceCents'>;
 export type Figures = {
   /** Charged now. */
   firstChargeCents: number;
-  /** Of the price of the first period, credit included: the credit was paid too. */
+  /** Of what is charged now. */
   firstPerWeekCents: number;
   /** The unused part of the present period, taken off the price. */
   creditCents: number;
