@@ -4,7 +4,7 @@ import { line, text } from './fields.ts';
 
 const name = (value: string) => line(200, 0).parse(value);
 
-test('characters that nobody sees are taken out of texts and names', () => {
+test('invisible characters are removed from texts and names', () => {
   for (const clean of [name, (value: string) => text(200, 0).parse(value)]) {
     assert.equal(clean('\u202Egnp.exe\u202C'), 'gnp.exe');
     assert.equal(clean('a\u2066b\u2069c\u200Bd\uFEFF'), 'abcd');

@@ -165,7 +165,7 @@ const catalogue = {
   purchases_allowed_already: { status: 409, title: 'This person may buy already.' },
   own_account: {
     status: 403,
-    title: 'Nobody decides about their own account. Another member of staff has to do this.',
+    title: 'Staff cannot decide about their own account. Another member of staff has to do this.',
   },
   gift_limit_reached: {
     status: 409,

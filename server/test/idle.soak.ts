@@ -1,4 +1,4 @@
-/** A site that nobody visits leaves its database alone: at most one transaction a second, whatever runs by time. */
+/** A site without visitors leaves its database alone: at most one transaction a second, whatever runs by time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

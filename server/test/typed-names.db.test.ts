@@ -1,4 +1,4 @@
-/** Names that people type never contain characters that nobody sees. */
+/** Typed names never contain invisible characters. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';

@@ -186,7 +186,7 @@ const coinPayment = (state: string, more: object = {}) => ({
 });
 const pack = () => list({ id: 'coins-100', coins: 100, priceCents: 99 });
 
-test('after a reload the page continues the payment that the bank works on, whatever it sells', async () => {
+test('after a reload the page continues the payment that the bank works on, of any kind', async () => {
   const bodiesOf = await open('/payment/coins-100', {
     listCoinPacks: pack,
     latestPayment: () => latest(coinPayment('processing')),

@@ -47,7 +47,7 @@ test('one readable page is enough, in each mode that readers can open', () => {
   });
 });
 
-test('pages that could not be processed are named, those of variants that nobody reads do not count', () => {
+test('pages that could not be processed are named, those of variants without readers do not count', () => {
   assert.deepEqual(readinessOf(teen, [pages('censored', 2, 0, 2)]), {
     readiness: 'page_failed',
     isReadable: false,

@@ -111,7 +111,7 @@ const disputesOfPerson = z
     lost: z.int(),
     isSuspended: z.boolean().meta({
       description:
-        'Purchases are refused: a dispute is open or lost, and nobody has allowed purchases since.',
+        'Purchases are refused: a dispute is open or lost, and staff have not allowed purchases since.',
     }),
   })
   .meta({ id: 'DisputesOfPerson', description: 'How often banks disputed payments of a person.' });

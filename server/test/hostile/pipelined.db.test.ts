@@ -1,4 +1,4 @@
-/** Packets of hundreds of requests whose answers nobody reads: counted, not timed. `pipelined.soak.ts` measures them. */
+/** Packets of hundreds of requests whose answers are not read: counted, not timed. `pipelined.soak.ts` measures them. */
 import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
 import { test } from 'node:test';

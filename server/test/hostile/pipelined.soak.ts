@@ -95,7 +95,7 @@ async function attackFrom(addresses: number, text: () => string): Promise<void> 
   }
 }
 
-test('attacks delay nobody and leave no memory behind', { timeout: 600_000 }, async (t) => {
+test('attacks delay no other visitor and leave no memory behind', { timeout: 600_000 }, async (t) => {
   for (let n = 0; n < 300; n++)
     for (const path of ['/', image, '/api/v1/docs']) await (await fetch(origin + path)).text();
   const start = await server.residentBytes();

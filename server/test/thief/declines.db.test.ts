@@ -86,7 +86,7 @@ test('purchases that succeed use no limit up', async () => {
   assert.deepEqual(new Set(results), new Set(['succeeded']));
 });
 
-test('many declines on the site refuse nobody, and ask for a verified address', async () => {
+test('many declines on the site refuse no purchase, and ask for a verified address', async () => {
   await api.core.moneyClock.moveBy(24 * hourMs);
   for (let count = 0; count < 100; count++)
     await tryCard(await signUpPerson(api), await token(declined), newAddress());

@@ -18,8 +18,8 @@ export const isHeld = sql<boolean>`coalesce(chapter_plan.held_at is not null, fa
 type Plan = { plannedAt: Date; author: Author | undefined; heldAt?: Date };
 
 /**
- * Records a plan of these locked chapters in place of earlier ones. Whoever plans on short notice, or publishes and is told
- * at once that a chapter is held, needs no letter about it.
+ * Records a plan of these locked chapters in place of earlier ones. A person who plans on short notice, or is told at
+ * once that a chapter is held, needs no letter about it.
  */
 export async function savePlans(
   tx: Tx,

@@ -97,7 +97,7 @@ test('a planned chapter without pages is held, announced three times, and appear
   assert.equal((await letters(draft, 3)).length, 3);
 });
 
-test('a chapter that is ready is published at its time, and nobody is told', async () => {
+test('a chapter that is ready is published at its time, without a letter', async () => {
   const draft = await aDraft('Ready');
   await readablePages(api, draft.comicsId, draft.id);
   await plan(draft, 2 * 24 * 60);

@@ -39,7 +39,7 @@ test('a person confirms a move to the normal site, and is told what it shows', a
     {
       path: comic.id,
       message:
-        '“After Midnight”: everyone sees it on the normal site at once, without confirming an age. It has mature genres: Dark Romance. It has 2 episodes published. It has 2 episodes with uncensored pages. It has 1 episode that nobody can read there, for lack of censored pages.',
+        '“After Midnight”: everyone sees it on the normal site at once, without confirming an age. It has mature genres: Dark Romance. It has 2 episodes published. It has 2 episodes with uncensored pages. It has 1 episode that cannot be read there, for lack of censored pages.',
     },
   ]);
   assert.deepEqual([await ratingOf(comic.id), await isSeen(comic.id)], ['AO', false], 'nothing was changed');

@@ -72,7 +72,7 @@ export async function refuseUnconfirmedMoves(
       ...counted(has('uncensored'), 'with uncensored pages'),
       ...counted(
         count(({ variants }) => variants.length > 0 && !isReadable(comic, variants)),
-        'that nobody can read there, for lack of censored pages',
+        'that cannot be read there, for lack of censored pages',
       ),
     ];
     return { path: id, message: `“${title}”: ${sentences.join(' ')}` };

@@ -198,7 +198,7 @@ function collectChapters(
 
 /**
  * The order of volumes. Folders that do not say which volume they are come after those that do, in natural order; a
- * single one that is no collection of extras comes before the second, as the first that nobody had to number.
+ * single one that is no collection of extras comes before the second, as the first one, which needed no number.
  */
 function volumeNumbers(folders: Folder[], parts: PartName[]): number[] {
   const stated = parts.map((part) => part.volume ?? part.number);

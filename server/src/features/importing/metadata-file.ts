@@ -123,7 +123,7 @@ function statedOf(info: ComicInfo): Partial<ComicInfo> {
   );
 }
 
-/** An adult genre counts as an age rating that nobody has confirmed, unless the same file states a rating. */
+/** An adult genre counts as an unconfirmed age rating, unless the same file states a rating. */
 export function ratingOfMetadata({ ages, genres, tags }: ComicInfo): Omit<StatedRating, 'path'> {
   const read = ages.map(ratingOfAge);
   const rating = strictestRating(read.map((each) => each.rating));

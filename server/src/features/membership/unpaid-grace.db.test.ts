@@ -45,7 +45,7 @@ test('after grace is over, its seven days are the first of the next purchase, an
   assert.equal(await daysLeft(member), 28);
 });
 
-test('whoever stops in grace and buys anew pays for the days that were used', async () => {
+test('a reader who stops in grace and buys anew pays for the days that were used', async () => {
   const member = await inGrace(3);
   await member.call('POST', '/membership/stop');
   assert.equal(await member.membership(), undefined);

@@ -1,4 +1,4 @@
-/** Payments are compared by the fingerprint of their card, whoever pays. */
+/** Payments of all accounts are compared by the fingerprint of their card. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';

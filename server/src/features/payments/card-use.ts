@@ -1,4 +1,4 @@
-/** Which payments were made with one card, whoever made them. Cards are compared by the provider's fingerprint. */
+/** Which payments of all accounts were made with one card. Cards are compared by the provider's fingerprint. */
 import type { SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';

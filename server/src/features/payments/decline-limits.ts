@@ -22,7 +22,7 @@ const cardLimit = (fingerprint: string): Limit => ({
   seconds: day,
 });
 
-/** Refuses nobody: beyond it, accounts without a verified address have to verify it. */
+/** Never refuses a purchase: beyond it, accounts without a verified address have to verify it. */
 const siteLimit: Limit = { key: 'declines:site', most: 100, seconds: hour };
 
 /** The limits that refuse: five a day for a card, 20 an hour for a network. In the order in which they are locked. */
@@ -78,7 +78,7 @@ export async function countAttempt(
     await count(siteLimit);
     counted.push(siteLimit.key);
   } catch (error) {
-    // All payments share it, and it refuses nobody.
+    // All payments share it, so it must not refuse any.
     context.logger.warn({ err: error, paymentId }, 'a payment could not be counted for the site');
   }
   return counted;

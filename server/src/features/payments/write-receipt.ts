@@ -13,7 +13,7 @@ const batch = 500;
 export type ReceiptOrder = {
   paymentId: string;
   lines: readonly ReceiptLine[];
-  /** The letter with the receipt, enqueued with its number as `receiptNumber`; null if nobody gets one. */
+  /** The letter with the receipt, enqueued with its number as `receiptNumber`; null if there is none. */
   letter: { queue: { readonly name: string }; order: object } | null;
 };
 

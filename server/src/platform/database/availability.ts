@@ -1,6 +1,6 @@
 /**
  * Whether the database can be reached, and whether caches are current. They are while this process listens for
- * invalidations. While the database is away nobody can change it through this process, so what is cached is served
+ * invalidations. While the database is away this process cannot change it, so what is cached is served
  * for some minutes. As soon as it can be reached again, caches are stale until the listener is back.
  */
 
