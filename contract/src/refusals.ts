@@ -135,6 +135,11 @@ const catalogue = {
     status: 409,
     title: 'This link cannot resume renewal. Please sign in and resume it on your account page.',
   },
+  no_charge_ahead: {
+    status: 409,
+    title:
+      'Nothing will be charged to a card of yours by itself, so there is no card to replace. Your account page shows why.',
+  },
   renewal_not_due: { status: 409, title: 'There is no renewal to be paid now.' },
   changed_meanwhile: {
     status: 409,

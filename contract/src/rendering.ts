@@ -24,7 +24,7 @@ export type CallResult<Answer> =
 
 /**
  * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word that
- * only the browser reads: the document is the same for all of them.
+ * only the browser reads: the document is the same for all of them that are not listed here.
  */
 export const pagePaths = [
   '/',
@@ -41,6 +41,7 @@ export const pagePaths = [
   '/refund',
   '/premium',
   '/payment',
+  '/payment/card',
   '/payment/:item',
   '/preview',
   '/privacy-policy',

@@ -128,6 +128,11 @@ export async function memberLook({ origin }: Site): Promise<Look> {
         prepare: stubGrace,
         unfold: shows('renewal of your premium membership'),
       },
+      {
+        name: 'payment-card',
+        address: `${origin}/payment/card`,
+        unfold: shows('Replace the card'),
+      },
       { name: 'refund', address: `${origin}/refund`, unfold: shows('Withdraw from contract here') },
       {
         name: 'refund-question',

@@ -160,6 +160,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       ],
       chapterUnlocked: [(tx, fact) => recordUnlock(tx, fact, { jobs })],
       paymentFailed: [(tx, fact) => membership.onPaymentFailed(tx, fact)],
+      cardReplaced: [(tx, fact) => membership.onCardReplaced(tx, fact)],
       paymentRefunded: [
         takeRefundedCoins,
         (tx, fact) => membership.onPaymentRefunded(tx, fact),

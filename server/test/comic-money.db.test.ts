@@ -159,6 +159,7 @@ test(`after any history the money of comics is that of their payments (seed ${se
   const emit = emitTo<PaymentFact>({
     paymentSucceeded: [(tx, fact) => recordPayment(tx, fact, api.core)],
     paymentFailed: [],
+    cardReplaced: [],
     paymentRefunded: [(tx, fact) => recordRefund(tx, fact, api.core)],
     paymentRefundFailed: [(tx, fact) => recordReturnedRefund(tx, fact, api.core)],
     paymentDisputed: [(tx, fact) => recordDispute(tx, fact, api.core)],

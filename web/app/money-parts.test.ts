@@ -265,6 +265,24 @@ test('a deleted card leaves the focus on the message that says so', async () => 
   assert.match(document.activeElement!.textContent!, /^Your card is deleted/);
 });
 
+test('the card that a membership renews with can be replaced, not deleted', async () => {
+  const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 };
+  await show(SavedCard as never, { uid: 'reader', isNeeded: true }, { getSavedCard: () => fine(card) });
+  assert.match(text(), /Your membership renews with it\. Replace the card/);
+  assert.equal(only('a').getAttribute('href'), '/payment/card');
+  assert.doesNotMatch(text(), /Delete/);
+});
+
+test('during grace the account offers another card as long as a try is ahead', async () => {
+  const linked = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  const props = { lastEnded: null, query: {}, sells: true };
+  const { redraw } = await show(AccountBenefits as never, { ...props, membership: inGrace }, {});
+  assert.ok(linked().includes('/payment/card'));
+  await redraw({ ...props, membership: { ...inGrace, nextCharge: { ...inGrace.nextCharge, at: null } } });
+  assert.ok(!linked().includes('/payment/card'));
+  assert.ok(linked().includes('/payment/renewal'));
+});
+
 test('a changed price is read again, and an unlock does not need a readable wallet', async () => {
   const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
   const { named, store } = await show(

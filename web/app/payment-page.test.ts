@@ -256,3 +256,69 @@ test('a person whose purchases are stopped by a dispute finds the address to wri
   await untilShown(() => text().includes('Please write to us. Nothing was charged. help@longstrip.example'));
   assert.ok(only('form [href="mailto:help@longstrip.example"]'));
 });
+
+const renewing = (more: object = {}) =>
+  list({
+    state: 'active',
+    renews: true,
+    card: { brand: 'visa', last4: '4242' },
+    nextCharge: { cents: 1599, at: '2026-12-20T12:00:00Z', perWeekCents: 400, planId: '4weeks' },
+    ...more,
+  });
+const setup = (state: string, more: object = {}) =>
+  coinPayment(state, { kind: 'card', what: 'Another card for your membership', amountCents: 0, ...more });
+
+test('the page that replaces the card says that nothing is charged, and offers only another card', async () => {
+  await open('/payment/card', { myMembership: () => renewing() });
+  assert.equal(only('h1').textContent, 'Replace Your Card');
+  assert.equal(only('[type="submit"]').textContent, 'Replace the card');
+  assert.match(text(), /Nothing is charged now\./);
+  assert.match(text(), /Present cardVisa ending in 4242Today\$0\.00Next charge, on 20 December 2026\$15\.99/);
+  assert.equal(document.querySelector('[type="radio"]'), null);
+  assert.doesNotMatch(text(), /renewal is not paid/);
+});
+
+test('during grace the page says when the new card is charged, and how to pay at once', async () => {
+  await open('/payment/card', { myMembership: () => renewing({ state: 'grace' }) });
+  assert.match(text(), /We try to charge \$15\.99 to the new card on 20 December 2026\./);
+  assert.ok(document.querySelector('a[href="/payment/renewal"]'));
+});
+
+test('without a charge ahead there is no form for a card', async () => {
+  await open('/payment/card', { myMembership: () => list() });
+  assert.match(text(), /No card will be charged/);
+  assert.equal(document.querySelector('form'), null);
+  await leave();
+  const nextCharge = { cents: 1599, at: null, perWeekCents: 400, planId: '4weeks' };
+  await open('/payment/card', { myMembership: () => renewing({ state: 'grace', nextCharge }) });
+  assert.match(text(), /Your renewal has to be paid/);
+  assert.ok(document.querySelector('a[href="/payment/renewal"]'));
+  assert.equal(document.querySelector('form'), null);
+});
+
+test('after a reload the set-up of a card is continued, and its outcome names the card', async () => {
+  const bodiesOf = await open('/payment/card', {
+    myMembership: () => renewing(),
+    latestPayment: () => latest(setup('processing')),
+    processPayment: () => list(setup('succeeded', { card: { brand: 'mastercard', last4: '4444' } })),
+  });
+  await untilShown(() => text().includes('Your card is replaced'));
+  assert.match(text(), /Your membership now renews with Mastercard ending in 4444\. Nothing was charged\./);
+  assert.doesNotMatch(text(), /receipt/i);
+  assert.deepEqual(bodiesOf('replaceCard'), []);
+});
+
+test('back from the bank without an answer, the card can be confirmed or another one used', async () => {
+  const asked = setup('action_required', { action: { url: '/bank' } });
+  await open('/payment/card', {
+    myMembership: () => renewing(),
+    latestPayment: () => latest(asked),
+    processPayment: () => list(asked),
+    cancelPayment: () => list(setup('canceled')),
+  });
+  await untilShown(() => text().includes('Your card is not replaced yet'));
+  await press(
+    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Use another card')!,
+  );
+  await untilShown(() => text().includes('The card was not replaced. Nothing was charged.'));
+});

@@ -47,6 +47,7 @@ const pages: Record<PagePath, Page> = {
   '/refund': { ...main, ...page(() => import('./pages/refund-page.tsx'), 'refund-page') },
   '/premium': { ...main, ...page(() => import('./pages/premium-page.tsx'), 'premium-page') },
   '/payment': { ...main, ...paymentPage, document: {} },
+  '/payment/card': { ...main, ...paymentPage, document: {} },
   '/payment/:item': { ...main, ...paymentPage, document: {} },
   '/preview': { ...bare, ...page(() => import('./pages/preview-page.tsx'), 'preview-page') },
   '/privacy-policy': { ...main, ...policyPage },

@@ -8,8 +8,10 @@ import { planId } from './plans.ts';
 
 const cents = z.int().min(0);
 const agreedToTerms = z.literal(true);
-/** A token that the provider made of a card in the browser, or the card of the last payment. */
-const card = z.union([z.strictObject({ token: text(500) }), z.literal('saved')]);
+/** A token that the provider made of a card in the browser. */
+const newCard = z.strictObject({ token: text(500) });
+/** A new card, or the card of the last payment. */
+const card = z.union([newCard, z.literal('saved')]);
 const paymentToProcess = changedAnswer(z.object({ paymentId: id }));
 /** A person has at most one membership that gives access. */
 const ownMembership = z.object({ data: z.array(membershipView).max(1) });
@@ -120,6 +122,21 @@ export const payRenewal = endpoint({
     'During grace: creates the payment of the renewal, if the bank asks the reader to confirm, or to use another card.',
   params: noParams,
   body: z.strictObject({ card, shown: z.strictObject({ nextChargeCents: cents }) }),
+  answer: paymentToProcess,
+});
+
+export const replaceCard = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'replaceCard',
+  method: 'POST',
+  path: '/membership/card',
+  access: 'signed-in',
+  idempotencyKey: true,
+  status: 201,
+  summary:
+    'Creates a payment of nothing that replaces the card of a membership; processPayment then has the bank check the card. Nothing is charged. Refused as no_charge_ahead if the membership charges no card by itself any more.',
+  params: noParams,
+  body: z.strictObject({ card: newCard }),
   answer: paymentToProcess,
 });
 

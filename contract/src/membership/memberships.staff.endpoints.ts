@@ -42,6 +42,7 @@ const membershipEventKind = z.enum([
   'resumed',
   'plan_changed',
   'days_given',
+  'card_replaced',
   'reminded',
   'summarised',
   'refunded',

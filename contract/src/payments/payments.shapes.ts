@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, moment } from '../fields.ts';
 
-export const paymentKind = z.enum(['membership', 'renewal', 'coins']);
+/** `card` charges nothing: it only keeps a card for the renewals of a membership. */
+export const paymentKind = z.enum(['membership', 'renewal', 'coins', 'card']);
 
 export const paymentState = z
   .enum(['created', 'processing', 'action_required', 'succeeded', 'failed', 'canceled'])

@@ -239,6 +239,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   stopRenewal: () => [{}],
   resumeRenewal: () => [{}],
   payRenewal: () => [{ body: { card: 'saved', shown: { nextChargeCents: 799 } } }],
+  replaceCard: () => [{ body: { card: { token: 'none' } } }],
   renewalCalendar: () => [{}],
   contractByLink: () => [{ body: { token: 'none' } }],
   stopByLink: () => [{ body: { token: 'none' } }],

@@ -12,7 +12,12 @@ import { lettersTo, type Member, openMember, passDays } from './members.ts';
 const api = await openTestApp();
 type Row = (typeof planFigures)[number];
 
-const links = { stop: 'https://x/stop', account: 'https://x/account', premium: 'https://x/premium' };
+const links = {
+  stop: 'https://x/stop',
+  account: 'https://x/account',
+  card: 'https://x/payment/card',
+  premium: 'https://x/premium',
+};
 const textOf = (letter: LetterOrder) =>
   membershipLetter(api.config, letter, links, 'reader@comics.example').text;
 const lettersOf = async ({ uid }: Member, kind: LetterOrder['kind']) =>

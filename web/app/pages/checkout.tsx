@@ -1,6 +1,8 @@
 /** The order, the form and the outcome of one purchase, for whatever the payment page sells. */
+import { api } from '@longstrip/client/api';
 import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
+import { useAppDispatch } from '@longstrip/client/store';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -57,7 +59,11 @@ export function NothingToPay({
     </Notice>
   );
 }
-const linkLabels = { '/account': 'To my account', '/premium': 'See the plans' };
+const linkLabels = {
+  '/account': 'To my account',
+  '/premium': 'See the plans',
+  '/payment/renewal': 'Pay the renewal',
+};
 
 /** The card as the calls that order take it. */
 export const orderCard = (card: CardChoice) => (card === 'saved' ? card : { token: card.token });
@@ -74,6 +80,8 @@ type CheckoutProps = {
   terms: ReactNode;
   /** Whether the buyer may have a new card kept. */
   offersKeeping?: boolean;
+  /** Whether the saved card can pay too. */
+  takesSavedCard?: boolean;
   /** Says what the reader has after paying. */
   done: (payment: Payment) => string;
   /** A link to another product, or to the account. */
@@ -122,7 +130,8 @@ type StepsProps = Omit<CheckoutProps, 'isLoading' | 'kind'> & {
 const isOpen = ({ state }: Payment) => state === 'processing' || state === 'action_required';
 
 function Steps(props: StepsProps) {
-  const { order, amountCents, summary, terms, offersKeeping = false, done, elsewhere } = props;
+  const { order, amountCents, summary, terms, done, elsewhere } = props;
+  const { offersKeeping = false, takesSavedCard = true } = props;
   const { settings, savedCard, latest, paidCount } = props;
   const { search } = useLocation();
   const returnTo = returnToIn(search, location.origin);
@@ -140,25 +149,33 @@ function Steps(props: StepsProps) {
       {summary}
       <div className={styles.form}>
         {state.step === 'action' && action && 'url' in action ? (
-          <ActionStep url={action.url} isResumed={isResumed} what={state.payment.what} onGiveUp={onGiveUp} />
-        ) : action && 'clientSecret' in action && settings.provider === 'stripe' ? (
+          <ActionStep url={action.url} isResumed={isResumed} payment={state.payment} onGiveUp={onGiveUp} />
+        ) : state.step === 'action' &&
+          action &&
+          'clientSecret' in action &&
+          settings.provider === 'stripe' ? (
           <StripeAction
             publishableKey={settings.publishableKey}
             clientSecret={action.clientSecret}
+            payment={state.payment}
             onAnswered={() => void purchase.pay(null)}
             onGiveUp={onGiveUp}
           />
         ) : state.step === 'pending' ? (
           <PendingStep payment={state.payment} onPoll={() => void purchase.poll()} />
         ) : state.step === 'succeeded' ? (
-          <Paid payment={state.payment} done={done(state.payment)} returnTo={returnTo} />
+          state.payment.kind === 'card' ? (
+            <CardReplaced done={done(state.payment)} />
+          ) : (
+            <Paid payment={state.payment} done={done(state.payment)} returnTo={returnTo} />
+          )
         ) : (
           <>
             {latest && <RecentlyPaid payment={latest} />}
             {settings.testMode && <TestMode provider={settings.provider} />}
             <PayForm
               settings={settings}
-              savedCard={savedCard}
+              savedCard={takesSavedCard ? savedCard : undefined}
               amountCents={amountCents}
               state={state}
               onPay={(card) => void purchase.pay(card)}
@@ -221,6 +238,26 @@ function Paid({ payment, done, returnTo }: { payment: Payment; done: string; ret
       }
     >
       <p>{done} A receipt is on its way to you by email.</p>
+    </PaymentStep>
+  );
+}
+
+/** After the set-up of a card, for which there is no receipt. */
+function CardReplaced({ done }: { done: string }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(api.util.invalidateTags(['Account']));
+  }, [dispatch]);
+  return (
+    <PaymentStep
+      title="Your card is replaced"
+      actions={
+        <Link className={buttons.strong} to="/account">
+          To my account
+        </Link>
+      }
+    >
+      <p>{done} Nothing was charged. We have sent you an email about it.</p>
     </PaymentStep>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
+import { CardOrder, CardTerms } from '../features/membership/card-order.tsx';
 import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
 import { whyUnavailable } from '../features/membership/why-unavailable.ts';
 import { callUncached } from '../features/payments/call-uncached.ts';
@@ -13,6 +14,7 @@ import { isReturnFromBank } from '../features/payments/payment-in-address.ts';
 import type { Order } from '../features/payments/use-purchase.ts';
 import { Checkout, NothingToPay, orderCard, PriceNotLoaded, Waiting } from './checkout.tsx';
 import { Head } from '../platform/head.tsx';
+import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { prefetch } from '../platform/prefetch.ts';
 import { useLocation } from '../platform/router/index.ts';
@@ -26,13 +28,23 @@ export const loader = prefetch((ask) => ask(membershipApi.endpoints.plans, undef
 /** The plan that is paid if the address names none (spec §2). */
 const defaultPlan = '1week';
 
-/** Paying for a plan or a pack of coins. The document is the same for all of them. */
+const headings = {
+  purchase: { title: 'Payment', description: 'Complete your purchase.', heading: 'Complete Your Purchase' },
+  card: {
+    title: 'Replace the card',
+    description: 'Replace the card of your membership.',
+    heading: 'Replace Your Card',
+  },
+};
+
+/** Paying for a plan or a pack of coins: one document for all of them. Replacing the card of a membership: another one. */
 export function Component() {
+  const { title, description, heading } = headings[itemIn(useLocation()) === 'card' ? 'card' : 'purchase'];
   return (
     <div className={styles.page}>
-      <Head title="Payment" description="Complete your purchase." index={false} />
+      <Head title={title} description={description} index={false} />
       <BackLink />
-      <h1>Complete Your Purchase</h1>
+      <h1>{heading}</h1>
       <SignedInOnly waiting={<Waiting />}>
         <Purchase />
       </SignedInOnly>
@@ -40,15 +52,17 @@ export function Component() {
   );
 }
 
+const itemIn = ({ pathname }: { pathname: string }) => pathname.split('/')[2] ?? defaultPlan;
+
 function Purchase() {
-  const { pathname } = useLocation();
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
-  const wanted = pathname.split('/')[2] ?? defaultPlan;
+  const wanted = itemIn(useLocation());
   const plan = plans?.data.find(({ id }) => id === wanted);
   const packsQuery = coinsApi.endpoints.coinPacks.useQuery(undefined, { skip: !!plan });
   const { data: packs, isLoading, error, refetch } = packsQuery;
   const pack = packs?.data.find(({ id }) => id === wanted);
   if (wanted === 'renewal') return <PayRenewal />;
+  if (wanted === 'card') return <ReplaceCard />;
   if (plan) return <BuyPlan plan={plan} />;
   if (pack) return <BuyPack pack={pack} onPriceChanged={() => void refetch()} />;
   if (error && !packs) return <PriceNotLoaded queries={[packsQuery]} />;
@@ -204,6 +218,53 @@ function PayRenewal() {
       summary={<RenewalOrder membership={membership} plan={plan} />}
       terms={<RenewalTerms membership={membership} plan={plan} />}
       done={() => 'Your membership goes on.'}
+      elsewhere={{ to: '/account', label: 'To my account' }}
+    />
+  );
+}
+
+/** Another card for the renewals of a membership. Nothing is charged. */
+function ReplaceCard() {
+  const uid = useSession().user!.uid;
+  const dispatch = useAppDispatch();
+  const query = membershipApi.endpoints.membership.useQuery(uid);
+  const { data, error, refetch } = query;
+  const membership = data?.data[0];
+  const charge = membership?.nextCharge;
+  if (!data) return error ? <PriceNotLoaded queries={[query]} /> : <Waiting />;
+  if (!isReturnFromBank() && !charge?.at)
+    return charge ? (
+      <NothingToPay title="Your renewal has to be paid" to="/payment/renewal">
+        The last try to charge your card has failed, so a new card would not be charged by itself. Please pay
+        the renewal with it: later renewals are charged to it then.
+      </NothingToPay>
+    ) : (
+      <NothingToPay title="No card will be charged" to="/account">
+        You have no membership that renews, so there is no card to replace.
+      </NothingToPay>
+    );
+  const order: Order = async (card, idempotencyKey) => {
+    const result = await dispatch(
+      callUncached(
+        call('replaceCard', 'POST', '/membership/card', {
+          body: { card: { token: (card as { token: string }).token } },
+          idempotencyKey,
+        }),
+      ),
+    );
+    // Renewal was stopped in another tab.
+    if (!result.ok && result.code === 'no_charge_ahead') void refetch();
+    return result;
+  };
+  return (
+    <Checkout
+      kind="card"
+      order={() => order}
+      amountCents={0}
+      takesSavedCard={false}
+      summary={<CardOrder membership={membership} />}
+      terms={<CardTerms membership={membership} />}
+      done={({ card }) => `Your membership now renews with ${card ? cardName(card) : 'this card'}.`}
       elsewhere={{ to: '/account', label: 'To my account' }}
     />
   );

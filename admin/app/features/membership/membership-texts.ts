@@ -61,6 +61,8 @@ export function eventText({ kind, facts }: Event): string {
       return 'A shorter plan was chosen for the next period';
     case 'days_given':
       return `${facts.days === 1 ? 'One day was' : `${String(facts.days)} days were`} given by the staff: ${reason}`;
+    case 'card_replaced':
+      return 'The card was replaced on the account page';
     case 'reminded':
       return 'A mail announced the higher charge';
     case 'summarised':

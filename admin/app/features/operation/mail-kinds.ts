@@ -21,6 +21,7 @@ const names: Record<string, string> = {
   'membership.stopped': 'Renewal was stopped',
   'membership.resumed': 'Renewal was resumed',
   'membership.plan_changed': 'The plan was changed',
+  'membership.card_replaced': 'The card was replaced',
   'membership.days_given': 'Days were given',
   'membership.yearly_summary': 'Summary of a year',
   'membership.not_needed': 'A payment that was not needed is given back',

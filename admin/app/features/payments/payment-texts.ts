@@ -13,6 +13,7 @@ export const kindTexts: Record<PaymentRow['kind'], string> = {
   membership: 'Membership',
   renewal: 'Renewal',
   coins: 'Coins',
+  card: 'New card',
 };
 
 export const disputeTexts: Record<NonNullable<PaymentRow['dispute']>, string> = {

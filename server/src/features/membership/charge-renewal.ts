@@ -5,7 +5,7 @@ import type { MembershipContext } from './context.ts';
 import { beginCharge, nextAgreedPlan } from './membership.ts';
 import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
-import { renewalSubject, type RenewalSubject } from './payment-subjects.ts';
+import { cardSubject, renewalSubject, type RenewalSubject } from './payment-subjects.ts';
 
 /** Creates the payment of the next period of a locked membership. It is processed after the commit. */
 export async function chargeRenewal(
@@ -61,11 +61,13 @@ export async function chargeRenewal(
   return { paymentId: id };
 }
 
-/** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
+/** Whether a payment should still be sent; false for a renewal, or the card of one, that was stopped or replaced. */
 export async function shouldCharge(
   { id, kind, subject }: { id: string; kind: string; subject: unknown },
   { db }: MembershipContext,
 ): Promise<boolean> {
+  if (kind === 'card')
+    return (await findMembership(db, cardSubject.parse(subject).membershipId))?.membership.renews ?? false;
   if (kind !== 'renewal') return true;
   const contract = await findMembership(db, renewalSubject.parse(subject).membershipId);
   return contract?.membership.pendingPaymentId === id;

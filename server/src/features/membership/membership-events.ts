@@ -8,7 +8,7 @@ export type OrderedBy =
 /** What happened to a membership. A kind or reason that is not here does not compile, and the table refuses it. */
 export type MembershipEvent = { at: Date } & (
   | { kind: 'bought'; facts: { paymentId: string; agreed: PurchaseSubject } }
-  | { kind: 'charged' | 'renewed'; facts: { paymentId: string } }
+  | { kind: 'charged' | 'renewed' | 'card_replaced'; facts: { paymentId: string } }
   | { kind: 'renewal_failed'; facts: { reason: string } }
   | { kind: 'stopped' | 'resumed'; facts: { by: OrderedBy } }
   | { kind: 'plan_changed'; facts: { planId: PlanId; renewalCents: number } }

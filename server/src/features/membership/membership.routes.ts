@@ -14,6 +14,7 @@ import { lastEndedMembership, lockOwnMembership, ownMembershipView, viewOf } fro
 import { payRenewal } from './pay-renewal.ts';
 import { quotePlans } from './quote.ts';
 import { renewalCalendar } from './renewal-calendar.ts';
+import { replaceCard } from './replace-card.ts';
 import { resumeRenewal } from './resume-renewal.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
@@ -47,6 +48,16 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
     const order = { ...body, card, uid, site, origin };
     return orderReplacingOpen(uid, ['renewal'], context, () =>
       db.transaction((tx) => once(tx, async () => ({ data: [await payRenewal(tx, order, context)] }))),
+    );
+  });
+
+  calls.serve(own.replaceCard, async ({ body, caller, once }) => {
+    const { uid } = caller.person!;
+    const { site, origin } = caller;
+    const card = await payments.identifyCard({ site, address: caller.address, card: body.card });
+    const order = { card, uid, site, origin };
+    return orderReplacingOpen(uid, ['card'], context, () =>
+      db.transaction((tx) => once(tx, async () => ({ data: [await replaceCard(tx, order, context)] }))),
     );
   });
 
@@ -143,7 +154,7 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
  */
 async function orderReplacingOpen<T>(
   uid: string,
-  kinds: ('membership' | 'renewal')[],
+  kinds: ('membership' | 'renewal' | 'card')[],
   { db, payments }: MembershipContext,
   order: () => Promise<T>,
 ): Promise<T> {

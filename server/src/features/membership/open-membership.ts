@@ -14,6 +14,7 @@ import { serveMembership } from './membership.routes.ts';
 import { ownMembershipView } from './own-membership.ts';
 import { serveMemberships } from './memberships.staff.routes.ts';
 import { shouldCharge } from './charge-renewal.ts';
+import { renewWithNewCard } from './replace-card.ts';
 import { runDueMemberships } from './run-due.ts';
 
 /** What app.ts subscribes and starts. */
@@ -31,6 +32,7 @@ export function openMembership(context: MembershipContext) {
     onPaymentSucceeded: (tx: Tx, fact: PaymentFactOf<'paymentSucceeded'>) =>
       beginPaidPeriod(tx, fact, context),
     onPaymentFailed: (tx: Tx, fact: PaymentFactOf<'paymentFailed'>) => retryFailedRenewal(tx, fact, context),
+    onCardReplaced: (tx: Tx, fact: PaymentFactOf<'cardReplaced'>) => renewWithNewCard(tx, fact, context),
     onPaymentRefunded: (tx: Tx, fact: PaymentFactOf<'paymentRefunded'>) => applyRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => applyDispute(tx, fact, context),
     /** Ends at once what a payment pays for, because it is refunded. The payer must be locked. */

@@ -29,6 +29,10 @@ export const purchaseSubject = z.object({
 });
 export type PurchaseSubject = z.infer<typeof purchaseSubject>;
 
+/** The set-up of a card for the renewals of a membership. `origin`: where the reader was. */
+export const cardSubject = z.object({ membershipId: z.string(), origin: z.string() });
+export type CardSubject = z.infer<typeof cardSubject>;
+
 /** The payment of the period with this number, by the engine or (`onSession`) by the reader. */
 export const renewalSubject = z.object({
   membershipId: z.string(),

@@ -38,6 +38,7 @@ test('normalises the paths of real pages', () => {
 test('a page for any item is one document', () => {
   for (const item of ['4weeks', 'coins-550', 'made-up'])
     assert.deepEqual(pageOfPath(`/payment/${item}`), { path: '/payment', redirect: false });
+  assert.deepEqual(pageOfPath('/payment/card'), { path: '/payment/card', redirect: false });
   assert.deepEqual(pageOfPath('/payment/4weeks/'), { path: '/payment/4weeks', redirect: true });
   for (const path of ['/payment/a/b', '/payment/..%2f', `/payment/${'x'.repeat(41)}`])
     assert.deepEqual(pageOfPath(path), { path: notFoundPath, redirect: false });

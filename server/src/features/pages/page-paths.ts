@@ -10,6 +10,8 @@ const asPattern = (path: string) =>
     .replace(/(\/\w+)\?$/, '(?:$1)?');
 const pages = new RegExp(`^(?:${pagePaths.map(asPattern).join('|')})$`);
 
+const documents: ReadonlySet<string> = new Set(pagePaths);
+
 /** Pages with one document for all items: rendered and cached once, under the path before the item. */
 const itemPages = pagePaths
   .filter((path) => path.endsWith('/:item'))
@@ -29,7 +31,7 @@ export function pageOfPath(requested: string): { path: string; redirect: boolean
   if (!pages.test(trimmed)) return { path: notFoundPath, redirect: false };
   const path = trimmed.startsWith('/comic/') ? trimmed.toLowerCase() : trimmed;
   if (path !== requested) return { path, redirect: true };
-  const itemPage = itemPages.find((each) => path.startsWith(each));
+  const itemPage = documents.has(path) ? undefined : itemPages.find((each) => path.startsWith(each));
   return { path: itemPage?.slice(0, -1) ?? path, redirect: false };
 }
 

@@ -109,6 +109,7 @@ async function ourDay(
       count(*) filter (where event.kind = 'succeeded') as count
     from payment_event event join payment on payment.id = event.payment_id
     where payment.provider = ${name}
+      and payment.kind <> 'card'
       and ${movesMoney}
       and event.at >= ${day}::timestamp at time zone 'UTC'
       and event.at < (${day}::timestamp + interval '1 day') at time zone 'UTC'

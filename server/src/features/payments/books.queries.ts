@@ -106,6 +106,7 @@ async function entriesAfter(
     join payment on payment.id = event.payment_id
     left join receipt on receipt.payment_id = event.payment_id
     where ${movesMoney}
+      and payment.kind <> 'card'
       and event.at >= ${last.at} and event.at < ${to}
       and (event.at, event.payment_id, event.number) > (${last.at}::timestamptz, ${last.payment_id}::uuid, ${last.number}::int)
       and (event.kind <> 'refund_failed' or ${wasRefunded})

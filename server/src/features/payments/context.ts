@@ -31,6 +31,8 @@ export type PaymentOfFact = {
 export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
   | { type: 'paymentSucceeded'; card: { brand: string; last4: string } }
   | { type: 'paymentFailed'; reason: DeclineReason | 'canceled' }
+  /** Later charges go to the card of this set-up. */
+  | { type: 'cardReplaced' }
   /** `refundedCents` is the sum of all refunds of the payment, here and below. */
   | { type: 'paymentRefunded'; refundId: string; amountCents: number; refundedCents: number }
   /** `returnedCents`: what the bank sent back after the refund was carried out; else 0. */

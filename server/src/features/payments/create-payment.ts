@@ -47,7 +47,7 @@ export async function createPayment(
   const { config, clock } = context;
   const provider = config.payments[order.site];
   // What was sold already can still be renewed.
-  const isSold = order.kind === 'renewal' || context.sales.sells(order.site);
+  const isSold = order.kind === 'renewal' || order.kind === 'card' || context.sales.sells(order.site);
   if (provider === 'off' || !isSold) throw new Refusal('payments_unavailable');
   const now = clock.now();
   if (await isSuspended(tx, order.payerId)) throw new Refusal('purchases_suspended');
@@ -127,7 +127,8 @@ async function declinesSince(tx: Tx, payerId: string, since: Date): Promise<numb
 
 /**
  * Payments with the buyer present that were declined, may still be, or were canceled after the provider had the card,
- * as a new order does while the bank asks for 3-D Secure.
+ * as a new order does while the bank asks for 3-D Secure. Of set-ups of cards those that succeeded count too: they cost
+ * nothing, so that they would tell for free which stolen cards are good.
  */
 async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<number> {
   const { attempts } = await paymentTables
@@ -141,6 +142,7 @@ async function attemptsSince(tx: Tx, payerId: string, since: Date): Promise<numb
     .where((row) =>
       row.or([
         row('payment_state.state', 'in', ['created', 'processing', 'action_required', 'failed']),
+        row.and([row('payment.kind', '=', 'card'), row('payment_state.state', '=', 'succeeded')]),
         row.and([
           row('payment_state.state', '=', 'canceled'),
           row('payment_state.provider_reference', 'is not', null),

@@ -98,13 +98,15 @@ export async function settleAttempt(paymentId: string, context: AttemptContext):
     const rows = paymentTables.write(tx);
     const found = await rows
       .selectFrom('payment_state')
-      .select(['attempt_keys', 'state', 'provider_reference'])
+      .select(['attempt_keys', 'state', 'provider_reference', 'payment_kind'])
       .where('payment_id', '=', paymentId)
       .forUpdate()
       .executeTakeFirst();
     if (!found?.attempt_keys || !isOver(found.state)) return;
     const wasCharged = found.state !== 'canceled' || found.provider_reference !== null;
-    if (found.state === 'succeeded' || !wasCharged) await context.attempts.decrement(tx, found.attempt_keys);
+    // A set-up of a card that succeeds goes on counting, because it costs nothing.
+    const isPaid = found.state === 'succeeded' && found.payment_kind !== 'card';
+    if (isPaid || !wasCharged) await context.attempts.decrement(tx, found.attempt_keys);
     await rows
       .updateTable('payment_state')
       .set({ attempt_keys: null })

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { fingerprintsOf } from './card-use.ts';
+import { paymentKinds } from './payment-state.ts';
 import { receiptsOf, listPayments } from './payments.queries.ts';
 
 /** The most payments in an archive. */
@@ -7,7 +8,7 @@ const newest = 1000;
 
 /** What a person paid, for the archive they may download. */
 export async function exportPayments(db: Database, uid: string) {
-  const { data: payments } = await listPayments(db, uid, { limit: newest, offset: 0 });
+  const { data: payments } = await listPayments(db, uid, { limit: newest, offset: 0, kinds: paymentKinds });
   if (payments.length === 0) return [];
   const fingerprints = await fingerprintsOf(
     db,
@@ -16,7 +17,7 @@ export async function exportPayments(db: Database, uid: string) {
   return [
     {
       fileName: 'payments.json',
-      about: `What you paid and got back, newest first, at most ${newest}. Amounts are US cents. A card fingerprint is the payment provider's pseudonym of the card; it lets us see that a card was used before, and not whose it is.`,
+      about: `What you paid and got back, newest first, at most ${newest}. Amounts are US cents; a payment of the kind “card” charged nothing and only replaced the card of your membership. A card fingerprint is the payment provider's pseudonym of the card; it lets us see that a card was used before, and not whose it is.`,
       content: payments.map(({ action: _action, ...payment }) => ({
         ...payment,
         cardFingerprint: fingerprints.get(payment.id) ?? null,

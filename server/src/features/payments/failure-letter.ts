@@ -42,6 +42,19 @@ export async function sendFailureLetter(
   if (!to || payment.state !== 'failed') return;
   const reason = events.findLast(({ kind }) => kind === 'failed')!.reason as keyof typeof declineSentences;
   const { origin, pathname, search } = new URL(returnUrl!);
+  const link = letterOrigin(origin, config.site) + pathname + search;
+  if (order.kind === 'card') {
+    const content = renderLetter(config, {
+      subject: 'Your card could not be replaced',
+      paragraphs: [
+        `Your new card at ${config.siteName} was still being checked when you left. ${declineSentences[reason]}`,
+        'Your membership renews with the same card as before.',
+      ],
+      button: { label: 'Use another card', link },
+      footnotes: ['If you do not want to replace it any more, you need to do nothing.'],
+    });
+    return mail.send({ to, uid, ...content });
+  }
   const letter = renderLetter(config, {
     subject: 'Your payment was not accepted',
     paragraphs: [
@@ -52,7 +65,7 @@ export async function sendFailureLetter(
       ['What', order.what],
       ['Not charged', dollars(order.amount_cents)],
     ],
-    button: { label: 'Pay another way', link: letterOrigin(origin, config.site) + pathname + search },
+    button: { label: 'Pay another way', link },
     footnotes: ['If you do not want it any more, you need to do nothing.'],
   });
   await mail.send({ to, uid, ...letter });

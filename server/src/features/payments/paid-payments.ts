@@ -4,7 +4,8 @@ import { fold, isDisputed, type EventRow } from './payment-state.ts';
 import { paymentTables, type PaymentRow } from './payments.tables.ts';
 
 /** A payment that succeeded, with what became of its money. */
-export type PaidPayment = Pick<PaymentRow, 'id' | 'kind' | 'subject' | 'what'> & {
+export type PaidPayment = Pick<PaymentRow, 'id' | 'subject' | 'what'> & {
+  kind: Exclude<PaymentRow['kind'], 'card'>;
   payerId: string;
   amountCents: number;
   /** Refunded, or being refunded. */
@@ -26,6 +27,8 @@ export async function paidPayments(
     .innerJoin('payment_event', 'payment_event.payment_id', 'payment.id')
     .where('payer.uid', '=', uid)
     .where('payment_event.kind', '=', 'succeeded')
+    // Nothing was paid.
+    .where('payment.kind', '<>', 'card')
     // A late success bought nothing, and is refunded automatically.
     .where('payment_event.reason', 'is', null)
     .$if(ids !== undefined, (query) => query.where('payment.id', 'in', [...ids!]));
@@ -76,7 +79,7 @@ function viewOf(
   return {
     id: row.id,
     payerId: row.payer_id,
-    kind: row.kind,
+    kind: row.kind as PaidPayment['kind'],
     subject: row.subject,
     what: row.what,
     amountCents: row.amount_cents,

@@ -2,7 +2,7 @@
 import type { ChargeResult, ProviderEvent, RefundResult } from './provider.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
-export const paymentKinds = ['membership', 'renewal', 'coins'] as const;
+export const paymentKinds = ['membership', 'renewal', 'coins', 'card'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 export type PaymentState = 'created' | 'processing' | 'action_required' | 'succeeded' | 'failed' | 'canceled';

@@ -103,9 +103,9 @@ function sentOf(payments: ReturnType<typeof viewsOf>) {
 export async function listPayments(
   db: Database,
   uid: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, kinds }: { limit: number; offset: number; kinds: readonly PaymentKind[] },
 ): Promise<{ data: PaymentView[]; total: number }> {
-  const sent = sentOf(viewsOf(db, uid));
+  const sent = sentOf(viewsOf(db, uid)).where('payment.kind', 'in', kinds);
   const rows = await sent
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')

@@ -1,5 +1,6 @@
 /** The second step of a payment: charge it, or find out what became of it, and apply the outcome. */
 import { Refusal } from '../../platform/http/refusal.ts';
+import { applySetup } from './apply-setup.ts';
 import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import { countAttempt, settleAttempt, uncount } from './decline-limits.ts';
@@ -8,7 +9,7 @@ import { loadPayment, lockPayment, type LoadedPayment } from './load-payment.ts'
 import { applyCharge, isLateSuccess, isOver } from './payment-state.ts';
 import { forgetCustomerQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
-import type { CardFacts, ChargeOrder, ChargeResult, KeptCard } from './provider.ts';
+import type { CardFacts, ChargeOrder, ChargeResult, KeptCard, PaymentProvider } from './provider.ts';
 import { recordEvents } from './record-events.ts';
 import { createRefund } from './refund-payment.ts';
 import { keepCard, saveFingerprint } from './saved-cards.ts';
@@ -89,7 +90,7 @@ async function chargeOrFind(
     throw new Error(`${order.provider} does not know ${reference}.`);
   }
   if (isAccountGone && !isStale) {
-    const found = await provider.findByPayment(order.id);
+    const found = await findLost(order, provider);
     // Nothing is charged any more, but a charge of just now may not be found yet.
     if (!found) throw new Error(`${order.provider} has not found a charge of payment ${order.id} yet.`);
     return found;
@@ -101,11 +102,14 @@ async function chargeOrFind(
     card && !isStale && !(await isSuspended(db, order.payer_id)) && (await shouldCharge(order));
   if (!canCharge)
     return (
-      (await provider.findByPayment(order.id)) ??
+      (await findLost(order, provider)) ??
       (card && !isStale
         ? { state: 'canceled', reference: null }
         : { state: 'failed', reason: card ? 'provider_unavailable' : 'card_declined', reference: null })
     );
+  const description = order.what;
+  if (order.kind === 'card' && 'token' in card)
+    return provider.setUpCard({ paymentId: order.id, card, description, returnUrl: returnUrl ?? '' });
   return provider.charge({
     paymentId: order.id,
     amountCents: order.amount_cents,
@@ -113,9 +117,17 @@ async function chargeOrFind(
     card,
     keepsCard: order.keeps_card,
     onSession: order.on_session,
-    description: order.what,
+    description,
     returnUrl: returnUrl ?? '',
   });
+}
+
+/** Finds a charge or a set-up whose answer was lost. */
+async function findLost(
+  { id, kind, card_token: token }: LoadedPayment['order'],
+  provider: PaymentProvider,
+): Promise<ChargeResult | null> {
+  return kind === 'card' ? provider.findSetup({ paymentId: id, token: token! }) : provider.findByPayment(id);
 }
 
 async function cardOf(
@@ -159,7 +171,7 @@ export async function refreshPayment(
   if (payment.state === 'created' || payment.state === 'succeeded') return;
   const provider = context.providerOf(order.provider);
   const reference = payment.reference ?? reported?.reference;
-  const result = reference ? await provider.find(reference) : await provider.findByPayment(id);
+  const result = reference ? await provider.find(reference) : await findLost(order, provider);
   if (result) return applyResult(id, result, context);
   // Stored as received, the event would not come again once the right keys are set.
   if (reported) throw new Refusal('changed_meanwhile');
@@ -168,7 +180,12 @@ export async function refreshPayment(
 /** Applies the outcome of a charge, from whichever source, at most once. Then its attempt is settled and its receipt numbered. */
 export async function applyResult(id: string, result: ChargeResult, context: PaymentsContext): Promise<void> {
   const isSuccess = await context.db.transaction(async (tx) => {
-    const { order, uid, payment, isAccountGone } = await lockPayment(tx, id);
+    const loadedBefore = await lockPayment(tx, id);
+    const { order, uid, payment, isAccountGone } = loadedBefore;
+    if (order.kind === 'card') {
+      await applySetup(tx, loadedBefore, result, context);
+      return false;
+    }
     const events = applyCharge(payment, result, { now: context.clock.now(), isAccountGone });
     const success = events.find(({ kind }) => kind === 'succeeded');
     const isLate = success !== undefined && isLateSuccess(success);
@@ -181,7 +198,11 @@ export async function applyResult(id: string, result: ChargeResult, context: Pay
     }
     // Kept before the facts, so that receipts name the card of the next charge.
     if (success && !isLate && card && hasCustomer(card))
-      await keepCard(tx, { payerId, uid, provider, card, enteredAt, fromCoins: kind === 'coins' }, context);
+      await keepCard(
+        tx,
+        { payerId, uid, provider, card, enteredAt, fromCoins: kind === 'coins', isWanted: true },
+        context,
+      );
     const { loaded, added } = await recordEvents(tx, id, () => events, context);
     if (added.some((event) => event.kind === 'failed')) await enqueueFailureLetter(tx, loaded, context);
     if (!isLate) return success !== undefined;

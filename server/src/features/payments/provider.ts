@@ -39,7 +39,12 @@ export type ChargeOrder = {
   returnUrl: string;
 };
 
-/** The present state of a charge. `reference` is the provider's id of the charge; null if none was made. */
+/** A card to keep for later charges. Nothing is charged. The buyer is present. */
+export type SetupOrder = Pick<ChargeOrder, 'paymentId' | 'description' | 'returnUrl'> & {
+  card: { token: string; customer?: string };
+};
+
+/** The present state of a charge or a set-up. `reference` is the provider's id of it; null if none was made. */
 export type ChargeResult =
   | { state: 'succeeded'; reference: string; card: CardFacts; at: Date }
   | { state: 'action_required'; reference: string; action: { url: string } | { clientSecret: string } }
@@ -85,11 +90,15 @@ export type PaymentProvider = {
   fingerprintOf(token: string): Promise<string | null>;
   /** Charges, or returns the state of the charge that was already made for this payment. */
   charge(order: ChargeOrder): Promise<ChargeResult>;
-  /** Null if the provider does not know the charge, because it was made with another account at the provider. */
+  /** Keeps a card without charging it, or returns the state of the set-up that was already made for this payment. */
+  setUpCard(order: SetupOrder): Promise<ChargeResult>;
+  /** Finds a set-up whose answer was lost; null if none was made. */
+  findSetup(order: { paymentId: string; token: string }): Promise<ChargeResult | null>;
+  /** Of a charge or a set-up. Null if the provider does not know the charge, because it was made with another account at the provider. */
   find(reference: string): Promise<ChargeResult | null>;
   /** Finds a charge whose answer was lost by our own id; null if the charge was never made. */
   findByPayment(paymentId: string): Promise<ChargeResult | null>;
-  /** Cancels a charge and returns its state: it may have succeeded meanwhile. */
+  /** Cancels a charge or a set-up and returns its state: it may have succeeded meanwhile. */
   cancel(reference: string): Promise<ChargeResult>;
   /** Refunds, or returns the state of the refund that was already made with this id. */
   refund(order: { refundId: string; reference: string; amountCents: number }): Promise<RefundResult>;

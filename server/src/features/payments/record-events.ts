@@ -70,11 +70,12 @@ async function appendEvents(
   return { ...loaded, events, payment };
 }
 
-function factOf(
-  event: EventRow,
-  { order, uid, returnUrl, events, payment: { refundedCents, disputes } }: LoadedPayment,
-): PaymentFact | null {
-  const payment: PaymentOfFact = {
+export function paymentOfFact({
+  order,
+  uid,
+  returnUrl,
+}: Pick<LoadedPayment, 'order' | 'uid' | 'returnUrl'>): PaymentOfFact {
+  return {
     id: order.id,
     payerId: order.payer_id,
     uid,
@@ -84,6 +85,15 @@ function factOf(
     site: order.site,
     returnUrl,
   };
+}
+
+function factOf(
+  event: EventRow,
+  { order, uid, returnUrl, events, payment: { refundedCents, disputes } }: LoadedPayment,
+): PaymentFact | null {
+  const payment = paymentOfFact({ order, uid, returnUrl });
+  // No money moves. What follows from a new card is emitted where it is kept (`apply-setup.ts`).
+  if (order.kind === 'card') return null;
   const { at, amount_cents: amountCents } = event;
   switch (event.kind) {
     case 'succeeded':

@@ -35,6 +35,8 @@ type EnteredCard = {
   /** When the buyer entered the card. */
   enteredAt: Date;
   fromCoins: boolean;
+  /** False: the card is only deleted at the provider. */
+  isWanted: boolean;
 };
 
 /**
@@ -44,7 +46,7 @@ type EnteredCard = {
  */
 export async function keepCard(
   tx: Tx,
-  { payerId, uid, provider, card, enteredAt, fromCoins }: EnteredCard,
+  { payerId, uid, provider, card, enteredAt, fromCoins, isWanted }: EnteredCard,
   { jobs, clock, isCardNeeded }: Pick<PaymentsContext, 'jobs' | 'clock' | 'isCardNeeded'>,
 ): Promise<boolean> {
   const now = clock.now();
@@ -53,6 +55,7 @@ export async function keepCard(
   const isOlder =
     present !== undefined && present.created_at > enteredAt && (fromCoins || !present.from_coins);
   const isKept =
+    isWanted &&
     !isOlder &&
     // Ordered before a dispute, which ends the use of the person's cards.
     !(await isSuspended(tx, payerId)) &&

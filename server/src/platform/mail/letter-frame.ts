@@ -19,8 +19,8 @@ export type LetterText = {
   readonly button?: LetterLink;
   /** Paragraphs below it: how long the link works, and what to do if it was not you. */
   readonly footnotes: readonly string[];
-  /** A less important link, below the footnotes. */
-  readonly secondLink?: LetterLink;
+  /** Less important links, below the footnotes. */
+  readonly moreLinks?: readonly LetterLink[];
 };
 
 /** Renders a letter. All values are text and are escaped in the HTML. */
@@ -31,7 +31,7 @@ export function renderLetter(sender: LetterSender, letter: LetterText): LetterCo
 /** Paragraphs are not wrapped, because mail programs do that better. The link has a separate line. */
 function asText(
   { siteName, supportEmail }: LetterSender,
-  { subject, paragraphs, rows, button, footnotes, secondLink }: LetterText,
+  { subject, paragraphs, rows, button, footnotes, moreLinks = [] }: LetterText,
 ): string {
   const figures = rows ? [rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : [];
   const parts = [
@@ -40,7 +40,7 @@ function asText(
     ...figures,
     ...(button ? [linkAsText(button)] : []),
     ...footnotes,
-    ...(secondLink ? [linkAsText(secondLink)] : []),
+    ...moreLinks.map(linkAsText),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${footer(siteName)}\n${contact} ${supportEmail}\n`;
 }
@@ -82,7 +82,7 @@ a{color:inherit}
 
 function asHtml(
   { siteName, supportEmail }: LetterSender,
-  { subject, paragraphs, rows, button, footnotes, secondLink }: LetterText,
+  { subject, paragraphs, rows, button, footnotes, moreLinks = [] }: LetterText,
 ): string {
   const paragraph = (text: string, of: 'text' | 'muted', size: string) =>
     `<p class="${of}" style="margin:0 0 16px;font-size:${size};line-height:1.55;color:${light[of]};text-wrap:pretty;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
@@ -104,7 +104,7 @@ function asHtml(
 <div class="raised" style="padding:36px 40px 20px;background:${light.raised};border:1px solid ${light.line};border-radius:14px">
 <h1 class="text" style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:800;letter-spacing:-.02em;text-wrap:balance;color:${light.text}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'text', '16px')).join('\n')}
-${rows ? `${asTable(rows)}\n` : ''}${button ? `${asButton(button)}\n` : ''}${footnotes.map((text) => paragraph(text, 'muted', '14px')).join('\n')}${secondLink ? `\n${asSecondLink(secondLink)}` : ''}
+${rows ? `${asTable(rows)}\n` : ''}${button ? `${asButton(button)}\n` : ''}${footnotes.map((text) => paragraph(text, 'muted', '14px')).join('\n')}${moreLinks.map((link) => `\n${asPlainLink(link)}`).join('')}
 </div>
 <p class="muted around" style="margin:20px 0 0;padding:0 41px;font-size:13px;line-height:1.5;color:${light.muted}">${escapeHtml(footer(siteName))}<br>${contact} <a class="muted" href="mailto:${escapeHtml(supportEmail)}" style="color:${light.muted}">${escapeHtml(supportEmail)}</a></p>
 </div>
@@ -130,6 +130,6 @@ function asButton({ label, link }: LetterLink): string {
 <p class="muted line" style="margin:0 0 20px;padding:0 0 20px;border-bottom:1px solid ${light.line};font-size:13px;line-height:1.5;color:${light.muted};overflow-wrap:anywhere;word-break:break-all">Or open this link:<br><a class="muted" href="${href}" style="color:${light.muted}">${href}</a></p>`;
 }
 
-function asSecondLink({ label, link }: LetterLink): string {
+function asPlainLink({ label, link }: LetterLink): string {
   return `<p style="margin:0 0 16px;font-size:14px;line-height:1.55"><a class="muted" href="${escapeHtml(link)}" style="color:${light.muted}">${escapeHtml(label)}</a></p>`;
 }

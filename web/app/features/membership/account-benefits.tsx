@@ -148,9 +148,16 @@ function FailedRenewal({
         )}
       </p>
       {nextCharge && (
-        <Link className={buttons.strong} to="/payment/renewal">
-          Pay {dollars(nextCharge.cents)} now
-        </Link>
+        <p className={styles.actions}>
+          <Link className={buttons.strong} to="/payment/renewal">
+            Pay {dollars(nextCharge.cents)} now
+          </Link>
+          {nextCharge.at && (
+            <Link className={buttons.quiet} to="/payment/card">
+              Replace the card
+            </Link>
+          )}
+        </p>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import styles from './pay-form.module.css';
 type PayFormProps = {
   settings: Exclude<PaymentSettings, { provider: 'off' }>;
   savedCard: SavedCard | undefined;
-  /** Charged now. Undefined while it is not known. */
+  /** Charged now: 0 if a card is only kept for later. Undefined while it is not known. */
   amountCents: number | undefined;
   state: PurchaseState;
   /** Pays. Null continues the payment that was begun. */
@@ -127,6 +127,7 @@ export function PayForm({
     event.preventDefault();
     if (!isBusy && canPay) void pay();
   };
+  const isSetup = amountCents === 0;
   const refusal = state.step === 'form' ? state.refusal : undefined;
   const failure = providerFailure ?? (state.step === 'form' ? paymentErrorMessage(state) : null);
   return (
@@ -175,8 +176,9 @@ export function PayForm({
             {state.refusal.status >= 400 && state.refusal.status < 500
               ? `${state.refusal.title} We`
               : 'The connection was lost before the answer came, so we'}{' '}
-            cannot tell yet whether the payment went through. Press the button again: it asks about this same
-            payment and never charges a second time.
+            {isSetup
+              ? 'cannot tell yet whether the card was replaced. Press the button again: it asks about this same card. Nothing is charged.'
+              : 'cannot tell yet whether the payment went through. Press the button again: it asks about this same payment and never charges a second time.'}
           </p>
         ) : (
           failure &&
@@ -191,13 +193,20 @@ export function PayForm({
       <div className={styles.pay}>
         <Button type="submit" variant="strong" busy={isBusy} aria-disabled={!canPay}>
           {state.step === 'unknown'
-            ? 'Continue with this payment'
-            : amountCents === undefined
-              ? 'Continue'
-              : `Continue and pay ${dollars(amountCents)}`}
+            ? isSetup
+              ? 'Continue with this card'
+              : 'Continue with this payment'
+            : isSetup
+              ? 'Replace the card'
+              : amountCents === undefined
+                ? 'Continue'
+                : `Continue and pay ${dollars(amountCents)}`}
         </Button>
         <p role="status" className={styles.status}>
-          {isBusy && 'Your bank is being asked. Closing this page charges nothing twice.'}
+          {isBusy &&
+            (isSetup
+              ? 'Your bank is being asked. Nothing is charged.'
+              : 'Your bank is being asked. Closing this page charges nothing twice.')}
         </p>
       </div>
     </form>

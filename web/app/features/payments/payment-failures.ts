@@ -15,6 +15,8 @@ const fieldOf: Partial<Record<string, CardFieldName>> = {
 /** Why an attempt failed, and that it cost nothing. Null if a field shows the reason. */
 export function paymentErrorMessage({ refusal, declined }: FormState): string | null {
   if (declined?.failure && fieldOf[declined.failure]) return null;
+  if (declined?.kind === 'card' && declined.state === 'canceled')
+    return 'The card was not replaced. Nothing was charged.';
   if (declined?.state === 'canceled') return 'This payment was cancelled. You were not charged.';
   if (declined?.failure) return declineSentences[declined.failure];
   if (declined) return 'The payment failed. You were not charged.';

@@ -35,10 +35,24 @@ test('a payment that the bank has not decided is polled after 4 seconds, then at
 test('back from the bank without an answer, the payment can be answered or given up', async () => {
   let givenUp = 0;
   const onGiveUp = () => givenUp++;
-  await render(h(ActionStep, { url: '/bank', isResumed: true, what: '100 coins', onGiveUp }));
+  await render(
+    h(ActionStep, { url: '/bank', isResumed: true, payment: { what: '100 coins' } as Payment, onGiveUp }),
+  );
   assert.match(document.body.textContent!, /payment for 100 coins is not finished.*not been charged/);
   assert.equal(only('a').getAttribute('href'), '/bank');
   assert.equal(only('button').textContent, 'Use another card');
   await press(only('button'));
   assert.equal(givenUp, 1);
+});
+
+test('the check of a new card never speaks of a payment', async () => {
+  const payment = { id: 'p2', kind: 'card', what: 'Another card for your membership' } as Payment;
+  const { leave } = await render(
+    h(ActionStep, { url: '/bank', isResumed: true, payment, onGiveUp: () => {} }),
+  );
+  assert.match(document.body.textContent!, /card is not replaced yet.*Nothing is charged\./);
+  await leave();
+  await render(h(PendingStep, { payment, onPoll: () => {} }));
+  assert.match(document.body.textContent!, /new card is still being checked.*nothing is charged now/);
+  assert.doesNotMatch(document.body.textContent!, /payment/i);
 });

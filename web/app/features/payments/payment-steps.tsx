@@ -34,13 +34,16 @@ type ActionProps = {
   url: string;
   /** The reader came back without having answered the bank. */
   isResumed: boolean;
-  /** What the payment buys. */
-  what: string;
+  payment: Payment;
   onGiveUp: () => void;
 };
 
+/** What it costs to confirm. */
+export const chargeOnConfirming = ({ kind }: Pick<Payment, 'kind'>) =>
+  kind === 'card' ? 'Nothing is charged.' : 'You are charged only once you confirm.';
+
 /** The bank asks the reader to confirm that they own the card. */
-export function ActionStep({ url, isResumed, what, onGiveUp }: ActionProps) {
+export function ActionStep({ url, isResumed, payment, onGiveUp }: ActionProps) {
   useEffect(() => {
     if (!isResumed) location.assign(url);
   }, [isResumed, url]);
@@ -60,8 +63,11 @@ export function ActionStep({ url, isResumed, what, onGiveUp }: ActionProps) {
     >
       <p>
         {isResumed
-          ? `Your payment for ${what} is not finished: your bank has no answer from you yet. You have not been charged.`
-          : 'You are taken to your bank, and come back here afterwards. You are charged only once you confirm.'}
+          ? payment.kind === 'card'
+            ? 'Your card is not replaced yet: your bank has no answer from you.'
+            : `Your payment for ${payment.what} is not finished: your bank has no answer from you yet. You have not been charged.`
+          : 'You are taken to your bank, and come back here afterwards.'}{' '}
+        {chargeOnConfirming(payment)}
       </p>
     </PaymentStep>
   );
@@ -84,9 +90,14 @@ export function PendingStep({ payment, onPoll }: { payment: Payment; onPoll: () 
   return (
     <PaymentStep title="Your bank has not decided yet">
       <p role="status">
-        Your payment for {payment.what} is open. This page shows the result as soon as it is known. You can
-        also close it: what you have ordered begins by itself when the bank agrees, and nothing is charged
-        twice. If it does not agree, we tell you by email.
+        {payment.kind === 'card'
+          ? 'Your new card is still being checked.'
+          : `Your payment for ${payment.what} is open.`}{' '}
+        This page shows the result as soon as it is known. You can also close it:{' '}
+        {payment.kind === 'card'
+          ? 'later charges go to the new card once the bank agrees, and nothing is charged now.'
+          : 'what you have ordered begins by itself when the bank agrees, and nothing is charged twice.'}{' '}
+        If it does not agree, we tell you by email.
       </p>
     </PaymentStep>
   );

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { Refusal } from '@longstrip/client/transport';
+import { Link } from '../../platform/router/index.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { paymentsApi } from './payments.api.ts';
 import styles from './account-payments.module.css';
 
-/** The card that is kept for later payments, and the way to delete it as long as nothing renews with it. */
+/** The card that is kept for later payments, and the way to replace it, or to delete it if nothing renews with it. */
 export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean }) {
   const { data } = paymentsApi.endpoints.savedCard.useQuery(uid);
   const [remove, { isLoading, isSuccess, error }] = paymentsApi.endpoints.removeCard.useMutation();
@@ -21,7 +22,13 @@ export function SavedCard({ uid, isNeeded }: { uid: string; isNeeded: boolean })
       {card ? (
         <>
           <p className={styles.text}>
-            Saved card: {cardName(card)}.{isNeeded && ' Your membership renews with it.'}
+            Saved card: {cardName(card)}.
+            {isNeeded && (
+              <>
+                {' '}
+                Your membership renews with it. <Link to="/payment/card">Replace the card</Link>
+              </>
+            )}
           </p>
           {!isNeeded && (
             <ConfirmButton

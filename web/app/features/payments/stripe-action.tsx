@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PaymentStep } from './payment-steps.tsx';
+import { chargeOnConfirming, PaymentStep } from './payment-steps.tsx';
+import type { Payment } from './payments.api.ts';
 
 type StripeActionProps = {
   publishableKey: string;
   clientSecret: string;
+  payment: Pick<Payment, 'kind'>;
   /** The buyer has answered the bank, or has given up. The state of the payment then has to be requested. */
   onAnswered: () => void;
   onGiveUp: () => void;
@@ -26,7 +28,13 @@ async function askBank(publishableKey: string, clientSecret: string): Promise<bo
 }
 
 /** The bank's question in a frame of Stripe above this page. */
-export function StripeAction({ publishableKey, clientSecret, onAnswered, onGiveUp }: StripeActionProps) {
+export function StripeAction({
+  publishableKey,
+  clientSecret,
+  payment,
+  onAnswered,
+  onGiveUp,
+}: StripeActionProps) {
   const [isAsking, setIsAsking] = useState(() => !asked.has(clientSecret));
   const [isUnreachable, setIsUnreachable] = useState(false);
   const onAsked = (isReached: boolean) => {
@@ -62,7 +70,7 @@ export function StripeAction({ publishableKey, clientSecret, onAnswered, onGiveU
       <p>
         {isUnreachable
           ? 'The payment service cannot be reached. You have not been charged.'
-          : 'You are charged only once you confirm.'}
+          : chargeOnConfirming(payment)}
       </p>
     </PaymentStep>
   );

@@ -116,6 +116,7 @@ test("the bank's question opens once automatically, and again only by a press", 
   let answered = 0;
   const action = (clientSecret: string) =>
     h(StripeAction, {
+      payment: { kind: 'coins' },
       publishableKey: 'pk_test_1',
       clientSecret,
       onAnswered: () => (answered += 1),

@@ -17,6 +17,7 @@ export function contractLinks(
   return {
     stop: `${origin}/membership/stop?token=${token}`,
     account: `${origin}/account`,
+    card: `${origin}/payment/card`,
     premium: `${origin}/premium`,
   };
 }

@@ -12,6 +12,7 @@ const from = { siteName: 'Longstrip', supportEmail: 'hello@comics.example' };
 const links = {
   stop: 'https://comics.example/membership/stop?token=abc',
   account: 'https://comics.example/account',
+  card: 'https://comics.example/payment/card',
   premium: 'https://comics.example/premium',
 };
 const now = new Date('2026-03-01T12:00:00Z');
@@ -96,6 +97,7 @@ const others: LetterKind[] = [
   { kind: 'renewal_failed', reason: 'no_saved_card', retries: true },
   { kind: 'ended', reason: 'not_paid' },
   { kind: 'stopped' },
+  { kind: 'card_replaced' },
   { kind: 'days_given', days: 1 },
   { kind: 'not_needed', amountCents: 2499 },
   { kind: 'cancellation_confirmed' },
@@ -154,6 +156,31 @@ test('a reminder and a failed renewal name the sums and the card', () => {
   assert.match(reminder, /Next charge: \$15\.99 on 29 March 2026, to Visa ending in 4242/);
   const failed = write(plans[1], { kind: 'renewal_failed', reason: 'expired_card', retries: true }).text;
   assert.match(failed, /Card: Visa ending in 4242/);
+});
+
+test('a replaced card is named, with the way back and what a thief must not keep', () => {
+  const { subject, text, html } = write(plans[1], { kind: 'card_replaced' });
+  assert.equal(subject, 'Your membership now renews with Visa ending in 4242');
+  for (const part of [
+    'Nothing was charged.',
+    'Next charge: $15.99 on 29 March 2026, to Visa ending in 4242',
+    links.card,
+    'To go back to the card before, replace the card again with it.',
+    'please change your password, replace the card, and write to hello@comics.example.',
+    links.stop,
+  ])
+    assert.ok(text.includes(part), part);
+  assert.ok(html.includes(`href="${links.card}"`));
+});
+
+test('the reminder and the letter about a failed renewal link to the page that replaces the card', () => {
+  const reason = 'expired_card';
+  assert.ok(write(plans[1], { kind: 'reminder' }).text.includes(links.card));
+  const early = write(plans[1], { kind: 'renewal_failed', reason, retries: true });
+  for (const link of [links.card, links.stop, links.account])
+    assert.ok(early.html.includes(`href="${link}"`));
+  // After the last try no card is charged by itself.
+  assert.ok(!write(plans[1], { kind: 'renewal_failed', reason, retries: false }).text.includes(links.card));
 });
 
 test('a change of plan says from what to what', () => {

@@ -14,7 +14,7 @@ import { contractRow, nextChargeRows, periodRow } from './figure-rows.ts';
 import type { LetterOrder } from './letter-queue.ts';
 
 /** `stop`: works without signing in, and changes nothing before it is confirmed. */
-export type Links = { stop: string; account: string; premium: string };
+export type Links = { stop: string; account: string; card: string; premium: string };
 
 /** `to`: the address of the reader, who is the buyer of a receipt. */
 export function membershipLetter(
@@ -33,10 +33,16 @@ export function membershipLetter(
 export const stopFootnote =
   'You can stop renewal at any time with the link above, without signing in. Access stays until the end of the period you have paid for.';
 
-function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links, to: string): LetterText {
+function textOf(
+  { siteName, supportEmail }: LetterSender,
+  order: LetterOrder,
+  links: Links,
+  to: string,
+): LetterText {
   const { view } = order;
   const stop = { label: 'See or stop renewal', link: links.stop };
   const account = { label: 'Open my account', link: links.account };
+  const replaceCard = { label: 'Replace the card', link: links.card };
   const untilEnd = `Access stays until ${formatDay(view.accessUntil)}.`;
   switch (order.kind) {
     case 'receipt':
@@ -59,6 +65,7 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links, to
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
         footnotes: [stopFootnote],
+        moreLinks: [replaceCard],
       };
     case 'renewal_failed': {
       const nextTry = order.retries ? view.nextCharge?.at : null;
@@ -84,7 +91,8 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links, to
             ? 'If you do not want to renew, please stop renewal: your membership then ends at once, and you will not be charged. You need not sign in for it.'
             : 'If you do not want to renew, you need to do nothing: you will not be charged.',
         ],
-        secondLink: stop,
+        // After the last try only a payment helps.
+        moreLinks: nextTry ? [replaceCard, stop] : [stop],
       };
     }
     case 'ended':
@@ -114,6 +122,20 @@ function textOf({ siteName }: LetterSender, order: LetterOrder, links: Links, to
         rows: [periodRow(view), ...nextChargeRows(view)],
         button: stop,
         footnotes: [stopFootnote],
+      };
+    case 'card_replaced':
+      return {
+        subject: `Your membership now renews with ${view.card ? cardName(view.card) : 'another card'}`,
+        paragraphs: [
+          `The card of your membership at ${siteName} was replaced on your account page. Nothing was charged. The card before is deleted here and at our payment provider, once no open payment needs it.`,
+        ],
+        rows: nextChargeRows(view),
+        button: replaceCard,
+        footnotes: [
+          'To go back to the card before, replace the card again with it.',
+          `If you did not do this, somebody else has used your account: please change your password, replace the card, and write to ${supportEmail}.`,
+        ],
+        moreLinks: [stop],
       };
     case 'plan_changed':
       return {

@@ -17,11 +17,16 @@ export function challengePolicy(returnUrl: string): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
+const question = (amountCents: number) =>
+  amountCents === 0
+    ? '<h1>Is this card yours?</h1><p>Your bank asks you to confirm that this card may be charged later. Nothing is charged now.</p>'
+    : `<h1>Is this payment yours?</h1><p>Your bank asks you to confirm a payment of <strong>${dollars(amountCents)}</strong>.</p>`;
+
 export function challengePage(amountCents: number): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>3-D Secure test</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main><p class="stage">Test mode: this page replaces the one of a bank, and no money is moved.</p>
-<h1>Is this payment yours?</h1><p>Your bank asks you to confirm a payment of <strong>${dollars(amountCents)}</strong>.</p>
+${question(amountCents)}
 <form method="post"><button name="answer" value="complete">Complete authentication</button>
 <button name="answer" value="fail">Fail authentication</button></form></main></body></html>`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/tables.ts';
-import type { ChargeOrder, ChargeResult } from '../provider.ts';
-import { outcomeOf, type SandboxCard } from './card-outcomes.ts';
+import type { ChargeOrder, ChargeResult, SetupOrder } from '../provider.ts';
+import { outcomeOf, setupOutcomeOf, type SandboxCard } from './card-outcomes.ts';
 import type { SandboxContext } from './context.ts';
 import { openDispute } from './disputes.ts';
 import { newReference } from './references.ts';
@@ -11,8 +11,18 @@ import { addEvent } from './webhook-events.ts';
 /** How long a pending charge takes. */
 const settlingMilliseconds = 10_000;
 
+type SandboxOrder = Omit<ChargeOrder, 'currency' | 'description'>;
+
+/** Keeps a card: a charge of nothing, which is never pending or disputed. */
+export async function setUpCard(
+  { paymentId, card, returnUrl }: SetupOrder,
+  context: SandboxContext,
+): Promise<ChargeResult> {
+  return charge({ paymentId, card, returnUrl, amountCents: 0, keepsCard: true, onSession: true }, context);
+}
+
 /** Charges, or returns the state of the charge that was already made for this payment. */
-export async function charge(order: ChargeOrder, context: SandboxContext): Promise<ChargeResult> {
+export async function charge(order: SandboxOrder, context: SandboxContext): Promise<ChargeResult> {
   const declined = await context.db.transaction(async (tx) => {
     const rows = sandboxTables.write(tx);
     // Charges with the same idempotency key run one after the other.
@@ -25,7 +35,12 @@ export async function charge(order: ChargeOrder, context: SandboxContext): Promi
         : await cardOfCustomer(tx, order.card);
     if (!found) return isFirst ? 'processing_error' : 'card_declined';
     const now = context.clock.now();
-    const outcome = outcomeOf(found.card, { isFirst, onSession: order.onSession, now });
+    const { onSession } = order;
+    const outcome = (order.amountCents === 0 ? setupOutcomeOf : outcomeOf)(found.card, {
+      isFirst,
+      onSession,
+      now,
+    });
     const row: ChargeRow = {
       reference: newReference('ch'),
       payment_id: order.paymentId,

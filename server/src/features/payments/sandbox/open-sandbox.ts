@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { handleDue, runAll } from '../../../platform/jobs/due-work.ts';
 import type { ChargeResult, DayReport, PaymentProvider } from '../provider.ts';
-import { charge, endCharge, findByPayment, findCharge, resultOf } from './charges.ts';
+import { charge, endCharge, findByPayment, findCharge, resultOf, setUpCard } from './charges.ts';
 import type { SandboxContext } from './context.ts';
 import { closeDispute } from './disputes.ts';
 import { refund } from './refunds.ts';
@@ -47,6 +47,8 @@ export function openSandbox(context: SandboxContext): Sandbox {
     clientSettings: () => ({ provider: 'sandbox', script: '/sandbox/v1/sandbox.js', testMode: true }),
     fingerprintOf: (token) => fingerprintOf(token, context),
     charge: (order) => charge(order, context),
+    setUpCard: (order) => setUpCard(order, context),
+    findSetup: ({ paymentId }) => findByPayment(paymentId, context),
     find,
     findByPayment: (paymentId) => findByPayment(paymentId, context),
     async cancel(reference) {
@@ -145,7 +147,7 @@ async function reportOf(day: string, { db }: SandboxContext): Promise<DayReport>
     with span as (select ${day}::timestamp at time zone 'UTC' as start, (${day}::timestamp + '1 day') at time zone 'UTC' as stop)
     select
       (select coalesce(sum(amount_cents), 0) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as "chargedCents",
-      (select count(*) from sandbox_charge, span where succeeded_at >= start and succeeded_at < stop) as count,
+      (select count(*) from sandbox_charge, span where amount_cents > 0 and succeeded_at >= start and succeeded_at < stop) as count,
       (select coalesce(sum(amount_cents), 0) from sandbox_refund, span where created_at >= start and created_at < stop) as "refundedCents",
       (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where opened_at >= start and opened_at < stop)
       - (select coalesce(sum(amount_cents), 0) from sandbox_dispute, span where state = 'won' and closed_at >= start and closed_at < stop) as "disputedCents"

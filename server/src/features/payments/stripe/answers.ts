@@ -54,6 +54,31 @@ export const paymentIntent = z.object({
 });
 export type PaymentIntent = z.output<typeof paymentIntent>;
 
+export const setupIntent = z.object({
+  id: z.string(),
+  created: moment,
+  status: z.string(),
+  client_secret: z.string().nullable(),
+  customer: idOf,
+  metadata: metadata.nullable(),
+  payment_method: expanded(
+    z.object({
+      id: z.string(),
+      card: z
+        .object({
+          brand: z.string(),
+          last4: z.string(),
+          fingerprint: z.string().nullish(),
+          exp_month: z.int(),
+          exp_year: z.int(),
+        })
+        .nullish(),
+    }),
+  ),
+  last_setup_error: cardError.nullish(),
+});
+export type SetupIntent = z.output<typeof setupIntent>;
+
 export const refund = z.object({
   id: z.string(),
   amount: z.int(),

@@ -53,7 +53,7 @@ export async function fingerprintOf(token: string, { api }: StripeContext): Prom
   }
 }
 
-async function createCustomer(paymentId: string, { api }: StripeContext): Promise<string> {
+export async function createCustomer(paymentId: string, { api }: StripeContext): Promise<string> {
   const customer = await api.customers.create(
     { metadata: { payment_id: paymentId } },
     { idempotencyKey: `${paymentId}:customer` },

@@ -15,6 +15,7 @@ const reasons = new Map<string, DeclineReason>(
     authentication_required: 'authentication_failed',
     authentication_not_handled: 'authentication_failed',
     payment_intent_authentication_failure: 'authentication_failed',
+    setup_intent_authentication_failure: 'authentication_failed',
     mobile_device_authentication_required: 'authentication_failed',
     processing_error: 'processing_error',
     reenter_transaction: 'processing_error',

@@ -20,7 +20,7 @@ export async function readEvent(
   const event = verify(body, headers, context);
   const { id, type, data } = event;
   const named = data.object.id;
-  if (type.startsWith('payment_intent.')) {
+  if (type.startsWith('payment_intent.') || type.startsWith('setup_intent.')) {
     const paymentId = data.object.metadata?.payment_id;
     return paymentId && named ? { id, type: 'charge', paymentId, reference: named } : { id, type: 'other' };
   }

@@ -8,6 +8,7 @@ import { readEvent } from './events.ts';
 import { isRefused } from './outcomes.ts';
 import { refund } from './refunds.ts';
 import { report } from './report.ts';
+import { cancelSetup, findSetup, findSetupIfKnown, isSetup, setUpCard } from './setups.ts';
 
 /** Of one request. The buyer waits for two at most; a job repeats a call that had no answer. */
 const timeoutMilliseconds = 20_000;
@@ -33,9 +34,11 @@ export function openStripe(
     clientSettings: () => ({ provider: 'stripe', publishableKey, testMode: !isLive }),
     fingerprintOf: (token) => fingerprintOf(token, context),
     charge: (order) => charge(order, context),
-    find: (reference) => findIfKnown(reference, context),
+    setUpCard: (order) => setUpCard(order, context),
+    findSetup: (order) => findSetup(order, context),
+    find: (reference) => (isSetup(reference) ? findSetupIfKnown : findIfKnown)(reference, context),
     findByPayment: (paymentId) => findByPayment(paymentId, context),
-    cancel: (reference) => cancel(reference, context),
+    cancel: (reference) => (isSetup(reference) ? cancelSetup : cancel)(reference, context),
     refund: (order) => refund(order, context),
     readEvent: (body, headers) => readEvent(body, headers, context),
     report: (day) => report(day, context),

@@ -39,6 +39,17 @@ const accepted: Record<string, string[]> = {
     'return_url',
     'off_session',
   ],
+  'POST /v1/setup_intents': [
+    'confirm',
+    'usage',
+    'allowed_payment_method_types',
+    'customer',
+    'payment_method',
+    'description',
+    'metadata',
+    'use_stripe_sdk',
+    'return_url',
+  ],
   'POST /v1/refunds': ['payment_intent', 'amount', 'metadata'],
 };
 
@@ -83,7 +94,7 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
         message: `Received unknown parameter: ${unknown}`,
       });
     if (action === 'detach') return objects.detachPaymentMethod(id);
-    if (action === 'cancel') return objects.cancelIntent(id);
+    if (action === 'cancel') return objects.cancelIntent(id, kind.slice(0, -1));
     if (call === 'GET /v1/payment_intents' && id === 'search')
       return { object: 'search_result', has_more: false, data: objects.searchIntents(parameters['query']) };
     if (method === 'GET' && id) return objects.get(id, kind.slice(0, -1));
@@ -94,6 +105,15 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
         return objects.deleteCustomer(id);
       case 'POST /v1/payment_intents':
         return objects.createIntent(parameters);
+      case 'POST /v1/setup_intents':
+        return objects.createSetup(parameters);
+      case 'GET /v1/setup_intents':
+        return pageOf(
+          objects
+            .all('setup_intent')
+            .filter((each) => each['payment_method'] === parameters['payment_method']),
+          parameters,
+        );
       case 'POST /v1/refunds':
         return objects.createRefund(parameters);
       case 'GET /v1/refunds':
@@ -138,7 +158,8 @@ export async function openStripeDouble(clock: Clock, { loseEvery = 0 } = {}) {
       request.method === 'POST' ? Buffer.concat(chunks).toString() : url.search,
     );
     const asked = { method: request.method!, path: url.pathname, parameters: readForm(form) };
-    const isOrder = asked.method === 'POST' && /^\/v1\/(payment_intents|refunds)$/.test(asked.path);
+    const isOrder =
+      asked.method === 'POST' && /^\/v1\/(payment_intents|setup_intents|refunds)$/.test(asked.path);
     if (isOrder && loseEvery && ++orders % loseEvery === 0) cuts = ['answer', 'answer'];
     const cut = cuts.shift();
     if (cut === 'request') return request.socket.destroy();

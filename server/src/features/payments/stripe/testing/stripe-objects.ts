@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { testCards } from '@longstrip/contract/payments/test-cards';
 import type { Clock } from '../../../../platform/clock.ts';
-import { outcomeOf, type Outcome, type SandboxCard } from '../../sandbox/card-outcomes.ts';
+import { outcomeOf, setupOutcomeOf, type Outcome, type SandboxCard } from '../../sandbox/card-outcomes.ts';
 import published from './published-examples.json' with { type: 'json' };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- objects of Stripe, of any kind
@@ -143,6 +143,66 @@ export function openStripeObjects(clock: Clock) {
     }
   }
 
+  function createSetup(parameters: Parameters): StripeObject {
+    const { customer, payment_method: methodId } = parameters;
+    get(customer, 'customer');
+    const method = get(methodId, 'payment_method');
+    if (method['customer'] !== null && method['customer'] !== customer)
+      throw invalid('The payment method belongs to another customer.');
+    if (method['metadata']['detached']) throw invalid('The payment method was detached.');
+    const id = `seti_${randomUUID().replaceAll('-', '')}`;
+    const intent: StripeObject = {
+      id,
+      object: 'setup_intent',
+      created: now(),
+      customer,
+      description: parameters['description'] ?? null,
+      metadata: parameters['metadata'] ?? {},
+      payment_method: methodId,
+      payment_method_types: ['card'],
+      usage: parameters['usage'],
+      client_secret: `${id}_secret_${randomUUID()}`,
+      last_setup_error: null,
+      next_action: null,
+      livemode: false,
+    };
+    objects.set(id, intent);
+    const outcome = setupOutcomeOf(cards.get(methodId)!, {
+      isFirst: true,
+      onSession: true,
+      now: clock.now(),
+    });
+    if (outcome.state === 'failed') {
+      failSetup(intent, declineCodes[outcome.reason]!);
+      throw new StripeProblem(402, {
+        type: 'card_error',
+        message: 'Your card was declined.',
+        ...intent['last_setup_error'],
+        setup_intent: structuredClone(intent),
+      });
+    }
+    if (outcome.state === 'succeeded') succeedSetup(intent);
+    else {
+      intent['status'] = 'requires_action';
+      intent['next_action'] = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+      addEvent('setup_intent.requires_action', intent);
+    }
+    return intent;
+  }
+
+  function succeedSetup(intent: StripeObject): void {
+    Object.assign(intent, { status: 'succeeded', next_action: null });
+    objects.get(intent['payment_method'])!['customer'] = intent['customer'];
+    addEvent('setup_intent.succeeded', intent);
+  }
+
+  function failSetup(intent: StripeObject, [code, declineCode]: [code: string, declineCode?: string]): void {
+    const error = { type: 'card_error', code, ...(declineCode && { decline_code: declineCode }) };
+    Object.assign(intent, { status: 'requires_payment_method', payment_method: null, next_action: null });
+    intent['last_setup_error'] = error;
+    addEvent('setup_intent.setup_failed', intent);
+  }
+
   function succeed(intent: StripeObject, disputed: boolean): void {
     const { id, amount, customer, metadata, payment_method: methodId } = intent;
     const { fingerprint, brand, last4, expMonth, expYear } = cards.get(methodId)!;
@@ -183,18 +243,23 @@ export function openStripeObjects(clock: Clock) {
 
   /** What Stripe's script does with the client secret, when the bank asks the buyer. */
   function answerChallenge(intentId: string, answer: 'complete' | 'fail'): void {
-    const intent = get(intentId, 'payment_intent');
+    const intent = objects.get(intentId)!;
     if (intent['status'] !== 'requires_action') return;
+    if (intent['object'] === 'setup_intent') {
+      if (answer === 'complete') succeedSetup(intent);
+      else failSetup(intent, ['setup_intent_authentication_failure']);
+      return;
+    }
     if (answer === 'complete') succeed(intent, false);
     else fail(intent, ['payment_intent_authentication_failure']);
   }
 
-  function cancelIntent(id: string): StripeObject {
-    const intent = get(id, 'payment_intent');
+  function cancelIntent(id: string, object: string): StripeObject {
+    const intent = get(id, object);
     if (!['requires_action', 'requires_payment_method'].includes(intent['status']))
-      throw invalid(`This PaymentIntent is ${intent['status']}.`, 'payment_intent_unexpected_state');
+      throw invalid(`This ${object} is ${intent['status']}.`, `${object}_unexpected_state`);
     Object.assign(intent, { status: 'canceled', canceled_at: now(), next_action: null });
-    addEvent('payment_intent.canceled', intent);
+    addEvent(`${object}.canceled`, intent);
     return intent;
   }
 
@@ -281,6 +346,7 @@ export function openStripeObjects(clock: Clock) {
     deleteCustomer,
     detachPaymentMethod,
     createIntent,
+    createSetup,
     cancelIntent,
     answerChallenge,
     settleDue,
