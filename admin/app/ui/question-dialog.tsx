@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 
 export type Question = {
   /** A question: "Delete 3 episodes?" */
@@ -16,7 +17,7 @@ type DialogProps = Question & { answer: (yes: boolean) => void };
 
 export function QuestionDialog({ title, consequences, button, isDangerous, answer }: DialogProps) {
   return (
-    <Modal opened onClose={() => answer(false)} title={title}>
+    <Dialog onClose={() => answer(false)} title={title}>
       <Stack>
         <Text component="div" size="sm">
           {consequences}
@@ -30,6 +31,6 @@ export function QuestionDialog({ title, consequences, button, isDangerous, answe
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

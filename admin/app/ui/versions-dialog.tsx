@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { maxVersions } from '@longstrip/contract/versions/versions.rules';
 import { type EarlierVersion, versionsApi } from '../platform/versions.api.ts';
+import { Dialog } from './dialog.tsx';
 import { Facts } from './facts.tsx';
 import { Note } from './rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from './states.tsx';
@@ -23,7 +24,7 @@ type DialogProps = {
 export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }: DialogProps) {
   const { data, error, refetch } = versionsApi.endpoints.versions.useQuery(object);
   return (
-    <Modal opened onClose={onClose} title="Earlier versions" size="lg">
+    <Dialog onClose={onClose} title="Earlier versions" size="lg">
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -70,7 +71,7 @@ export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }:
           </ol>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { Effects } from './bulk-effects.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type BulkEditDialogProps = {
   title: string;
@@ -22,7 +23,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     onSave();
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={onSubmit}>
         <Stack>
           {children}
@@ -43,6 +44,6 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { newId } from '@longstrip/client/new-id';
-import { Alert, Button, FileInput, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { messageOf } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -51,7 +52,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   // A dialog that closes while it is sending could not show a refusal.
   const close = () => !isLoading && onClose();
   return (
-    <Modal opened onClose={close} title="Add episodes" closeOnClickOutside={false}>
+    <Dialog onClose={close} title="Add episodes" closeOnClickOutside={false}>
       <Stack>
         {failure && (
           <Alert color="red" role="alert">
@@ -98,6 +99,6 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

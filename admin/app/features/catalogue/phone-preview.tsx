@@ -1,7 +1,8 @@
 import { previewUrl, previewClosedMessage } from '@longstrip/contract/reading/preview';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Switcher } from '../../ui/switcher.tsx';
 import type { StaffChapter, Variant } from './catalogue.api.ts';
 import styles from './phone-preview.module.css';
@@ -15,8 +16,7 @@ export function PhonePreview(props: PreviewProps) {
   const { chapterNumber, title } = props.chapter;
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onClose}
       title={`Preview of ${chapterNumber}. ${title}`}
       size="auto"
@@ -25,7 +25,7 @@ export function PhonePreview(props: PreviewProps) {
       classNames={{ content: styles.content, body: styles.body }}
     >
       <Frame {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 

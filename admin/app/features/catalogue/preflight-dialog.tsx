@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type DialogProps = { chapter: CheckedItem; onClose: () => void };
 
@@ -7,8 +7,8 @@ type DialogProps = { chapter: CheckedItem; onClose: () => void };
 export function PreflightDialog({ chapter, onClose }: DialogProps) {
   const preflight = usePreflight('chapters', [chapter]);
   return (
-    <Modal opened onClose={onClose} title="Check before publishing">
+    <Dialog onClose={onClose} title="Check before publishing">
       <PreflightReport {...{ preflight, onClose }} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
@@ -44,7 +45,7 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
     else onChosen({ publication: 'scheduled', publishAt }, errors);
   };
   return (
-    <Modal opened onClose={onClose} title="Publication">
+    <Dialog onClose={onClose} title="Publication">
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (
@@ -82,6 +83,6 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
           </Button>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

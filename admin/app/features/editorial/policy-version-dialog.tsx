@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import styles from './editorial.module.css';
@@ -10,7 +10,7 @@ type DialogProps = { id: PolicyId; number: number; onClose: () => void };
 export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
   const { data, error } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
   return (
-    <Modal opened onClose={onClose} title={`Version ${number}`} size="xl">
+    <Dialog onClose={onClose} title={`Version ${number}`} size="xl">
       {error ? (
         <ErrorState error={error} />
       ) : data ? (
@@ -20,6 +20,6 @@ export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
       ) : (
         <PageSkeleton />
       )}
-    </Modal>
+    </Dialog>
   );
 }

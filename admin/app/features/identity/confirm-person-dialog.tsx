@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { closeSecondStep } from '@longstrip/client/session/second-step';
 import { useDispatch } from 'react-redux';
 import { ConfirmOwner } from './confirm-owner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Asks for password and code. */
 export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) => void }) {
@@ -11,11 +11,11 @@ export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) =
     answer(false);
   };
   return (
-    <Modal opened onClose={leave} title="Please confirm that it is you">
+    <Dialog onClose={leave} title="Please confirm that it is you">
       <ConfirmOwner button="Confirm" onConfirmed={async () => answer(true)} onCancel={leave}>
         Changes to money and roles need your password and a code of your authenticator app, entered within the
         last five minutes.
       </ConfirmOwner>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Note } from '../../ui/rows.tsx';
 import { messageOf } from '../../ui/states.tsx';
@@ -20,7 +21,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   };
   if (data)
     return (
-      <Modal opened onClose={close} title={`The key “${data.name}”`} closeOnClickOutside={false}>
+      <Dialog onClose={close} title={`The key “${data.name}”`} closeOnClickOutside={false}>
         <Stack>
           <Alert title="This key is shown only now">
             Store it where your program reads it. Anyone who has this key can do everything an admin can do.
@@ -39,10 +40,10 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={close}>I have stored it</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     );
   return (
-    <Modal opened onClose={close} title="Create an API key">
+    <Dialog onClose={close} title="Create an API key">
       <form onSubmit={onSubmit}>
         <Stack>
           <TextInput
@@ -68,6 +69,6 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
           </Note>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
