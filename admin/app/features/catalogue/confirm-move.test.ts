@@ -82,6 +82,7 @@ test('the form asks before it moves a comic to the normal site, and keeps what w
   assert.ok(dialog()!.textContent.includes(message));
   await press(button('Cancel'));
   await untilShown(() => document.querySelector('[role=alert]'));
+  assert.match(document.querySelector('[role=alert]')!.textContent, /^Nothing was changed/);
   assert.deepEqual([saved, rating.value], [[], 'T']);
   await press(button('Save'));
   await untilShown(dialog);

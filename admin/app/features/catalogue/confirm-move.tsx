@@ -7,7 +7,7 @@ type Moves = Answer<'updateComic'>['moved'];
 
 /**
  * Makes a call, and if the server refuses it because it shows content of the uncensored site on the normal one, asks and makes
- * it again. Throws the refusal if the answer is no.
+ * it again. Throws the refusal, with what became of the change, if the answer is no.
  */
 export async function withConfirmedMove<T>(
   send: (confirmation: { confirmMove?: true }) => Promise<T>,
@@ -28,7 +28,11 @@ export async function withConfirmedMove<T>(
       button: 'Show on the normal site',
       isDangerous: true,
     });
-    if (!isSure) throw error;
+    if (!isSure)
+      throw {
+        ...(error as Refusal),
+        title: 'Nothing was changed. You chose not to show it on the normal site.',
+      };
     return send({ confirmMove: true });
   }
 }
