@@ -140,11 +140,9 @@ function Chapter({ chapter, comicId, isSelected, onToggle, onPublication }: Chap
         <TextLink to={`/comics/${comicId}/chapters/${id}`}>
           {chapterNumber}. {title}
         </TextLink>
-        <Note>
-          {counts.length > 0
-            ? counts.map(([variant, count]) => `${count} ${variant}`).join(', ')
-            : 'No pages yet'}
-        </Note>
+        {counts.length > 0 && (
+          <Note>{counts.map(([variant, count]) => `${count} ${variant}`).join(', ')}</Note>
+        )}
       </div>
       {isFree && <Badge>Free</Badge>}
       <div>

@@ -1,4 +1,5 @@
 import { coinValueCents, defaultCoinPrice, type PackFigures } from '@longstrip/contract/coins/coins.rules';
+import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from './packs-preview.module.css';
 
@@ -15,7 +16,7 @@ export function PacksPreview({ packs }: { packs: readonly (PackFigures & { id: s
           <ul>
             {sold.map(({ id, coins, priceCents }) => (
               <li key={id}>
-                <strong>{coins} coins</strong>
+                <strong>{coinCount(coins)}</strong>
                 <span>{dollars(priceCents)}</span>
               </li>
             ))}

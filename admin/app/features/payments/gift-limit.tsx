@@ -8,6 +8,7 @@ import { FormButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import styles from './payments.module.css';
 import { type GiftLimit, paymentsApi } from './payments.api.ts';
 
 const fieldsOf = ({ centsPerMonth }: GiftLimit) => ({ centsPerMonth });
@@ -36,7 +37,7 @@ function GiftLimitForm({ saved }: { saved: GiftLimit }) {
     if (changed) toast('The limit is changed.');
   };
   return (
-    <DraftForm draft={draft} onSave={save}>
+    <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack>
         <SectionTitle>Gifts of the staff</SectionTitle>
         <HistoryLink of={{ action: 'setGiftLimit' }} name="the limit of gifts" />

@@ -7,6 +7,7 @@ import { FormButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import styles from './payments.module.css';
 import { paymentsApi } from './payments.api.ts';
 
 /** How often banks disputed payments of a person, and allowing purchases again after that. */
@@ -55,7 +56,7 @@ function AllowPurchases({ uid }: { uid: string }) {
     toast('This person may buy again.');
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
         <TextInput
           label="Reason"
