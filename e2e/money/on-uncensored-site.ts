@@ -80,7 +80,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       assert.deepEqual(await problemsWhenNarrow(page), []);
       await page.getByRole('link', { name: 'Change your plan' }).click();
       await page.waitForURL(/\/premium\?/);
-      await expect(page.getByText('of your present plan is unused and taken off.').first()).toBeVisible();
+      await expect(page.getByText('of your plan is unused and taken off.').first()).toBeVisible();
       await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
       await page.getByRole('button', { name: 'Select and Pay' }).click();
       await page.waitForURL(/\/payment\/12weeks/);

@@ -31,8 +31,8 @@ export function AccountWallet({ uid }: { uid: string }) {
         </p>
         <p className={styles.text}>
           Coins open single episodes for good, without a membership. They are worth what was paid for them;
-          coins that you were given are worth nothing. Unspent ones are paid back if you ask for it within 14
-          days of buying them.
+          coins that you were given open episodes as well, but are worth no money. Bought ones that you have
+          not spent are paid back if you ask for it within 14 days of buying them.
         </p>
         <CoinPacks returnTo={null} />
         {wallet && wallet.total > 0 && (

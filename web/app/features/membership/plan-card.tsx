@@ -115,9 +115,7 @@ function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: 
         </span>
       )}
       {creditCents > 0 && (
-        <span className={styles.small}>
-          {dollars(creditCents)} of your present plan is unused and taken off.
-        </span>
+        <span className={styles.small}>{dollars(creditCents)} of your plan is unused and taken off.</span>
       )}
     </>
   );

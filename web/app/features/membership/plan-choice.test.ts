@@ -136,7 +136,7 @@ test('the credit of an upgrade is shown, and a plan that cannot be bought says s
   const upgrade = { ...quoteOf(plans[1]!), change: 'upgrade' as const };
   upgrade.figures = figuresOf(plans[1]!, { firstPurchase: false, now, creditCents: 300 });
   await choice([upgrade]);
-  assert.ok(document.body.textContent!.includes('$3.00 of your present plan is unused and taken off.'));
+  assert.ok(document.body.textContent!.includes('$3.00 of your plan is unused and taken off.'));
   await choice([{ ...upgrade, isAvailable: false }]);
   assert.equal(button(), undefined);
 });
