@@ -86,13 +86,15 @@ export function life({ origin, dataDir, library: { long } }: LibrarySite): void 
       await open(page, `${origin}/account`);
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).click();
-      await page.getByLabel('Your password').fill('fourteen tides');
-      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      const exporting = page.getByRole('dialog', { name: 'Download your data?' });
+      await exporting.getByLabel('Your password').fill('fourteen tides');
+      await exporting.getByRole('button', { name: 'Download', exact: true }).click();
       assert.equal((await saving).suggestedFilename(), 'my-account.zip');
 
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await page.getByLabel('Your password').fill('fourteen tides');
-      await page.getByRole('button', { name: 'Delete in 14 days' }).click();
+      const deleting = page.getByRole('dialog').filter({ hasText: 'Delete in 14 days' });
+      await deleting.getByLabel('Your password').fill('fourteen tides');
+      await deleting.getByRole('button', { name: 'Delete in 14 days' }).click();
       await expect(page.getByText('This account will be erased on')).toBeVisible();
       await open(page, await linkInLetter(dataDir, email, /delet|eras/i));
       await page.getByRole('button', { name: /keep/i }).click();

@@ -67,9 +67,7 @@ export async function coins(site: LibrarySite): Promise<void> {
         await type('Password', password);
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Unlock episode 4?' });
-        await expect(
-          dialog.getByText('You have 0 coins. You need 30 more.'),
-        ).toBeVisible();
+        await expect(dialog.getByText('You have 0 coins. You need 30 more.')).toBeVisible();
         await press(/^100 coins/);
         await page.waitForURL(/\/payment\/coins-100/);
         await hydrated(page);
@@ -78,9 +76,7 @@ export async function coins(site: LibrarySite): Promise<void> {
         await page.waitForURL(locked);
         await hydrated(page);
         await press(unlock);
-        await expect(
-          dialog.getByText('You have 100 coins; 70 are left afterwards.'),
-        ).toBeVisible();
+        await expect(dialog.getByText('You have 100 coins; 70 are left afterwards.')).toBeVisible();
         await looksRight(page, 'the unlock');
         await press(unlock);
         await isOpen(page);
