@@ -133,6 +133,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       ],
       bannerRestored: [(tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
+      addressLost: [(tx, { uid }) => refunds.refundLostMembership(tx, uid)],
       accountReplaced: [
         // First, because the other handlers find payments by the payer of the new account.
         (tx, change) => payments.moveToNewAccount(tx, change),

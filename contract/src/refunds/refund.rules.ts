@@ -182,6 +182,16 @@ export function refundObstacle(
   return isOver ? 'too_late' : 'used_up';
 }
 
+/** What each of these payments for one contract gets back for its unused part, without a deadline. */
+export function unusedParts(
+  payments: readonly PaidPayment[],
+  now: Date,
+): { paymentId: string; amountCents: number }[] {
+  return payments
+    .map((payment) => ({ paymentId: payment.id, amountCents: unusedCents(payment, now) }))
+    .filter((part) => part.amountCents > 0);
+}
+
 /** Each day begun counts as used. */
 function daysOf({ start, end, endedAt }: PaidTime, now: Date): { used: number; all: number } {
   const until = Math.min(now.getTime(), endedAt?.getTime() ?? Infinity, end.getTime());

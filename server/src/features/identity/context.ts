@@ -11,12 +11,13 @@ export type ExportPart = { fileName: string; about: string; content: unknown };
 
 /**
  * `deletionRequested`: an account is going to be erased, and its owner must not be charged again.
- * `accountReplaced`: the owner of an address got a new account, because the earlier account with that address never
- * proved it and will be erased; what was paid for under the address moves to the new account.
+ * `addressLost`: the owner of an address proved it while this account held it unverified; its membership ends.
+ * `accountReplaced`: follows if the owner got a new account and the earlier one will be erased; payments and coins move
+ * to the new account.
  * `accountErased`: other slices delete their data about the person.
  */
 export type IdentityFact =
-  | { type: 'deletionRequested' | 'accountErased'; uid: string }
+  | { type: 'deletionRequested' | 'addressLost' | 'accountErased'; uid: string }
   | { type: 'accountReplaced'; uid: string; newUid: string };
 
 /** The dependencies of identity, for all its commands and queries. */

@@ -94,13 +94,20 @@ export async function findPaidPeriod(tx: Tx, paymentId: string): Promise<PaidPer
   const paid = await periods.select('membership_id').where('payment_id', '=', paymentId).executeTakeFirst();
   if (!paid) return null;
   const contract = await lockMembership(tx, paid.membership_id);
-  const newestFirst = await periods
+  const chain = await paymentsOfPresentPeriod(tx, contract.id);
+  return { contract, paysForPresent: chain.includes(paymentId), chain };
+}
+
+/** The payments of the present period and of the periods whose credit it took, the newest first. */
+export async function paymentsOfPresentPeriod(tx: Tx, membershipId: string): Promise<string[]> {
+  const newestFirst = await membershipTables
+    .read(tx)
+    .selectFrom('membership_period')
     .select(['payment_id', 'reason'])
-    .where('membership_id', '=', paid.membership_id)
+    .where('membership_id', '=', membershipId)
     .where('payment_id', 'is not', null)
     .orderBy('number', 'desc')
     .execute();
   const start = newestFirst.findIndex(({ reason }) => reason !== 'upgrade');
-  const chain = newestFirst.slice(0, start + 1).map((each) => each.payment_id!);
-  return { contract, paysForPresent: chain.includes(paymentId), chain };
+  return newestFirst.slice(0, start + 1).map((each) => each.payment_id!);
 }

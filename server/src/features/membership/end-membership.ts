@@ -4,10 +4,14 @@ import { enqueueLetter } from './letters/letter-queue.ts';
 import { dueAction, dueEndReason, end, endDisputedForGood, type EndReason } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
-/** Ends a membership at once, with a mail about it. */
+/** Ends a membership at once, with a mail about it, which may tell more than the reason that is stored. */
 export async function endMembership(
   tx: Tx,
-  { contract, reason }: { contract: Contract; reason: EndReason },
+  {
+    contract,
+    reason,
+    toldReason = reason,
+  }: { contract: Contract; reason: EndReason; toldReason?: EndReason | 'new_owner' },
   context: MembershipContext,
 ): Promise<Contract> {
   const now = context.clock.now();
@@ -16,7 +20,7 @@ export async function endMembership(
     facts: { reason },
     at: now,
   });
-  await enqueueLetter(tx, { kind: 'ended', contract: ended, reason }, context);
+  await enqueueLetter(tx, { kind: 'ended', contract: ended, reason: toldReason }, context);
   return ended;
 }
 

@@ -1,7 +1,14 @@
 import type { Tx } from '../../platform/database/tables.ts';
+import { paymentsOfPresentPeriod } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
+import { endForGood, endIfOver, endMembership } from './end-membership.ts';
 import { end } from './membership.ts';
-import { lockMembershipOfPayer, saveMembership } from './membership.queries.ts';
+import {
+  lockMembership,
+  lockMembershipOfPayer,
+  saveMembership,
+  settleUnpaidGrace,
+} from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
@@ -14,25 +21,45 @@ export async function stopBeforeErasure(tx: Tx, uid: string, context: Membership
 }
 
 /**
- * Moves the membership of a replaced account to the new one, which has its payer already. Renewal is stopped, because
- * the card may be another person's.
+ * For an account that loses its unverified address to the owner of the address: ends its membership at once and for
+ * good, also if it is suspended by a dispute. Returns the payments of the period that was running, which the caller
+ * refunds. The payer must be locked.
+ */
+export async function endForNewOwner(
+  tx: Tx,
+  payerId: string,
+  context: MembershipContext,
+): Promise<{ paymentIds: string[] }> {
+  const disputed = await membershipTables
+    .read(tx)
+    .selectFrom('membership')
+    .select('id')
+    .where('payer_id', '=', payerId)
+    .where('end_reason', '=', 'dispute')
+    .execute();
+  for (const { id } of disputed)
+    await endForGood(tx, { contract: await lockMembership(tx, id), reason: 'refunded' });
+  const contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
+  if (!contract) return { paymentIds: [] };
+  await endMembership(tx, { contract, reason: 'refunded', toldReason: 'new_owner' }, context);
+  return { paymentIds: await paymentsOfPresentPeriod(tx, contract.id) };
+}
+
+/**
+ * Moves the ended memberships of a replaced account to the new one, with the payments for them. The owner of the
+ * address does not pay for grace that the former account used.
  */
 export async function moveMemberships(
   tx: Tx,
   { uid, newUid }: { uid: string; newUid: string },
-  context: MembershipContext,
 ): Promise<void> {
-  const { payments } = context;
-  if (!(await payments.findPayer(tx, newUid))) return;
-  const payerId = await payments.lockPayer(tx, newUid);
+  await settleUnpaidGrace(tx, uid);
   await membershipTables
     .write(tx)
     .updateTable('membership')
     .set({ uid: newUid })
     .where('uid', '=', uid)
     .execute();
-  const contract = await lockMembershipOfPayer(tx, payerId);
-  if (contract) await stopRenewal(tx, { contract, by: 'new_owner' }, context);
 }
 
 /** For an account that is erased: ends its membership without refund. The rows stay under the payer's pseudonym. */

@@ -5,7 +5,7 @@ import { beginPaidPeriod, retryFailedRenewal } from './apply-payment.ts';
 import { applyDispute, applyRefund } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembershipPaidBy, stopRenewalPaidBy } from './end-paid.ts';
-import { eraseMemberships, moveMemberships, stopBeforeErasure } from './erase-memberships.ts';
+import { endForNewOwner, eraseMemberships, moveMemberships, stopBeforeErasure } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { stopOfferOf } from './letters/contract-links.ts';
 import { findMembershipOf } from './membership.queries.ts';
@@ -50,9 +50,10 @@ export function openMembership(context: MembershipContext) {
     shouldCharge: (payment: { id: string; kind: string; subject: unknown }) => shouldCharge(payment, context),
     /** The link that stops the renewal, for the receipt of a payment; null if its membership has ended. */
     stopOfferOf: (paymentId: string) => stopOfferOf(paymentId, context),
+    /** Ends what an account loses with its unverified address. The payer must be locked. */
+    endForNewOwner: (tx: Tx, payerId: string) => endForNewOwner(tx, payerId, context),
     /** Called when a new account replaces another one. */
-    moveToNewAccount: (tx: Tx, change: { uid: string; newUid: string }) =>
-      moveMemberships(tx, change, context),
+    moveToNewAccount: moveMemberships,
     /** Called when an account is erased. */
     erase: (tx: Tx, uid: string) => eraseMemberships(tx, uid, context),
     exportOf: (uid: string) => exportMemberships(context.db, uid),

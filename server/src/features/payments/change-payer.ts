@@ -26,19 +26,24 @@ export async function changePayer(
     .returning('id')
     .executeTakeFirst();
   if (!payer) return;
-  const open = await openPaymentsOf(tx, payer.id, paymentKinds);
-  if (open.length > 0)
-    await paymentTables
-      .write(tx)
-      .updateTable('payment_state')
-      .set({ is_buyer_gone: true })
-      .where(
-        'payment_id',
-        'in',
-        open.map(({ id }) => id),
-      )
-      .execute();
+  await markBuyerGone(tx, payer.id);
   await forgetSavedCards(tx, payer.id, context);
+}
+
+/** From now on an open payment of this payer is not charged, and is refunded if it succeeds. */
+export async function markBuyerGone(tx: Tx, payerId: string): Promise<void> {
+  const open = await openPaymentsOf(tx, payerId, paymentKinds);
+  if (open.length === 0) return;
+  await paymentTables
+    .write(tx)
+    .updateTable('payment_state')
+    .set({ is_buyer_gone: true })
+    .where(
+      'payment_id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .execute();
 }
 
 /**

@@ -9,7 +9,7 @@ import { runAll } from '../../platform/jobs/due-work.ts';
 import { identifyCard, isCardUsed, paymentsWithSameCard } from './card-use.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { exportPayments } from './export-payments.ts';
-import { changePayer } from './change-payer.ts';
+import { changePayer, markBuyerGone } from './change-payer.ts';
 import { forgetGiver, recordGift } from './gifts.ts';
 import type { MoneyClock } from './money-clock.ts';
 import { moveClock } from './move-clock.ts';
@@ -116,6 +116,7 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
     /** Must be called outside a transaction. A payment that the bank works on stays open. */
     cancelOpenPayments: (payerId: string, kinds: readonly PaymentKind[]) =>
       cancelOpenPayments(payerId, kinds, context),
+    markBuyerGone,
     /** Stores the order of a refund in the transaction; a job carries it out. */
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
     /** Records what staff give for free; refuses it beyond the limit of the month. */

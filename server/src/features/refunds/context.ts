@@ -15,8 +15,11 @@ export type RefundsContext = {
   mail: Mail;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
-  payments: Pick<Payments, 'lockPayer' | 'lockPayerById' | 'isDisputed' | 'refund' | 'paymentsWithSameCard'>;
-  membership: Pick<Membership, 'endMembershipPaidBy' | 'stopRenewalPaidBy'>;
+  payments: Pick<
+    Payments,
+    'lockPayer' | 'lockPayerById' | 'markBuyerGone' | 'isDisputed' | 'refund' | 'paymentsWithSameCard'
+  >;
+  membership: Pick<Membership, 'endMembershipPaidBy' | 'endForNewOwner' | 'stopRenewalPaidBy'>;
   /** The email address of an account; null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { RefundsContext } from './context.ts';
-import { withdrawOnErasure } from './refund-request.ts';
+import { withdrawUndecided } from './refund-request.ts';
 import { lockRefunds } from './refunds.queries.ts';
 import { refundTables } from './refunds.tables.ts';
 import { takeStep } from './take-step.ts';
@@ -18,7 +18,7 @@ export async function eraseRefunds(tx: Tx, uid: string, context: RefundsContext)
   if ((await own.execute()).length === 0) return;
   await context.payments.lockPayer(tx, uid);
   for (const refund of await lockRefunds(tx, 'uid', uid)) {
-    const next = withdrawOnErasure(refund.request);
+    const next = withdrawUndecided(refund.request);
     if (next !== refund.request)
       await takeStep(tx, refund, { kind: 'withdrawn', by: 'system', next }, context);
   }

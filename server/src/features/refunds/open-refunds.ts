@@ -5,6 +5,7 @@ import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.t
 import type { RefundsContext } from './context.ts';
 import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
 import { exportRefunds } from './export-refunds.ts';
+import { refundLostMembership } from './refund-lost-membership.ts';
 import { workOnRefunds } from './refunds.jobs.ts';
 import { serveRefunds } from './refunds.routes.ts';
 import { runDueRefunds } from './run-due.ts';
@@ -20,6 +21,8 @@ export function openRefunds(context: RefundsContext) {
     onPaymentRefundFailed: (tx: Tx, fact: PaymentFactOf<'paymentRefundFailed'>) =>
       noteFailedRefund(tx, fact, context),
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => rejectOnDispute(tx, fact, context),
+    /** Called when an account loses its unverified address to the owner of the address. */
+    refundLostMembership: (tx: Tx, uid: string) => refundLostMembership(tx, uid, context),
     /** Called when a new account replaces another one. */
     moveToNewAccount: moveRefunds,
     /** Called when an account is erased. */

@@ -66,7 +66,7 @@ const steps: Record<string, (request: RefundRequest, now: Date, refundId: string
   reject: model.reject,
   rejectDisputed: model.rejectDisputed,
   withdraw: model.withdraw,
-  withdrawOnErasure: model.withdrawOnErasure,
+  withdrawUndecided: model.withdrawUndecided,
   payBack: (request) => model.payBack(request, request.refundId ?? ''),
   payBackEarlier: (request) => model.payBack(request, 'earlier'),
   failRefund: (request) => model.failRefund(request, request.refundId ?? 'none'),

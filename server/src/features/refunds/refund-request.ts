@@ -96,8 +96,8 @@ export function rejectDisputed(request: RefundRequest): RefundRequest {
   return undecided.includes(request.state) ? { ...request, state: 'rejected', answerUntil: null } : request;
 }
 
-/** For an account that is erased. Only an undecided request changes. */
-export function withdrawOnErasure(request: RefundRequest): RefundRequest {
+/** Without the reader: the account is erased, or its membership has ended. Only an undecided request changes. */
+export function withdrawUndecided(request: RefundRequest): RefundRequest {
   return undecided.includes(request.state) ? { ...request, state: 'withdrawn', answerUntil: null } : request;
 }
 

@@ -30,9 +30,9 @@ export async function accountForCode(
 }
 
 /**
- * Creates the account of a person who has just proved an address that no account had proved. The new account gets what
- * was paid for on an account that had the address before, and nothing else, because a stranger could have created that
- * one.
+ * Creates the account of a person who has just proved an address that no account had proved. The new account gets the
+ * payments and coins of an account that had the address before, and nothing else, because a stranger could have created
+ * that one.
  */
 export async function createFreshAccount(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function createFreshAccount(
 
 /**
  * Removes an address from the account that has it; refused if that account has proved it. The account also loses its
- * sessions, password, codes and role, but keeps its providers. An account without providers is erased soon; its uid is
- * returned. Otherwise the result is null.
+ * sessions, password, codes, role and membership, but keeps its providers. An account without providers is erased soon;
+ * its uid is returned. Otherwise the result is null.
  */
 async function releaseAddress(
   tx: Tx,
@@ -78,6 +78,7 @@ async function releaseAddress(
     .where('uid', '=', uid)
     .execute();
   await removeRole(tx, { account: holder, action: 'loseAddress' }, context);
+  await context.emit(tx, { type: 'addressLost', uid });
   return hasProvider ? null : uid;
 }
 
@@ -88,7 +89,7 @@ export async function takeAddress(
   context: IdentityContext,
 ): Promise<void> {
   const uid = await releaseAddress(tx, address, context);
-  // What was paid for on the former account cannot move to one that may have paid itself, and is not renewed.
+  // The coins of the former account cannot move to one that may have paid itself.
   if (uid !== null) await context.emit(tx, { type: 'deletionRequested', uid });
 }
 

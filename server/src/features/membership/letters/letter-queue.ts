@@ -18,7 +18,7 @@ const letterKind = z.discriminatedUnion('kind', [
   }),
   // The renewal could not be charged; `retries` unless this was the last try.
   z.object({ kind: z.literal('renewal_failed'), reason: z.string(), retries: z.boolean() }),
-  z.object({ kind: z.literal('ended'), reason: z.enum(endReasons) }),
+  z.object({ kind: z.literal('ended'), reason: z.enum([...endReasons, 'new_owner']) }),
   z.object({ kind: z.enum(['reminder', 'stopped', 'resumed', 'card_replaced']) }),
   // Missing in letters of earlier versions.
   z.object({ kind: z.literal('plan_changed'), nextPlanName: z.string().optional() }),

@@ -215,7 +215,7 @@ function textOf(
   }
 }
 
-const endSentences: Record<EndReason, string> = {
+const endSentences: Record<EndReason | 'new_owner', string> = {
   stopped: 'Renewal was stopped, and the time you paid for is over.',
   given_days_over: 'The days you were given are over.',
   not_paid: 'The renewal could not be paid within seven days.',
@@ -223,6 +223,8 @@ const endSentences: Record<EndReason, string> = {
   dispute: 'The payment is disputed at your bank, so it does not pay for a membership at present.',
   withdrawn: 'You withdrew from the contract.',
   erased: 'Your account was deleted.',
+  new_owner:
+    'It was bought with an account that had not verified this address, and the owner of the address has verified it since. The unused part of what was paid goes back to the cards that paid.',
 };
 
 const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
