@@ -164,6 +164,7 @@ export const screens: readonly Screen[] = [
       'getDisputesOfPerson',
       'allowPurchases',
       'listRefunds',
+      'getRefundableOfPerson',
       'listMailsOfPerson',
       'sendMailAgain',
     ],

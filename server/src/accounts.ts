@@ -3,8 +3,14 @@ import { accountsCommand } from './features/identity/index.ts';
 import { runCommand, withCore } from './run-command.ts';
 
 runCommand(() =>
-  withCore('accounts', async ({ db, clock, jobs, identity: { recordAct } }) => {
-    const { code, lines } = await accountsCommand(process.argv.slice(2), { db, clock, jobs, recordAct });
+  withCore('accounts', async ({ db, clock, jobs, emit, identity: { recordAct } }) => {
+    const { code, lines } = await accountsCommand(process.argv.slice(2), {
+      db,
+      clock,
+      jobs,
+      emit,
+      recordAct,
+    });
     for (const line of lines) (code === 0 ? console.log : console.error)(line);
     return code;
   }),

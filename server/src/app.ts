@@ -134,6 +134,11 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       bannerRestored: [(tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, editorial)],
       deletionRequested: [(tx, { uid }) => membership.stopBeforeErasure(tx, uid)],
       addressLost: [(tx, { uid }) => refunds.refundLostMembership(tx, uid)],
+      accountDisabled: [
+        // First, because the refund ends the membership, whose renewal needs no stop then.
+        (tx, fact) => refunds.onAccountDisabled(tx, fact),
+        (tx, fact) => membership.onAccountDisabled(tx, fact),
+      ],
       accountReplaced: [
         // First, because the other handlers find payments by the payer of the new account.
         (tx, change) => payments.moveToNewAccount(tx, change),

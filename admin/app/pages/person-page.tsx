@@ -5,6 +5,7 @@ import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
 import { peopleApi, type Person } from '../features/identity/people.api.ts';
 import { PersonAccount } from '../features/identity/person-account.tsx';
+import type { LoadMembership } from '../features/identity/disable-account.tsx';
 import { PersonActions } from '../features/identity/person-actions.tsx';
 import { PersonState } from '../features/identity/people-list.tsx';
 import { membershipsApi } from '../features/membership/memberships.api.ts';
@@ -14,6 +15,7 @@ import { PaymentsList } from '../features/payments/payments-list.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
 import { PersonDisputes } from '../features/payments/person-disputes.tsx';
 import { ExplainAccess } from '../features/reading/explain-access.tsx';
+import { refundsApi } from '../features/refunds/refunds.api.ts';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
 import { useStaff } from '../platform/screens.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
@@ -76,12 +78,7 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
   const { uid } = person;
   switch (of) {
     case 'account':
-      return (
-        <Stack gap="lg">
-          <PersonAccount person={person} />
-          <PersonActions person={person} />
-        </Stack>
-      );
+      return <Account person={person} />;
     case 'owns':
       return <Owned uid={uid} />;
     case 'access':
@@ -103,6 +100,35 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
     case 'letters':
       return <PersonMails uid={uid} />;
   }
+}
+
+function Account({ person }: { person: Person }) {
+  const [loadMemberships] = membershipsApi.endpoints.memberships.useLazyQuery();
+  const [loadRefundable] = refundsApi.endpoints.refundableOfPerson.useLazyQuery();
+  const loadMembership: LoadMembership = async (uid) => {
+    const [memberships, refundable] = await Promise.all([
+      loadMemberships({ uid, live: true }),
+      loadRefundable(uid),
+    ]);
+    if (!memberships.data) return { error: memberships.error };
+    if (!refundable.data) return { error: refundable.error };
+    const [live] = memberships.data.data;
+    if (!live) return { membership: null };
+    const { periodEnd, state, renews, renewalCents } = live;
+    const membership = {
+      periodEnd,
+      isInGrace: state === 'grace',
+      nextChargeCents: renews ? renewalCents : null,
+      refundCents: refundable.data.data[0]?.amountCents ?? null,
+    };
+    return { membership };
+  };
+  return (
+    <Stack gap="lg">
+      <PersonAccount person={person} />
+      <PersonActions person={person} loadMembership={loadMembership} />
+    </Stack>
+  );
 }
 
 /** Shown together, so that memberships that load later do not move the coins. */

@@ -107,9 +107,35 @@ export const setDisabled = endpoint({
   path: '/people/{uid}/disabled',
   recentSecondFactor: 'keys allowed',
   summary:
-    'Disables an account or enables it again, at once. No data is lost, and a membership goes on. Accounts of the staff are changed by admins only; the last admin is refused.',
+    'Disables an account or enables it again, at once. No data is lost. Disabling stops the renewal of a membership; ' +
+    'enabling does not resume it. Accounts of the staff are changed by admins only; the last admin is refused.',
   params: ofPerson,
-  body: z.strictObject({ disabled: z.boolean() }),
+  body: z
+    .strictObject({
+      disabled: z.boolean(),
+      keepsRenewal: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'The membership goes on and is charged, although the account is disabled.' }),
+      refundCents: z
+        .int()
+        .positive()
+        .optional()
+        .meta({
+          description:
+            'Pays back the unused part of the membership, which ends at once. The sum is the one of ' +
+            'getRefundableOfPerson; if it has changed, the account is not disabled. Refused for one’s own account.',
+        }),
+    })
+    .refine(
+      ({ disabled, keepsRenewal, refundCents }) =>
+        (disabled || (!keepsRenewal && refundCents === undefined)) &&
+        !(keepsRenewal && refundCents !== undefined),
+      {
+        path: ['disabled'],
+        message: 'allows one of `keepsRenewal` and `refundCents`, and none if it is false',
+      },
+    ),
   answer: person,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text } from '../fields.ts';
+import { uid } from '../identity/people.endpoints.ts';
 import {
   changedAnswer,
   limit,
@@ -120,6 +121,19 @@ export const getRefund = endpoint({
   summary: 'One request with everything that happened to it.',
   body: noBody,
   answer: changedAnswer(refundForStaff),
+});
+
+export const getRefundableOfPerson = endpoint({
+  allowedBeforeAgeCheck: true,
+  name: 'getRefundableOfPerson',
+  method: 'GET',
+  path: '/people/{uid}/refundable',
+  access: ['support'],
+  summary:
+    'What setDisabled can pay back for the unused part of a person’s membership. Empty without a membership that was paid for in the last 120 days, during a dispute, and while there is an open request for a refund of it.',
+  params: z.object({ uid }),
+  body: noBody,
+  answer: z.object({ data: z.array(z.object({ amountCents: z.int().positive() })).max(1) }),
 });
 
 export const takeIntoReview = endpoint({

@@ -196,6 +196,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   withdrawRefund: () => [{ params: { id: unknownId } }],
   listRefunds: () => [{ body: {} }],
   getRefund: () => [{ params: { id: unknownId } }],
+  getRefundableOfPerson: () => [{ params: { uid: 'nobody' } }],
   takeIntoReview: () => [{ params: { id: unknownId } }],
   askRefundQuestion: () => [{ params: { id: unknownId }, body: { text: 'None' } }],
   approveRefund: () => [{ params: { id: unknownId } }],

@@ -6,10 +6,13 @@ import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { DisableButton, type LoadMembership } from './disable-account.tsx';
 import { peopleApi, type Person } from './people.api.ts';
 
+type ActionsProps = { person: Person; loadMembership: LoadMembership };
+
 /** What can be done to an account. Accounts of the staff are changed by admins only. */
-export function PersonActions({ person }: { person: Person }) {
+export function PersonActions({ person, loadMembership }: ActionsProps) {
   const { role } = useStaff();
   if (isStaff(person.role) && role !== 'admin')
     return (
@@ -21,7 +24,7 @@ export function PersonActions({ person }: { person: Person }) {
     <Stack gap="md">
       {person.isKeptHere && <Letters person={person} />}
       <SignOut person={person} />
-      <Disable person={person} />
+      <Disable person={person} loadMembership={loadMembership} />
       {role === 'admin' && (
         <ActionCard title="Role" about={`The role is ${person.role}.`}>
           <Button component={Link} to={`/people/${person.uid}/role`} variant="default">
@@ -86,36 +89,18 @@ function SignOut({ person: { uid, sessions, isKeptHere } }: { person: Person }) 
   );
 }
 
-function Disable({ person: { uid, disabled } }: { person: Person }) {
-  const [setDisabled, { isLoading }] = peopleApi.endpoints.setDisabled.useMutation();
-  const onToggle = async () => {
-    const isSure =
-      disabled ||
-      (await confirm({
-        title: 'Disable this account?',
-        consequences:
-          'The person is signed out at once and cannot sign in. Nothing is deleted, and it can be undone here. A membership goes on and is charged: stop its renewal as well if it should end.',
-        button: 'Disable account',
-        isDangerous: true,
-      }));
-    if (!isSure) return;
-    const { error } = await setDisabled({ uid, disabled: !disabled });
-    if (error) return toastError(error);
-    toast(disabled ? 'The account is enabled again.' : 'The account is disabled.');
-  };
+function Disable({ person, loadMembership }: ActionsProps) {
+  const { disabled } = person;
   return (
     <ActionCard
       title={disabled ? 'This account is disabled' : 'Disable'}
-      about={disabled ? 'The person cannot sign in.' : 'For an account that does harm.'}
+      about={
+        disabled
+          ? 'The person cannot sign in. Enabling does not resume the renewal of a membership.'
+          : 'For an account that does harm.'
+      }
     >
-      <Button
-        variant={disabled ? 'default' : 'light'}
-        {...(!disabled && { color: 'red' })}
-        loading={isLoading}
-        onClick={() => void onToggle()}
-      >
-        {disabled ? 'Enable account' : 'Disable account'}
-      </Button>
+      <DisableButton person={person} loadMembership={loadMembership} />
     </ActionCard>
   );
 }

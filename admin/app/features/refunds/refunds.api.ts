@@ -17,6 +17,12 @@ export const refundsApi = api
         ...fromContract('getRefund', 'GET', '/refunds/{id}', ofRefund),
         providesTags: ['Refund'],
       }),
+      refundableOfPerson: build.query({
+        ...fromContract('getRefundableOfPerson', 'GET', '/people/{uid}/refundable', (uid: string) => ({
+          params: { uid },
+        })),
+        providesTags: ['Refund', 'Payment', 'Membership'],
+      }),
       takeIntoReview: build.mutation({
         ...fromContract('takeIntoReview', 'POST', '/refunds/{id}/review', ofRefund),
         invalidatesTags: ['Refund'],

@@ -11,6 +11,8 @@ export type ExportPart = { fileName: string; about: string; content: unknown };
 
 /**
  * `deletionRequested`: an account is going to be erased, and its owner must not be charged again.
+ * `accountDisabled`: staff disabled an account. Its renewal stops unless they keep it; `refund` is the sum that they pay
+ * back for the unused part of its membership, and the site that its mails name.
  * `addressLost`: the owner of an address proved it while this account held it unverified; its membership ends.
  * `accountReplaced`: follows if the owner got a new account and the earlier one will be erased; payments and coins move
  * to the new account.
@@ -18,6 +20,12 @@ export type ExportPart = { fileName: string; about: string; content: unknown };
  */
 export type IdentityFact =
   | { type: 'deletionRequested' | 'addressLost' | 'accountErased'; uid: string }
+  | {
+      type: 'accountDisabled';
+      uid: string;
+      keepsRenewal: boolean;
+      refund: { amountCents: number; origin: string } | null;
+    }
   | { type: 'accountReplaced'; uid: string; newUid: string };
 
 /** The dependencies of identity, for all its commands and queries. */

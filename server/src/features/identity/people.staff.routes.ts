@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/identity/people.endpoints';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import { refuseOwnAccount, type Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { lockAccount } from './accounts/accounts.queries.ts';
@@ -23,10 +23,13 @@ export function servePeople(calls: Calls, context: IdentityContext): void {
 
   calls.serve(contract.getPerson, async ({ params: { uid } }) => personOf(uid, context));
 
-  calls.serve(contract.setDisabled, async ({ params: { uid }, body: { disabled }, caller, recordBefore }) => {
+  calls.serve(contract.setDisabled, async ({ params: { uid }, body, caller, recordBefore }) => {
+    const { disabled, keepsRenewal, refundCents } = body;
+    if (refundCents !== undefined) refuseOwnAccount(caller, uid);
+    const refund = refundCents === undefined ? null : { amountCents: refundCents, origin: caller.origin };
     const before = await db.transaction(async (tx) => {
       // Called first, because it locks the admins before the account.
-      const wasDisabled = await setDisabled(tx, { uid, disabled });
+      const wasDisabled = await setDisabled(tx, { uid, disabled, keepsRenewal, refund }, context);
       await lockToChange(tx, uid, caller);
       return wasDisabled;
     });

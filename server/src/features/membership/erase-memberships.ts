@@ -10,15 +10,6 @@ import {
   settleUnpaidGrace,
 } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
-import { stopRenewal } from './stop-renewal.ts';
-
-/** For an account whose deletion is requested: stops the renewal. Keeping the account does not resume it. */
-export async function stopBeforeErasure(tx: Tx, uid: string, context: MembershipContext): Promise<void> {
-  const { payments } = context;
-  if (!(await payments.findPayer(tx, uid))) return;
-  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
-  if (contract) await stopRenewal(tx, { contract, by: 'deletion' }, context);
-}
 
 /**
  * For an account that loses its unverified address to the owner of the address: ends its membership at once and for

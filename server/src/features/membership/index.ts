@@ -4,5 +4,5 @@ export { membershipQueues } from './membership.jobs.ts';
 export { countMembers, membershipsByDay } from './memberships-by-day.ts';
 export { openMembership, type Membership } from './open-membership.ts';
 export { allPlans } from './plans.queries.ts';
-export { paidTimes } from './paid-times.ts';
+export { lastPaymentForMembership, paidTimes } from './paid-times.ts';
 export { servePlans } from './plans.routes.ts';

@@ -5,7 +5,7 @@ import { beginPaidPeriod, retryFailedRenewal } from './apply-payment.ts';
 import { applyDispute, applyRefund } from './apply-refund.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembershipPaidBy, stopRenewalPaidBy } from './end-paid.ts';
-import { endForNewOwner, eraseMemberships, moveMemberships, stopBeforeErasure } from './erase-memberships.ts';
+import { endForNewOwner, eraseMemberships, moveMemberships } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
 import { stopOfferOf } from './letters/contract-links.ts';
 import { findMembershipOf } from './membership.queries.ts';
@@ -16,6 +16,7 @@ import { serveMemberships } from './memberships.staff.routes.ts';
 import { shouldCharge } from './charge-renewal.ts';
 import { renewWithNewCard } from './replace-card.ts';
 import { runDueMemberships } from './run-due.ts';
+import { stopRenewalOf } from './stop-renewal.ts';
 
 /** What app.ts subscribes and starts. */
 export type Membership = ReturnType<typeof openMembership>;
@@ -45,7 +46,10 @@ export function openMembership(context: MembershipContext) {
     /** The membership as its owner sees it; null without one that gives access. */
     viewOf: (uid: string) => ownMembershipView(uid, context),
     /** Called when the deletion of an account is requested. */
-    stopBeforeErasure: (tx: Tx, uid: string) => stopBeforeErasure(tx, uid, context),
+    stopBeforeErasure: (tx: Tx, uid: string) => stopRenewalOf(tx, { uid, by: 'deletion' }, context),
+    /** Stops the renewal unless the staff who disabled the account keep it. */
+    onAccountDisabled: (tx: Tx, { uid, keepsRenewal }: { uid: string; keepsRenewal: boolean }) =>
+      keepsRenewal ? Promise.resolve() : stopRenewalOf(tx, { uid, by: 'staff' }, context),
     /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
     shouldCharge: (payment: { id: string; kind: string; subject: unknown }) => shouldCharge(payment, context),
     /** The link that stops the renewal, for the receipt of a payment; null if its membership has ended. */

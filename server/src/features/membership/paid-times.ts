@@ -64,3 +64,19 @@ export async function paidTimes(
   }
   return times;
 }
+
+/** The payment that paid last for the membership of a person that has not ended; null without one. */
+export async function lastPaymentForMembership(source: Database | Tx, uid: string): Promise<string | null> {
+  const paid = await membershipTables
+    .read(source)
+    .selectFrom('membership_period')
+    .innerJoin('membership', 'membership.id', 'membership_period.membership_id')
+    .select('membership_period.payment_id')
+    .where('membership.uid', '=', uid)
+    .where('membership.state', '<>', 'ended')
+    .where('membership_period.payment_id', 'is not', null)
+    .orderBy('membership_period.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return paid?.payment_id ?? null;
+}

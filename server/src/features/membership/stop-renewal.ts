@@ -4,7 +4,13 @@ import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { stop } from './membership.ts';
 import type { OrderedBy } from './membership-events.ts';
-import { lastStopOf, recordEvent, saveMembership, type Contract } from './membership.queries.ts';
+import {
+  lastStopOf,
+  lockMembershipOfPayer,
+  recordEvent,
+  saveMembership,
+  type Contract,
+} from './membership.queries.ts';
 
 /** Stops the renewal of a locked membership. A second time changes nothing, but ends the undo of a stop by link. */
 export async function stopRenewal(
@@ -27,4 +33,19 @@ export async function stopRenewal(
   if (by !== 'contract_number' && by !== 'deletion')
     await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
   return saved;
+}
+
+/**
+ * For an account whose deletion is requested or that staff disable: stops its renewal. Keeping or enabling the account
+ * does not resume it.
+ */
+export async function stopRenewalOf(
+  tx: Tx,
+  { uid, by }: { uid: string; by: OrderedBy },
+  context: MembershipContext,
+): Promise<void> {
+  const { payments } = context;
+  if (!(await payments.findPayer(tx, uid))) return;
+  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (contract) await stopRenewal(tx, { contract, by }, context);
 }

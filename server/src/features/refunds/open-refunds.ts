@@ -4,6 +4,7 @@ import type { PaymentFactOf } from '../payments/index.ts';
 import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
 import type { RefundsContext } from './context.ts';
 import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
+import { refundUnused } from './refund-unused.ts';
 import { exportRefunds } from './export-refunds.ts';
 import { refundLostMembership } from './refund-lost-membership.ts';
 import { workOnRefunds } from './refunds.jobs.ts';
@@ -23,6 +24,11 @@ export function openRefunds(context: RefundsContext) {
     onPaymentDisputed: (tx: Tx, fact: PaymentFactOf<'paymentDisputed'>) => rejectOnDispute(tx, fact, context),
     /** Called when an account loses its unverified address to the owner of the address. */
     refundLostMembership: (tx: Tx, uid: string) => refundLostMembership(tx, uid, context),
+    /** Pays back the unused part of a membership if the staff who disabled the account ordered it. */
+    onAccountDisabled: (
+      tx: Tx,
+      { uid, refund }: { uid: string; refund: { amountCents: number; origin: string } | null },
+    ) => (refund ? refundUnused(tx, { uid, ...refund }, context) : Promise.resolve()),
     /** Called when a new account replaces another one. */
     moveToNewAccount: moveRefunds,
     /** Called when an account is erased. */

@@ -60,7 +60,8 @@ export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Pr
     claim,
     {
       kind: 'approved',
-      by: decision === 'at_once' ? 'system' : 'staff',
+      // A voluntary refund is never decided by a rule: staff ordered it.
+      by: decision === 'at_once' && rule !== 'goodwill' ? 'system' : 'staff',
       nextOf: (request, { id }) => approve(request, { decision, refundId: refundIds.get(id)! }, now),
       letter: 'approved',
     },

@@ -18,6 +18,7 @@ import {
   withdraw,
   type RefundRequest,
 } from './refund-request.ts';
+import { unusedPartOf } from './refund-unused.ts';
 import { lockClaim, refundOf, viewsOf, type Claim, type Refund } from './refunds.queries.ts';
 import { refundTables, type RefundRow } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
@@ -113,6 +114,11 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
     const row = await requests(db).selectAll().where('id', '=', params.id).executeTakeFirst();
     if (!row) throw new Refusal('refund_request_not_found');
     return { data: await staffViewsOf(db, [refundOf(row)], clock.now()) };
+  });
+
+  calls.serve(contract.getRefundableOfPerson, async ({ params: { uid } }) => {
+    const unused = await unusedPartOf(db, uid, context);
+    return { data: unused ? [{ amountCents: unused.amountCents }] : [] };
   });
 
   calls.serve(contract.takeIntoReview, async ({ params, caller }) =>

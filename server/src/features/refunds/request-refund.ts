@@ -1,5 +1,5 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import { refundOffers } from '@longstrip/contract/refunds/refund.rules';
+import { refundOffers, type RefundOffer } from '@longstrip/contract/refunds/refund.rules';
 import type { requestRefund as requestRefundCall } from '@longstrip/contract/refunds/refunds.endpoints';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -41,8 +41,28 @@ export async function requestRefund(
   if (rule === 'california' && decision === 'reviewed' && shown.decision !== 'reviewed')
     throw new Refusal('refund_is_reviewed');
 
+  const claim = await insertClaim(tx, { payerId, uid, origin, residence, offer, by: 'reader', message }, now);
+  if (decision === 'at_once') return payBack(tx, claim, context);
+  await membership.stopRenewalPaidBy(tx, paymentId);
+  await enqueueLetter(tx, { kind: 'submitted', claim }, context);
+  return claim;
+}
+
+type NewClaim = Pick<Refund, 'payerId' | 'origin' | 'residence'> & {
+  uid: string;
+  offer: Pick<RefundOffer, 'rule' | 'parts' | 'decision'>;
+  by: 'reader' | 'staff';
+  message?: string | undefined;
+};
+
+/** Creates a request for each part of an offer. */
+export async function insertClaim(
+  tx: Tx,
+  { payerId, uid, origin, residence, offer: { rule, parts, decision }, by, message }: NewClaim,
+  now: Date,
+): Promise<Claim> {
   const claimId = uuid();
-  const made = offer.parts.map((part, index): Refund => ({
+  const made = parts.map((part, index): Refund => ({
     id: index === 0 ? claimId : uuid(),
     payerId,
     uid,
@@ -60,10 +80,7 @@ export async function requestRefund(
   for (const [index, refund] of claim.entries()) {
     await insertRefund(tx, refund);
     const text = index === 0 ? message : undefined;
-    await recordStep(tx, refund.id, { kind: 'submitted', by: 'reader', text, at: now });
+    await recordStep(tx, refund.id, { kind: 'submitted', by, text, at: now });
   }
-  if (decision === 'at_once') return payBack(tx, claim, context);
-  await membership.stopRenewalPaidBy(tx, paymentId);
-  await enqueueLetter(tx, { kind: 'submitted', claim }, context);
   return claim;
 }

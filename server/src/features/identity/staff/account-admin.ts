@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
 import { enqueueEmail } from '../codes/letter-queue.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext, IdentityFact } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { removeSecondFactors } from '../second-factor/second-factors.ts';
@@ -38,15 +38,27 @@ export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Rol
   return account.role;
 }
 
-/** Disables or enables an account from its next call on. No data is lost. Returns whether it was disabled before. */
+type Disabling = Pick<Extract<IdentityFact, { type: 'accountDisabled' }>, 'keepsRenewal' | 'refund'>;
+
+/**
+ * Disables or enables an account from its next call on. No data is lost. Disabling stops the renewal of a membership
+ * unless `keepsRenewal` says otherwise. Returns whether the account was disabled before.
+ */
 export async function setDisabled(
   tx: Tx,
-  { uid, disabled }: { uid: string; disabled: boolean },
+  {
+    uid,
+    disabled,
+    keepsRenewal = false,
+    refund = null,
+  }: { uid: string; disabled: boolean } & Partial<Disabling>,
+  { emit }: Pick<IdentityContext, 'emit'>,
 ): Promise<boolean> {
   if (disabled) await assertAdminRemains(tx, uid);
   const account = await lockAccount(tx, uid);
   if (!account) throw new IdentityError('account_not_found');
   await identityTables.write(tx).updateTable('account').set({ disabled }).where('uid', '=', uid).execute();
+  if (disabled) await emit(tx, { type: 'accountDisabled', uid, keepsRenewal, refund });
   return account.disabled;
 }
 

@@ -7,8 +7,9 @@ import { signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { accountsCommand } from './accounts-command.ts';
 
 const api = await openTestApp();
-const { db, clock, jobs, identity } = api.core;
-const run = (...args: string[]) => accountsCommand(args, { db, clock, jobs, recordAct: identity.recordAct });
+const { db, clock, jobs, emit, identity } = api.core;
+const run = (...args: string[]) =>
+  accountsCommand(args, { db, clock, jobs, emit, recordAct: identity.recordAct });
 const assertOutput = async (code: number, pattern: RegExp, ...args: string[]) => {
   const outcome = await run(...args);
   assert.match(outcome.lines.join('\n'), pattern);

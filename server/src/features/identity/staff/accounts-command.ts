@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { StaffAct } from '../../../platform/http/caller.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
+import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { AccountRow, AuditEntryRow } from '../identity.tables.ts';
 import {
@@ -20,7 +21,7 @@ import { newestActs } from '../audit.ts';
 const accountsUsage = `Usage: npm run accounts -- <command>
   list [--staff]                              the newest 1000 accounts, or those with a role
   role <email> <${roles.join('|')}>   gives a role, which counts at once
-  disable <email>                             refuses every sign-in to it
+  disable <email>                             refuses every sign-in to it, and stops its renewal
   enable <email>                              allows sign-ins again
   sign-out <email>                            ends all sessions, on every device
   reset-second-factor <email>                 takes two-step sign-in off, for a lost phone, and ends all sessions
@@ -32,6 +33,7 @@ type Ports = {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  emit: IdentityContext['emit'];
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
 };
 /** Lines to print and the exit code: 2 for wrong usage. */
@@ -77,7 +79,7 @@ async function act(
   verb: string,
   account: AccountRow,
   role: Role,
-  { db, clock, jobs }: Ports,
+  { db, clock, jobs, emit }: Ports,
 ): Promise<string> {
   const { uid, email } = account;
   switch (verb) {
@@ -100,7 +102,7 @@ async function act(
         : `${email} has no second factor. They are signed out everywhere.`;
     }
     default:
-      await db.transaction((tx) => setDisabled(tx, { uid, disabled: verb === 'disable' }));
+      await db.transaction((tx) => setDisabled(tx, { uid, disabled: verb === 'disable' }, { emit }));
       return `${email} is ${verb}d.`;
   }
 }

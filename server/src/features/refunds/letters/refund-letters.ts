@@ -24,11 +24,15 @@ export function refundLetter(from: LetterSender, order: LetterOrder, link: strin
         ? parts.map((part) => [part.what, dollars(part.amountCents)] as const)
         : [['Payment', what] as const]),
       ['Sum', dollars(sum)],
-      ['Why', ruleNames[rule]],
+      ['Why', isOrderedByStaff(rule, order.decision) ? 'Account disabled' : ruleNames[rule]],
       ['Received', timeOf(submittedAt)],
     ],
   });
 }
+
+/** A voluntary refund of a request is reviewed; without a review staff ordered it with the account disabled. */
+const isOrderedByStaff = (rule: LetterOrder['rule'], decision: LetterOrder['decision']) =>
+  rule === 'goodwill' && decision === 'at_once';
 
 const toCard = 'The money goes to the card that you paid with. Banks take up to ten days to show it.';
 
@@ -55,6 +59,15 @@ function textOf({ kind, rule, decision, text, answerUntil, at }: LetterOrder, li
         footnotes: [`Please answer by ${lastDayBefore(answerUntil ?? at)}; later the request is rejected.`],
       };
     case 'approved':
+      if (isOrderedByStaff(rule, decision))
+        return {
+          subject: 'Your membership has ended, and you get money back',
+          paragraphs: [
+            `We disabled your account on ${timeOf(at)}. Your membership ended with it, and we pay back its unused part.`,
+            toCard,
+          ],
+          footnotes: ['Please keep this email. Another one comes when the money is on its way.'],
+        };
       return {
         subject:
           rule === 'goodwill' || decision === 'reviewed'
