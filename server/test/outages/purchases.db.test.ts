@@ -37,6 +37,8 @@ const unavailable = ['database_unavailable', 'too_busy'];
 test('purchases survive outages at any moment', async () => {
   await fc.assert(
     fc.asyncProperty(outages, async (moments) => {
+      // Otherwise all purchases count against the limit of one network.
+      for (const { clock } of [node, other]) clock.moveBy(3_600_000);
       const buyer = await openBuyer(other);
       const id = await buyer.order('4242424242424242');
       const answers: { status: number; state?: string; code?: string }[] = [];
@@ -57,10 +59,11 @@ test('purchases survive outages at any moment', async () => {
       })();
       await press();
       await breaks;
-      while (answers.at(-1)!.status !== 200) await press();
+      while (answers.at(-1)!.state !== 'succeeded') await press();
       for (const { status, state, code } of answers)
         assert.ok(
-          (status === 200 && state === 'succeeded') || (status === 503 && unavailable.includes(code!)),
+          (status === 200 && (state === 'succeeded' || state === 'processing')) ||
+            (status === 503 && unavailable.includes(code!)),
           JSON.stringify(answers),
         );
       const events = await other.rows<{ kind: string }>(

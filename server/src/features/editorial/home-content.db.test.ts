@@ -162,9 +162,9 @@ test('the banners of a site are ordered together, and an order of an outdated li
 });
 
 test('a policy keeps every text with its author, shows them, and restores one as a new version', async () => {
-  const editor = await signUpPerson(api, { role: 'editor' });
+  const admin = await signUpPerson(api, { role: 'admin' });
   const path = '/policies/terms-of-use';
-  await api.ask('PUT', path, { key: editor.token, json: { text: 'First.', basedOn: 0 } });
+  await api.ask('PUT', path, { key: admin.token, json: { text: 'First.', basedOn: 0 } });
   api.clock.moveBy(minute);
   await api.ask('PUT', path, { json: { text: 'Second.', basedOn: 1 } });
   await api.refused('edit_conflict', 'PUT', path, { json: { text: 'Lost?', basedOn: 1 } });
@@ -172,7 +172,7 @@ test('a policy keeps every text with its author, shows them, and restores one as
   const list = (json: object = {}) => api.ask('POST', `${path}/versions/list`, { json });
   const [second, first] = (await list()).data;
   assert.deepEqual([second.number, second.author, second.isCurrent], [2, 'API key “tests”', true]);
-  assert.deepEqual([first.number, first.author, first.isCurrent], [1, editor.email, false]);
+  assert.deepEqual([first.number, first.author, first.isCurrent], [1, admin.email, false]);
   const page = await list({ limit: 1 });
   assert.deepEqual((await list({ limit: 1, after: page.next })).data, [first]);
 
@@ -185,15 +185,15 @@ test('a policy keeps every text with its author, shows them, and restores one as
   const preview = await api.ask('POST', '/policies/preview', { json: { text: '# Hi <b>' } });
   assert.equal(preview.html, '<h1>Hi &lt;b&gt;</h1>');
 
-  await api.rows("update account set role = 'reader' where uid = $1", [editor.uid]);
-  await erasePerson(api, editor.uid);
+  await api.rows("update account set role = 'reader' where uid = $1", [admin.uid]);
+  await erasePerson(api, admin.uid);
   assert.equal((await list()).data[2].author, null);
 
   // A change that was in progress when the account was erased.
-  const author = { uid: editor.uid, keyId: null };
+  const author = { uid: admin.uid, keyId: null };
   await api.core.db.transaction((tx) =>
     putPolicy(tx, { id: 'terms-of-use', text: 'Late.', html: '<p>Late.</p>', author }, api.core.editorial),
   );
   assert.equal((await list()).data[0].author, null);
-  assert.deepEqual(await api.rows('select 1 from policy_version where author_uid = $1', [editor.uid]), []);
+  assert.deepEqual(await api.rows('select 1 from policy_version where author_uid = $1', [admin.uid]), []);
 });

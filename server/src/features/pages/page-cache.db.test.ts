@@ -203,6 +203,7 @@ test('addresses, comics and episodes that do not exist share one page, which is 
 });
 
 test('many uncached pages for one address do not delay those for another', async () => {
+  const behindProxy = await openTestApp({ site, env: { TRUST_PROXY: '1' } });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const rendered: string[] = [];
   site.whileRendering = async ({ path }) => {
@@ -211,11 +212,13 @@ test('many uncached pages for one address do not delay those for another', async
   };
   try {
     const madeUp = () => `/comic/${crypto.randomUUID()}`;
-    const flood = Array.from({ length: 60 }, () => get(madeUp(), { 'x-forwarded-for': '203.0.113.9' }));
+    const from = (address: string, path: string) =>
+      behindProxy.send('GET', path, { headers: { 'x-forwarded-for': address } });
+    const flood = Array.from({ length: 60 }, () => from('203.0.113.9', madeUp()));
     const isFull = async () => rendered.length === 8;
     assert.ok(await until(isFull, 10_000), 'eight pages are rendered at once');
     const path = madeUp();
-    const visitor = get(path, { 'x-forwarded-for': '203.0.113.10' });
+    const visitor = from('203.0.113.10', path);
     release();
     await Promise.all([visitor, ...flood]);
     const position = rendered.filter((each) => each !== '/not-found').indexOf(path);
