@@ -61,7 +61,7 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
  * long.
  */
 const ownProcess =
-  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|^admin\/app\/ui\/dialog\.test\.|\/(embedded-postgres|enumeration|known-networks|workers)\.db\./;
+  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|known-networks|workers)\.db\./;
 
 /**
  * Whether a file changes a clock, variables, properties or module loading: the next file in its process would be

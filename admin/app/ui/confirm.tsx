@@ -1,9 +1,12 @@
+import { newId } from '@longstrip/client/new-id';
 import { useEffect } from 'react';
 import { createExternalStore } from '../platform/external-store.ts';
 import type { Question, QuestionDialog } from './question-dialog.tsx';
 import { toastError } from './toast.tsx';
 
 type OpenQuestion = {
+  /** A question that replaces another one opens above all dialogs. */
+  id: string;
   question: Question;
   Dialog: typeof QuestionDialog;
   /** The element that gets the focus back. */
@@ -27,7 +30,7 @@ export async function confirm(question: Question): Promise<boolean> {
       resolve(yes);
     };
     const opener = document.activeElement;
-    openQuestion.set({ question, Dialog: dialog.QuestionDialog, opener, answer });
+    openQuestion.set({ id: newId(), question, Dialog: dialog.QuestionDialog, opener, answer });
   });
 }
 
@@ -38,5 +41,5 @@ export function ConfirmDialog() {
     if (shown) return () => (shown.opener as HTMLElement | null)?.focus({ preventScroll: true });
     return undefined;
   }, [shown]);
-  return shown && <shown.Dialog {...shown.question} answer={shown.answer} />;
+  return shown && <shown.Dialog key={shown.id} {...shown.question} answer={shown.answer} />;
 }

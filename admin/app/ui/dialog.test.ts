@@ -23,7 +23,7 @@ test('Escape closes the question that is above a dialog, and then the dialog', a
   const { transport } = answering({});
   const leave = await render(h(Fragment, null, h(ConfirmDialog), h(Edit)), transport);
   const answered = confirm({ title: 'Are you sure?', consequences: 'It changes.', button: 'Change' });
-  await untilShown(() => titles().length === 2);
+  await untilShown(() => titles().at(-1) === 'Are you sure?' && titles().length === 2);
   await pressEscape();
   assert.deepEqual(titles(), ['Edit 2 comics']);
   assert.equal(await answered, false);

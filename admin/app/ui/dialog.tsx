@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { createExternalStore } from '../platform/external-store.ts';
 
 /** The ids of the open dialogs, the topmost last. */
@@ -9,7 +9,8 @@ const openDialogs = createExternalStore<readonly string[]>([]);
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeOnEscape'>) {
   const id = useId();
   const isTopmost = openDialogs.useValue().at(-1) === id;
-  useEffect(() => {
+  // Before the dialog is painted: a key pressed at once must not close the one below.
+  useLayoutEffect(() => {
     openDialogs.set([...openDialogs.get(), id]);
     return () => openDialogs.set(openDialogs.get().filter((each) => each !== id));
   }, [id]);

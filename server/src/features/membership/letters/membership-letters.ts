@@ -133,7 +133,7 @@ function textOf(
         button: replaceCard,
         footnotes: [
           'To go back to the card before, replace the card again with it.',
-          `If you did not do this, somebody else has used your account: please change your password, replace the card, and write to ${supportEmail}.`,
+          `If you did not do this, another person has used your account: please change your password, replace the card, and write to ${supportEmail}.`,
         ],
         moreLinks: [stop],
       };
