@@ -21,12 +21,14 @@ export const layerOrder = '@layer reset,ui,features,pages;';
 
 /**
  * Puts each style file into the cascade layer of its folder: styles of a page override those of a feature, which
- * override those of `ui`.
+ * override those of `ui`, to which the styles of components of `client` belong.
  */
 const layerOfFolder = {
   postcssPlugin: 'longstrip-layers',
   Once(root, { AtRule }) {
-    const [, folder] = /\/app\/(styles|ui|features|pages)\//.exec(root.source.input.file) ?? [];
+    const { file } = root.source.input;
+    const [, found] = /\/app\/(styles|ui|features|pages)\//.exec(file) ?? [];
+    const folder = found ?? (/\/client\/src\/.*\.module\.css/.test(file) ? 'ui' : undefined);
     if (!folder) return;
     const layer = new AtRule({ name: 'layer', params: folder === 'styles' ? 'reset' : folder });
     root.append(layer.append(root.nodes.filter((node) => node.name !== 'import')));

@@ -1,3 +1,5 @@
+import { richText } from '@longstrip/client/rich-text';
+import text from '@longstrip/client/rich-text.module.css';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { useLocation } from '../platform/router/index.ts';
@@ -6,8 +8,6 @@ import { Head } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { richText } from '../ui/rich-text.ts';
-import text from '../ui/rich-text.module.css';
 import { askPrices, Prices } from './prices.tsx';
 import styles from './policy-page.module.css';
 

@@ -2,10 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rules';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import { richText } from '@longstrip/client/rich-text';
+import richTextStyles from '@longstrip/client/rich-text.module.css';
 import type { ReactNode } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { Textarea } from '../../ui/fields.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -110,7 +111,9 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
         <Text size="sm" fw={500} mb={4}>
           What readers will see
         </Text>
-        <div className={styles.policy}>{html && text.trim() ? <SafeHtml html={html} /> : 'Nothing yet.'}</div>
+        <div className={styles.policy}>
+          {html && text.trim() ? <div className={richTextStyles.text}>{richText(html)}</div> : 'Nothing yet.'}
+        </div>
       </section>
     </DraftForm>
   );

@@ -1,6 +1,7 @@
+import { richText } from '@longstrip/client/rich-text';
+import richTextStyles from '@longstrip/client/rich-text.module.css';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
@@ -15,7 +16,7 @@ export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
         <ErrorState error={error} />
       ) : data ? (
         <div className={styles.policy}>
-          <SafeHtml html={data.html} />
+          <div className={richTextStyles.text}>{richText(data.html)}</div>
         </div>
       ) : (
         <PageSkeleton />

@@ -1,6 +1,7 @@
 /** Policy texts are rendered when they are saved, in bounded time, and never when they are read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { richTextElements } from '@longstrip/contract/editorial/editorial.rules';
 import { signUpPerson } from '../../../test/people.ts';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { policyOf, renderStalePolicies } from './policies.ts';
@@ -41,9 +42,60 @@ test('calls of others are answered while a text takes long to render', async () 
 });
 
 test('refuses a text that takes too long, and renders the next one', async () => {
-  const render = markdownRenderer(1500);
+  const render = markdownRenderer(3000);
   await assert.rejects(render('*a_b'.repeat(200_000)), { code: 'text_too_complex' });
   assert.equal(await render('# Title'), '<h1>Title</h1>');
+});
+
+/** Every construct of Markdown that we allow, and HTML, which must stay text. */
+const constructs = `# One
+## Two
+### Three
+#### Four
+##### Five
+###### Six
+
+Set on top
+==========
+
+Set below
+---
+
+A paragraph with *emphasis*, __strength__, \`code\`, a  
+hard break, [a link](/terms "title"), ![an image](/image.png "title"), <https://example.com>,
+www.example.com, <me@example.com> and you@example.com. [A reference][ref]
+
+[ref]: https://example.com
+
+> A quote
+
+- one
+- two
+
+  loose
+
+3. three
+4. four
+
+    indented code
+
+\`\`\`js
+fenced
+\`\`\`
+
+***
+
+| left | middle | right |
+| :--- | :----: | ----: |
+| 1    | 2      | 3     |
+
+<div onclick="x()"><script>alert(1)</script><b>html</b></div>`;
+
+test('Markdown makes the elements of rich text and no others', async () => {
+  const made = await markdownRenderer()(constructs);
+  const found = new Set(Array.from(made.matchAll(/<([a-z][a-z\d]*)/g), ([, name]) => name!));
+  const markdown = richTextElements.filter((name) => !['b', 'i', 'sub', 'sup'].includes(name));
+  assert.deepEqual([...found].sort(), markdown.sort());
 });
 
 test('a text that the previous version saved is shown unformatted until it is rendered', async () => {

@@ -1,3 +1,4 @@
+import { richText } from '@longstrip/client/rich-text';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import { periodOf } from '@longstrip/contract/membership/plans.texts';
@@ -6,7 +7,6 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { GraceDays } from './grace-days.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import { richText } from '../../ui/rich-text.ts';
 import styles from './plan-card.module.css';
 
 type PlanCardProps = {

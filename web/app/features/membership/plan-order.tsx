@@ -1,3 +1,4 @@
+import { richText } from '@longstrip/client/rich-text';
 import { periodEnd as endOfPeriod } from '@longstrip/contract/membership/membership.rules';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
@@ -6,7 +7,6 @@ import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Order, type OrderLine } from '../../ui/order.tsx';
-import { richText } from '../../ui/rich-text.ts';
 import type { Membership } from './membership.api.ts';
 import { GraceDays } from './grace-days.tsx';
 import { OpensNothingHere } from './opens-nothing-here.tsx';
