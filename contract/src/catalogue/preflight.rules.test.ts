@@ -7,6 +7,7 @@ import {
   preflightComic,
   type PreflightComic,
   type PreflightPage,
+  type PreflightPlace,
 } from './preflight.rules.ts';
 import type { PreflightFinding } from './preflight.shapes.ts';
 
@@ -34,14 +35,29 @@ const rated = (contentRating: ContentRating, ...names: string[]): ChapterComic =
 });
 const teen = rated('T', 'Drama');
 
-type Case = [pages: PreflightPage[], comic?: ChapterComic];
+const none = { nearest: [], count: 0 };
+const first: PreflightPlace = { chapterNumber: 1, previousNumber: null, drafts: none, planned: none };
+const unpublished = (...numbers: number[]) => ({
+  nearest: numbers.map((chapterNumber) => ({ id: `chapter ${chapterNumber}`, chapterNumber })),
+  count: numbers.length,
+});
+
+type Case = [pages: PreflightPage[], comic?: ChapterComic, place?: Partial<PreflightPlace>];
 type Code = PreflightFinding['code'];
-const codesOf = ([pages, comic = teen]: Case) => preflightChapter(pages, comic).map(({ code }) => code);
+const codesOf = ([pages, comic = teen, place]: Case) =>
+  preflightChapter(pages, comic, { ...first, ...place }).map(({ code }) => code);
 
 // For each finding: a chapter with only this finding, and a similar one without any.
 const chapterCases: [Code, found: Case, fine: Case][] = [
   ['no_pages', [[]], [[page(1)]]],
   ['comic_not_published', [[page(1)], { ...teen, published: false }], [[page(1)]]],
+  ['earlier_drafts', [[page(1)], teen, { drafts: unpublished(1) }], [[page(1)]]],
+  ['earlier_planned', [[page(1)], teen, { planned: unpublished(1) }], [[page(1)]]],
+  [
+    'number_gap',
+    [[page(1)], teen, { chapterNumber: 4, previousNumber: 2 }],
+    [[page(1)], teen, { chapterNumber: 4, previousNumber: 3 }],
+  ],
   ['page_failed', [[page(1, { state: 'failed' })]], [[page(1, { state: 'readable' })]]],
   ['page_not_ready', [[page(1, { state: 'waiting' })]], [[page(1, { state: 'readable' })]]],
   [
@@ -123,10 +139,25 @@ test('names pages by number and id, and errors come first', () => {
   const pages = numbered(Array.from({ length: 12 }, (_, index) => index + 1)).map((each, index) =>
     index === 0 ? { ...each, state: 'failed' as const } : { ...each, height: 30_000 },
   );
-  const [failed, tall] = preflightChapter(pages, teen);
+  const [failed, tall] = preflightChapter(pages, teen, first);
   assert.deepEqual([failed!.severity, failed!.pageIds], ['error', ['censored 1']]);
   assert.match(failed!.message, / Page 1\.$/);
   assert.match(tall!.message, / Pages 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 1 more\.$/);
+});
+
+test('names the episodes before it that readers do not see, and the numbers that are missing', () => {
+  const place = (fields: Partial<PreflightPlace>) =>
+    preflightChapter([page(1)], teen, { ...first, chapterNumber: 14, previousNumber: 13, ...fields });
+  const drafts = unpublished(13, 12, 11, 10, 9, 8, 7, 6, 5, 4);
+  const [many] = place({ drafts: { ...drafts, count: 12 } });
+  assert.match(
+    many!.message,
+    /^Before this one, episodes 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 2 more are not/,
+  );
+  assert.deepEqual(many!.chapters, drafts.nearest);
+  assert.match(place({ planned: unpublished(13) })[0]!.message, /^Before this one, episode 13 is scheduled/);
+  assert.equal(place({ previousNumber: 12 })[0]!.message, 'No episode has the number 13.');
+  assert.equal(place({ previousNumber: null })[0]!.message, 'No episode has a number from 1 to 13.');
 });
 
 const wholeComic: PreflightComic = {

@@ -19,10 +19,23 @@ export type PreflightPage = {
   state: 'waiting' | 'readable' | 'complete' | 'failed';
 };
 
+type OtherChapter = { id: string; chapterNumber: number };
+
+/** The place of a chapter among the chapters of its comic. */
+export type PreflightPlace = {
+  chapterNumber: number;
+  /** The number of the chapter before it; null if it is the first. */
+  previousNumber: number | null;
+  /** Chapters before it that readers do not see, and that are not checked together with it: the nearest ten, and their count. */
+  drafts: { nearest: readonly OtherChapter[]; count: number };
+  planned: { nearest: readonly OtherChapter[]; count: number };
+};
+
 /** Everything that an editor should know before readers see the chapter, worst first. */
 export function preflightChapter(
   pages: readonly PreflightPage[],
   comic: RatedComic & { published: boolean },
+  place: PreflightPlace,
 ): PreflightFinding[] {
   const variants = assetVariants.filter((variant) => pages.some((page) => page.variant === variant));
   return worstFirst([
@@ -33,10 +46,42 @@ export function preflightChapter(
       'warning',
       'The comic is not published: readers see the episode only once the comic is.',
     ),
+    ...judgePlace(place),
     ...variants.flatMap((variant) => judgeVariant(variant, pages)),
     ...judgeReading(variants, comic),
     ...judgeRating(comic),
   ]);
+}
+
+/** Readers get the episodes by number, so one that is missing before it is read past. */
+function judgePlace({ chapterNumber, previousNumber, drafts, planned }: PreflightPlace): PreflightFinding[] {
+  const firstMissing = (previousNumber ?? 0) + 1;
+  const before = ({ nearest, count }: PreflightPlace['drafts']) => {
+    const numbers = nearest.map((chapter) => chapter.chapterNumber).toSorted((a, b) => a - b);
+    const more = count > nearest.length ? ` and ${count - nearest.length} more` : '';
+    return `Before this one, ${count === 1 ? 'episode' : 'episodes'} ${numbers.join(', ')}${more} ${count === 1 ? 'is' : 'are'}`;
+  };
+  const missing =
+    firstMissing === chapterNumber - 1
+      ? `the number ${firstMissing}`
+      : `a number from ${firstMissing} to ${chapterNumber - 1}`;
+  return [
+    ...findingIf(
+      drafts.count > 0,
+      'earlier_drafts',
+      'warning',
+      `${before(drafts)} not published: readers would come to this episode without ${drafts.count === 1 ? 'it' : 'them'}.`,
+      { chapters: drafts.nearest },
+    ),
+    ...findingIf(
+      planned.count > 0,
+      'earlier_planned',
+      'warning',
+      `${before(planned)} scheduled and not published yet: do not let this one appear before ${planned.count === 1 ? 'it' : 'them'}.`,
+      { chapters: planned.nearest },
+    ),
+    ...findingIf(firstMissing < chapterNumber, 'number_gap', 'warning', `No episode has ${missing}.`),
+  ];
 }
 
 type Code = PreflightFinding['code'];
@@ -193,9 +238,13 @@ function findingIf(
   code: Code,
   severity: Severity,
   message: string,
-  { variant = null, pageIds = [] }: Partial<Pick<PreflightFinding, 'variant' | 'pageIds'>> = {},
+  {
+    variant = null,
+    pageIds = [],
+    chapters = [],
+  }: Partial<Pick<PreflightFinding, 'variant' | 'pageIds'>> & { chapters?: readonly OtherChapter[] } = {},
 ): PreflightFinding[] {
-  return isFound ? [{ code, severity, message, variant, pageIds }] : [];
+  return isFound ? [{ code, severity, message, variant, pageIds, chapters: [...chapters] }] : [];
 }
 
 function mostCommon(values: readonly number[]): number | undefined {

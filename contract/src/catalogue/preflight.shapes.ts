@@ -4,6 +4,9 @@ import { assetVariant } from '../assets/picture.ts';
 const findingCodes = [
   'no_pages',
   'comic_not_published',
+  'earlier_drafts',
+  'earlier_planned',
+  'number_gap',
   'page_failed',
   'page_not_ready',
   'order_of_names',
@@ -30,6 +33,9 @@ const preflightFinding = z
     pageIds: z
       .array(z.string())
       .meta({ description: 'The pages it concerns; empty if it concerns the whole comic or chapter.' }),
+    chapters: z
+      .array(z.object({ id: z.string(), chapterNumber: z.int() }))
+      .meta({ description: 'Other chapters that it names, at most the nearest ten.' }),
   })
   .meta({ id: 'PreflightFinding' });
 export type PreflightFinding = z.infer<typeof preflightFinding>;

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { TextLink } from '../../ui/rows.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -100,7 +100,7 @@ function Findings({ item, findings }: { item: CheckedItem; findings: readonly Fi
       title={<TextLink to={comicsId ? screen : `${screen}?tab=details`}>{title}</TextLink>}
     >
       <ul className={styles.bullets}>
-        {findings.map(({ code, severity, variant, message }) => (
+        {findings.map(({ code, severity, variant, message, chapters }) => (
           <li key={`${code} ${variant}`}>
             {hasErrors && severity === 'error' && <b>Error: </b>}
             {variant && (
@@ -109,6 +109,21 @@ function Findings({ item, findings }: { item: CheckedItem; findings: readonly Fi
               </>
             )}
             {message}
+            {chapters.length > 0 && (
+              <>
+                {' '}
+                Open{' '}
+                {chapters.map((chapter, index) => (
+                  <Fragment key={chapter.id}>
+                    {index > 0 && ', '}
+                    <TextLink to={`/comics/${comicsId}/chapters/${chapter.id}`}>
+                      episode {chapter.chapterNumber}
+                    </TextLink>
+                  </Fragment>
+                ))}
+                .
+              </>
+            )}
           </li>
         ))}
       </ul>

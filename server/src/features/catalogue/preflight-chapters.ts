@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Assets } from '../assets/index.ts';
 import { matchingChapters } from './chapters.queries.ts';
+import { placesOfChapters } from './chapter-places.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import { allPagesOf } from './pages.queries.ts';
 
@@ -14,11 +15,12 @@ export async function preflightChapters(
   ids: string[],
   assets: Assets,
 ): Promise<PreflightReport[]> {
-  const [chapters, rows] = await Promise.all([
+  const [chapters, rows, places] = await Promise.all([
     matchingChapters(db, { ids, ratings: contentRatings, drafts: true })
       .select(['chapter.id', 'chapter.comic_id', 'comic.content_rating', 'comic.published'])
       .execute(),
     allPagesOf(db, ids),
+    placesOfChapters(db, ids),
   ]);
   const [images, genres] = await Promise.all([
     assets.imageStates(
@@ -31,7 +33,8 @@ export async function preflightChapters(
   const pagesOf = Map.groupBy(rows, (row) => row.chapter_id);
   return ids.map((id) => {
     const chapter = chapterOf.get(id);
-    if (!chapter) throw new Refusal('chapter_not_found');
+    const place = places.get(id);
+    if (!chapter || !place) throw new Refusal('chapter_not_found');
     const pages = (pagesOf.get(id) ?? []).flatMap((row) => {
       const image = images.get(row.image_id);
       if (!image) return [];
@@ -39,11 +42,12 @@ export async function preflightChapters(
       const { id: pageId, variant, page_number: pageNumber } = row;
       return { id: pageId, variant, pageNumber, fileName, width, height, hash, state };
     });
-    const findings = preflightChapter(pages, {
+    const comic = {
       published: chapter.published,
       contentRating: chapter.content_rating,
       genres: genres.get(chapter.comic_id) ?? [],
-    });
+    };
+    const findings = preflightChapter(pages, comic, place);
     return { id, findings };
   });
 }

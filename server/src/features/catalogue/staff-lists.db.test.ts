@@ -116,6 +116,7 @@ test('the preflight names what is wrong', async () => {
   const ids = [pages[1], pages[0], ...pages.slice(2)];
   await api.ask('PUT', `/chapters/${chapter!.id}/page-order/censored`, { json: { ids } });
   const { findings } = (await check(chapter!.id))[0]!;
+  assert.ok(findings.some(({ code }) => code === 'number_gap'));
   const misplaced = findings.find(({ code }) => code === 'order_of_names');
   assert.deepEqual(misplaced?.pageIds, ids.slice(0, 2));
   assert.match(misplaced!.message, /Pages 1, 2\.$/);
@@ -129,12 +130,48 @@ test('the preflight names what is wrong', async () => {
     several.answer.map(({ id }) => id),
     [chapter!.id, second!.id, first!.id],
   );
-  assert.deepEqual(several.answer[0]!.findings, findings);
+  assert.deepEqual(
+    several.answer[0]!.findings,
+    findings.filter(({ code }) => code !== 'earlier_drafts'),
+    'the draft before it is checked with it',
+  );
   assert.deepEqual(several.answer[2], one.answer[0]);
   assert.equal(several.texts.length, one.texts.length, 'as many queries for several as for one');
   const gone = { json: { ids: [first!.id, genre.id] } };
   await api.refused('chapter_not_found', 'POST', '/chapters/preflight', gone);
   await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+});
+
+test('the preflight names episodes before it that readers do not see, except those that are checked with it', async () => {
+  const comic = await aComic(api);
+  const chapters = await someChapters(api, comic.id, [1, 2, 3, 5]);
+  const [one, two, three, five] = chapters.map(({ id }) => id) as [string, string, string, string];
+  const publish = (id: string, change: object) =>
+    api.ask('POST', '/chapters/publication', { json: { ids: [id], ...change } });
+  await publish(one, { publication: 'draft' });
+  await publish(two, { publication: 'draft' });
+  await publish(three, { publication: 'scheduled', publishAt: '2099-01-01T00:00:00Z' });
+  const check = async (...ids: string[]) => {
+    const { data } = await api.ask('POST', '/chapters/preflight', { json: { ids } });
+    return (data as { findings: { code: string; chapters: object[] }[] }[])
+      .at(-1)!
+      .findings.filter(({ code }) => code !== 'no_pages')
+      .map(({ code, chapters: named }) => ({ code, chapters: named }));
+  };
+  const gap = { code: 'number_gap', chapters: [] };
+  assert.deepEqual(await check(five), [
+    {
+      code: 'earlier_drafts',
+      chapters: [
+        { id: two, chapterNumber: 2 },
+        { id: one, chapterNumber: 1 },
+      ],
+    },
+    { code: 'earlier_planned', chapters: [{ id: three, chapterNumber: 3 }] },
+    gap,
+  ]);
+  assert.deepEqual(await check(one, two, three, five), [gap]);
+  assert.deepEqual(await check(one), []);
 });
 
 test('a page that is deleted in both variants leaves no finding, also after a new order of one of them', async () => {
