@@ -64,10 +64,13 @@ export function editing(site: LibrarySite): void {
       await page.goto(`${origin}/admin/policies?policy=privacy-policy`);
       await page.getByRole('textbox', { name: 'Text' }).fill('We keep little.');
       await ask('PUT', '/policies/privacy-policy', { text: 'We keep nothing.' });
+      const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
       await page.getByRole('button', { name: 'Save as a new version' }).click();
+      await publish.click();
       await expect(conflict(page, 'this text')).toContainText('Text: “We keep nothing.”');
       await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('We keep little.');
       await overwrite(page);
+      await publish.click();
       await expect(page.getByText('Readers see the new text.')).toBeVisible();
 
       await page.goto(`${origin}/admin/prices`);

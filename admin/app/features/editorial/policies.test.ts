@@ -10,14 +10,17 @@ import {
 } from '../../platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createElement as h } from 'react';
+import { createElement as h, Fragment } from 'react';
 
 const { PolicyEditor } = await import('./policy-editor.tsx');
+const { ConfirmDialog } = await import('../../ui/confirm.tsx');
 const { PolicyVersions } = await import('./policy-versions.tsx');
 
 const version = (number: number) => ({ number, createdAt: '2026-01-01T00:00:00Z', author: null });
 const id = 'terms-of-use';
 const page = (numbers: number[], next: string | null = null) => ({ data: numbers.map(version), next });
+const editor = () => h(Fragment, null, h(PolicyEditor, { id, children: null }), h(ConfirmDialog));
+const dialog = () => document.querySelector('[role=dialog]');
 const text = () => document.querySelector('textarea');
 
 test('Try again loads a text that failed to load', async () => {
@@ -49,11 +52,13 @@ test('the first text of a policy stays in the form if saving and reloading fail'
       throw noConnection;
     },
   });
-  const leave = await render(h(PolicyEditor, { id, children: null }), transport);
+  const leave = await render(editor(), transport);
   await untilShown(text);
   await type(text()!, 'Be kind.');
   isDown = true;
   await act(async () => document.querySelector('form')!.requestSubmit());
+  await untilShown(dialog);
+  await press(button('Publish'));
   await untilShown(() => calls['listPolicyVersions'] === 2 && document.querySelector('[role=alert]'));
   assert.equal(text()?.value, 'Be kind.');
   await leave();
@@ -89,13 +94,22 @@ test('a text that is not written yet starts from a template, which can be change
       return { id, title: '', html: '', updatedAt: '', text: call.body.text };
     },
   });
-  const leave = await render(h(PolicyEditor, { id, children: null }), transport);
+  const leave = await render(editor(), transport);
   await untilShown(() => button('Start from a template'));
   await press(button('Start from a template'));
   await untilShown(() => text()?.value === 'The rules of {site}.');
   assert.deepEqual(saved, []);
   await type(text()!, 'Our rules.');
   await act(async () => document.querySelector('form')!.requestSubmit());
+  await untilShown(dialog);
+  assert.match(dialog()!.textContent, /Publish this text as the terms of use\?/);
+  assert.match(dialog()!.textContent, /buys from now on agrees to it.*Nobody gets a mail/);
+  await press(button('Cancel'));
+  await untilShown(() => !dialog());
+  assert.deepEqual(saved, [], 'nothing is published without the answer yes');
+  await act(async () => document.querySelector('form')!.requestSubmit());
+  await untilShown(dialog);
+  await press(button('Publish'));
   await untilShown(() => saved.length > 0);
   assert.deepEqual(saved, [{ text: 'Our rules.', basedOn: 0 }]);
   await leave();

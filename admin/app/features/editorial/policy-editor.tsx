@@ -10,8 +10,10 @@ import { Textarea } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { confirmPolicy } from './confirm-policy.ts';
 import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
+import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 const debounceMs = 400;
 
@@ -70,6 +72,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   );
   const html = shown === base.text ? base.html : preview.data?.html;
   const save = async ({ version }: Written) => {
+    if (!(await confirmPolicy(id, { isFirst: version === 0 }))) return;
     const saved = await draft.save(async () => {
       const written = await update({ id, text, basedOn: version }).unwrap();
       return { ...written, version: version + 1 };
@@ -97,7 +100,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           data-monospace
         />
         <Group>
-          <Button type="submit" loading={draft.isSaving} disabled={!draft.isChanged}>
+          <Button type="submit" loading={draft.isSaving} {...whyNot(!draft.isChanged && nothingChanged)}>
             Save as a new version
           </Button>
           {draft.isChanged && (

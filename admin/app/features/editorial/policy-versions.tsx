@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useState } from 'react';
-import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { confirmPolicy } from './confirm-policy.ts';
 import styles from './editorial.module.css';
 import { editorialApi, type PolicyVersion } from './editorial.api.ts';
 
@@ -71,12 +71,7 @@ type VersionProps = PolicyVersion & {
 function Version({ id, basedOn, number, createdAt, author, isCurrent, onShow }: VersionProps) {
   const [restore, { isLoading }] = editorialApi.endpoints.restorePolicyVersion.useMutation();
   const onRestore = async () => {
-    const isSure = await confirm({
-      title: `Restore version ${number}?`,
-      consequences: 'Readers see its text again. The present one stays as a version.',
-      button: 'Restore version',
-    });
-    if (!isSure) return;
+    if (!(await confirmPolicy(id, { restored: number }))) return;
     const { error } = await restore({ id, number, basedOn });
     if (error) toastError(error);
     else toast(`Version ${number} is restored.`);

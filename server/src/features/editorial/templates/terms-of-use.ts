@@ -29,7 +29,7 @@ If you believe a comic breaks the law or uses your work without permission, writ
 We work to keep the site running but cannot promise that it always will. As far as the law allows, our liability to you is limited to the greater of 200 US dollars or what you paid us in the last six months. Nothing here limits rights that the law of your country gives you as a consumer.
 
 ## Changes and disputes
-If we change these terms in a way that matters, we tell members by mail at least 14 days before. Disputes that we cannot settle by talking are decided by arbitration under Singapore law, unless consumer law where you live gives you the right to your own courts.
+If we change these terms, this page shows the new text and the day of the change. What you bought before stays under the text that you agreed to. Disputes that we cannot settle by talking are decided by arbitration under Singapore law, unless consumer law where you live gives you the right to your own courts.
 
 ## Contact
 {seller}
