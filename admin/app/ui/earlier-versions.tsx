@@ -98,9 +98,11 @@ export function EarlierVersions<Saved, Fields extends object>({
           changesOf={({ fields, changes }) =>
             textChanges(shown(stateOf(fields)), shown(stateOf({ ...fields, ...changes })))
           }
-          isCurrent={({ fields }) =>
-            Object.keys(changesOf(draftOf(fields).fields, fieldsOf(base))).length === 0
-          }
+          restoredBy={({ fields }) => {
+            const { saved, fields: wanted } = draftOf(fields);
+            const isCurrent = Object.keys(changesOf(wanted, fieldsOf(base))).length === 0;
+            return isCurrent ? [] : textChanges(shown(base), shown(saved));
+          }}
           onUse={onUse}
           onClose={() => setOpen(false)}
         />

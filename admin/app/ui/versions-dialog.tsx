@@ -14,14 +14,14 @@ type DialogProps = {
   object: string;
   /** The changes of the edit that replaced the version. */
   changesOf: (version: EarlierVersion) => TextChange[];
-  /** Whether the version equals the current fields. */
-  isCurrent: (version: EarlierVersion) => boolean;
+  /** What using the version would change now; empty if it equals the saved fields. */
+  restoredBy: (version: EarlierVersion) => TextChange[];
   onUse: (version: EarlierVersion) => void;
   onClose: () => void;
 };
 
 /** The versions of an object before each change, newest first. One of them can be used. */
-export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }: DialogProps) {
+export function VersionsDialog({ object, changesOf, restoredBy, onUse, onClose }: DialogProps) {
   const { data, error, refetch } = versionsApi.endpoints.versions.useQuery(object);
   return (
     <Dialog onClose={onClose} title="Earlier versions" size="lg">
@@ -36,8 +36,8 @@ export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }:
       ) : (
         <>
           <Note>
-            Times are in {timeZone}. The newest {maxVersions} versions are kept. Versions do not include
-            pictures.
+            Times are in {timeZone}. The newest {maxVersions} versions are kept. Using one brings all its
+            texts back into the form, as they were before that change. Versions do not include pictures.
           </Note>
           <ol className={styles.versions} reversed>
             {data.data.map((version) => (
@@ -50,14 +50,21 @@ export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }:
                       {version.author ?? 'a command or an erased account'}
                     </Note>
                   </div>
-                  {isCurrent(version) ? (
+                  {restoredBy(version).length === 0 ? (
                     <span>The same as now</span>
                   ) : (
-                    <Button size="compact-sm" variant="default" onClick={() => onUse(version)}>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-describedby={`restored-by-${version.number}`}
+                      onClick={() => onUse(version)}
+                    >
                       Use version {version.number}
                     </Button>
                   )}
                 </div>
+                <Restored number={version.number} changes={restoredBy(version)} />
+                <Note>What was changed then:</Note>
                 <Facts
                   facts={changesOf(version).map(({ label, old, now }) => [
                     label,
@@ -72,6 +79,23 @@ export function VersionsDialog({ object, changesOf, isCurrent, onUse, onClose }:
         </>
       )}
     </Dialog>
+  );
+}
+
+/** What the button of a version brings back, by name and value. */
+function Restored({ number, changes }: { number: number; changes: readonly TextChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <p id={`restored-by-${number}`} className={styles.restored}>
+      Brings back{' '}
+      {changes.map(({ label, now }, index) => (
+        <span key={label}>
+          {index > 0 && '; '}
+          {label}: {quoted(now)}
+        </span>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -74,7 +74,9 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
   const dialog = items && (
     <PublicationDialog
       {...{ kind, items }}
+      canPublish={items.some(({ publication }) => publication !== 'published')}
       canUnpublish={items.some(({ publication }) => publication !== 'draft')}
+      plannedAt={items.length === 1 ? items[0]!.publishAt : null}
       onClose={() => setItems(null)}
       onChosen={(...chosen) => void publish(items, ...chosen)}
     />

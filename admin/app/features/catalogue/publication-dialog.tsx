@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
+import { whyNot } from '../../ui/why-not.ts';
 import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';
 
 export type PublicationChange = { publication: 'published' | 'draft' | 'scheduled'; publishAt?: string };
@@ -11,24 +12,40 @@ export type PublicationChange = { publication: 'published' | 'draft' | 'schedule
 type DialogProps = {
   kind: 'comics' | 'chapters';
   items: readonly CheckedItem[];
+  /** At least one item is not published. */
+  canPublish: boolean;
   canUnpublish: boolean;
+  /** When it is planned now, as the first value of the field. */
+  plannedAt?: string | null | undefined;
   onClose: () => void;
   /** `errors`: the errors that the checks found and readers would see. */
   onChosen: (change: PublicationChange, errors: readonly string[]) => void;
 };
 
+const stillChecking = 'The checks are still running.';
+
 const hasPassed = (moment: string) => Date.parse(moment) <= Date.now();
 
 /** Publishes now, schedules or unpublishes, after the checks. */
-export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen }: DialogProps) {
+export function PublicationDialog({
+  kind,
+  items,
+  canPublish,
+  canUnpublish,
+  plannedAt,
+  onClose,
+  onChosen,
+}: DialogProps) {
   const preflight = usePreflight(kind, items);
-  const [value, setValue] = useState(() => toLocalField(new Date(Date.now() + 3_600_000), timeZone));
+  const [value, setValue] = useState(() =>
+    toLocalField(plannedAt ? new Date(plannedAt) : new Date(Date.now() + 3_600_000), timeZone),
+  );
   const [isPast, setPast] = useState(false);
-  const publishButton = useRef<HTMLButtonElement>(null);
+  const firstControl = useRef<HTMLButtonElement & HTMLInputElement>(null);
   useEffect(() => {
     // An empty report has nothing to read, so the focus moves on.
     if (preflight.isClean && document.activeElement?.getAttribute('aria-label') === 'Checks')
-      publishButton.current!.focus();
+      firstControl.current!.focus();
   }, [preflight.isClean]);
   const errors = preflight.reports.flatMap(({ item, findings }) =>
     findings
@@ -51,17 +68,20 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
         {preflight.error !== undefined && (
           <Text size="sm">The checks could not be loaded. It can be published anyway.</Text>
         )}
-        <Button
-          ref={publishButton}
-          data-autofocus={preflight.isClean || undefined}
-          disabled={preflight.isPending}
-          onClick={() => onChosen({ publication: 'published' }, errors)}
-        >
-          Publish now
-        </Button>
+        {canPublish && (
+          <Button
+            ref={firstControl}
+            data-autofocus={preflight.isClean || undefined}
+            onClick={() => onChosen({ publication: 'published' }, errors)}
+            {...whyNot(preflight.isPending && stillChecking)}
+          >
+            Publish now
+          </Button>
+        )}
         <Group align="end">
           <TextInput
             type="datetime-local"
+            {...(!canPublish && { ref: firstControl, 'data-autofocus': preflight.isClean || undefined })}
             label={`Publish at (${timeZone})`}
             description={
               publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
@@ -73,7 +93,11 @@ export function PublicationDialog({ kind, items, canUnpublish, onClose, onChosen
               setPast(false);
             }}
           />
-          <Button variant="default" disabled={!publishAt || preflight.isPending} onClick={schedule}>
+          <Button
+            variant="default"
+            onClick={schedule}
+            {...whyNot(!publishAt ? 'Choose a date and a time first.' : preflight.isPending && stillChecking)}
+          >
             Schedule
           </Button>
         </Group>
