@@ -41,11 +41,11 @@ const preloadFont = {
 
 /**
  * The modules that most screens use. Left out are those of the entry, and those that few visits need: the question
- * dialog, the versions dialog and the search select.
+ * dialog, the versions dialog, the search select, and what only one or two screens show.
  */
 const partsOfScreens = new RegExp(
   [
-    String.raw`admin/app/ui/(?!confirm|page|question-dialog|search-select|sign-out-button|states|toast|versions-dialog)`,
+    String.raw`admin/app/ui/(?!bar-chart|confirm|give-form|page|price|question-dialog|safe-html|search-select|sign-out-button|states|toast|versions-dialog)`,
     String.raw`admin/app/platform/(list-state|save-file|send-form|staff-api)`,
     String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
     String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,

@@ -15,6 +15,7 @@ import { Note, SiteLink, SmallButton } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
+import { whyNot } from '../ui/why-not.ts';
 
 const NewChapters = lazyDialog(
   async () => (await import('../features/catalogue/new-chapters.tsx')).NewChapters,
@@ -70,7 +71,10 @@ function Comic({ comic }: { comic: StaffComic }) {
       ) : (
         <Stack>
           <div>
-            <SmallButton disabled={!chapters} onClick={() => setAdding(true)}>
+            <SmallButton
+              onClick={() => setAdding(true)}
+              {...whyNot(!chapters && 'The episodes are not loaded yet.')}
+            >
               Add episodes
             </SmallButton>
           </div>

@@ -51,28 +51,40 @@ export function Badge({ tone, children }: BadgeProps) {
   );
 }
 
-type RowButtonProps = ComponentProps<'button'> & { isDangerous?: boolean };
+/** A button that cannot be used keeps the focus and says why: see `whyNot`. */
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & { isBusy?: boolean };
 
-export function RowButton({ isDangerous, ...props }: RowButtonProps) {
+/** While it works, a button keeps the focus and cannot be pressed. */
+const busy = (isBusy: boolean | undefined, onClick: ButtonProps['onClick']) =>
+  ({
+    'aria-busy': isBusy || undefined,
+    'aria-disabled': isBusy || undefined,
+    // Prevents also that Enter in a field sends the form.
+    onClick: isBusy ? (event) => event.preventDefault() : onClick,
+  }) satisfies ComponentProps<'button'>;
+
+type RowButtonProps = ButtonProps & { isDangerous?: boolean };
+
+export function RowButton({ isDangerous, isBusy, onClick, ...props }: RowButtonProps) {
   return (
-    <button type="button" className={styles.button} data-dangerous={isDangerous || undefined} {...props} />
+    <button
+      type="button"
+      className={styles.button}
+      data-dangerous={isDangerous || undefined}
+      {...busy(isBusy, onClick)}
+      {...props}
+    />
   );
 }
 
-type FormButtonProps = ComponentProps<'button'> & { isPrimary?: boolean; isBusy?: boolean };
-
-/** Looks like Mantine's button. It keeps the focus while it is disabled, as it is after saving. */
-export function FormButton({ isPrimary, isBusy, disabled, onClick, ...props }: FormButtonProps) {
-  const isDisabled = disabled || isBusy;
+/** Looks like Mantine's button. */
+export function FormButton({ isPrimary, isBusy, onClick, ...props }: ButtonProps & { isPrimary?: boolean }) {
   return (
     <button
       type="button"
       className={styles.form}
       data-primary={isPrimary || undefined}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isDisabled || undefined}
-      // Prevents also that Enter in a field sends the form.
-      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
+      {...busy(isBusy, onClick)}
       {...props}
     />
   );
@@ -88,8 +100,8 @@ export function MainLink({ to, children }: TextLinkProps) {
 }
 
 /** Looks like Mantine's small button. */
-export function SmallButton(props: ComponentProps<'button'>) {
-  return <button type="button" className={styles.small} {...props} />;
+export function SmallButton({ isBusy, onClick, ...props }: ButtonProps) {
+  return <button type="button" className={styles.small} {...busy(isBusy, onClick)} {...props} />;
 }
 
 export function RowCheckbox(props: Omit<ComponentProps<'input'>, 'type'>) {

@@ -10,6 +10,7 @@ import { SelectAll, type Selection, SelectionBar, toggled } from './selection.ts
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState, useIsSlow } from './states.tsx';
 import { TimeZoneNote } from './time.tsx';
+import { whyNot } from './why-not.ts';
 
 export type Column<Row> = {
   key: string;
@@ -207,10 +208,13 @@ function Pager({ list, next }: { list: ListState; next: string | null }) {
   return (
     <nav className={styles.pager} aria-label="Pages">
       {/* Stay focusable at an end of the list, so that they do not lose the focus. */}
-      <SmallButton aria-disabled={!list.after} onClick={() => list.after && list.showPrevious()}>
+      <SmallButton onClick={list.showPrevious} {...whyNot(!list.after && 'This is the first page.')}>
         Previous page
       </SmallButton>
-      <SmallButton aria-disabled={next === null} onClick={() => next !== null && list.showNext(next)}>
+      <SmallButton
+        onClick={() => list.showNext(next!)}
+        {...whyNot(next === null && 'This is the last page.')}
+      >
         Next page
       </SmallButton>
     </nav>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { Effects } from './bulk-effects.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { whyNot } from '../../ui/why-not.ts';
 
 type BulkEditDialogProps = {
   title: string;
@@ -38,7 +39,11 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={effects.changed === 0} loading={isSaving}>
+            <Button
+              type="submit"
+              loading={isSaving}
+              {...whyNot(effects.changed === 0 && 'Nothing would change. Choose a new value first.')}
+            >
               Change {counted(effects.changed)}
             </Button>
           </Group>

@@ -19,6 +19,7 @@ import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { whyNot } from '../../ui/why-not.ts';
 
 const ComicsEdit = lazyDialog(async () => (await import('./comics-edit.tsx')).ComicsEdit);
 
@@ -148,7 +149,12 @@ export function ComicsList() {
       bulkActions={
         <>
           <PublicationButton kind="comics" items={chosen} onDone={clear} />
-          <Button size="xs" variant="default" disabled={!genres} onClick={() => setEditing(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setEditing(true)}
+            {...whyNot(!genres && 'The genres are not loaded yet.')}
+          >
             Edit
           </Button>
           {isEditing && genres && (

@@ -10,6 +10,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { useDeletion } from './use-deletion.ts';
+import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 /** All genres, each with its name and whether it is mature. */
 export function GenresTable() {
@@ -138,8 +139,8 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
                 type="submit"
                 size="xs"
                 variant="default"
-                disabled={!draft.isChanged}
                 loading={draft.isSaving}
+                {...whyNot(!draft.isChanged && nothingChanged)}
               >
                 Save
               </Button>

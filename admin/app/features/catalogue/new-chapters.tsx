@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 import { EpisodePreviews } from './episode-previews.tsx';
 import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
+import { whyNot } from '../../ui/why-not.ts';
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
 
@@ -91,10 +92,18 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
           onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
         />
         <Group justify="flex-end">
-          <Button variant="default" disabled={isLoading} onClick={close}>
+          <Button
+            variant="default"
+            onClick={onClose}
+            {...whyNot(isLoading && 'The episodes are being sent. Please wait.')}
+          >
             Cancel
           </Button>
-          <Button loading={isLoading} disabled={chapters.length === 0} onClick={() => void save()}>
+          <Button
+            loading={isLoading}
+            onClick={() => void save()}
+            {...whyNot(chapters.length === 0 && 'Write at least one title.')}
+          >
             {chapters.length === 1 ? 'Add episode' : `Add ${chapters.length} episodes`}
           </Button>
         </Group>

@@ -7,6 +7,7 @@ import type { Variant } from './catalogue.api.ts';
 import { droppedEntries, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
 import { missingNames } from './missing-names.ts';
 import { useUploads } from './use-uploads.ts';
+import { whyNot } from '../../ui/why-not.ts';
 
 type PageUploadProps = {
   comicsId: string;
@@ -102,8 +103,8 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
                   {queue.isPaused && ' · paused'}
                 </p>
                 <SmallButton
-                  disabled={left === 0}
                   onClick={() => (queue.isPaused ? queue.resume() : queue.pause())}
+                  {...whyNot(left === 0 && 'Everything is uploaded.')}
                 >
                   {queue.isPaused ? 'Resume' : 'Pause'}
                 </SmallButton>

@@ -12,6 +12,7 @@ import { OrderBar } from './order-bar.tsx';
 import { ReplacePage } from './replace-page.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { type Order, useOrderDraft } from './use-order-draft.ts';
+import { whyNot } from '../../ui/why-not.ts';
 
 type PagesGridProps = { comicsId: string; chapterId: string; variant: Variant };
 
@@ -57,7 +58,10 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
         <p role="status">{data.length === 1 ? '1 page' : `${data.length} pages`}</p>
         {pages.length > 1 && (
           // Stays focusable when the pages are sorted, so that it does not lose the focus.
-          <RowButton aria-disabled={isSorted} onClick={() => !isSorted && order.reorder(byName)}>
+          <RowButton
+            onClick={() => order.reorder(byName)}
+            {...whyNot(isSorted && 'The pages are in the order of their file names already.')}
+          >
             Sort by file name
           </RowButton>
         )}

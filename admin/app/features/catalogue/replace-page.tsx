@@ -37,7 +37,7 @@ export function ReplacePage({ pageNumber, version, onReplaced, ...target }: Repl
   return (
     <>
       <SmallButton
-        disabled={isLoading}
+        isBusy={isLoading}
         onClick={() => {
           seen.current = { pageNumber, version };
           input.current!.value = '';

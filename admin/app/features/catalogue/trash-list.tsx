@@ -78,7 +78,7 @@ function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
   return (
     <div className={styles.actions}>
       <RowButton
-        disabled={isLoading}
+        isBusy={isLoading}
         aria-label={`Restore ${title}`}
         onClick={() =>
           void report(

@@ -14,6 +14,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
 import { PacksPreview } from './packs-preview.tsx';
+import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 type Draft = Pick<CoinPack, 'id' | 'coins' | 'priceCents'>;
 
@@ -114,12 +115,17 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
         <PacksPreview packs={packs} />
         <Group>
           <FormButton
-            disabled={packs.length >= maxPacks}
             onClick={() => setPacks([...packs, { id: newId(), coins: 2500, priceCents: 1999 }])}
+            {...whyNot(packs.length >= maxPacks && `There are ${maxPacks} packs, and no more are possible.`)}
           >
             Add a pack
           </FormButton>
-          <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
+          <FormButton
+            type="submit"
+            isPrimary
+            isBusy={draft.isSaving}
+            {...whyNot(!draft.isChanged && nothingChanged)}
+          >
             Change packs
           </FormButton>
           {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}

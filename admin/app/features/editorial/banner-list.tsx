@@ -13,6 +13,7 @@ import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import { editorialApi, type Banner } from './editorial.api.ts';
 import { useReordering } from './use-reordering.ts';
+import { whyNot } from '../../ui/why-not.ts';
 
 const isReady = ({ imagePicture, mobileImagePicture }: Banner) =>
   imagePicture !== null && mobileImagePicture !== null;
@@ -98,13 +99,13 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
               <MoveButton
                 label="up"
                 banner={banner}
-                disabled={index === 0}
+                isAtEnd={index === 0}
                 onMove={() => move(banner.id, index - 1)}
               />
               <MoveButton
                 label="down"
                 banner={banner}
-                disabled={index === banners.length - 1}
+                isAtEnd={index === banners.length - 1}
                 onMove={() => move(banner.id, index + 1)}
               />
               <Remove banner={banner} {...{ deleteWithUndo }} />
@@ -119,17 +120,17 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
   );
 }
 
-type MoveProps = { label: 'up' | 'down'; banner: Banner; disabled: boolean; onMove: () => void };
+type MoveProps = { label: 'up' | 'down'; banner: Banner; isAtEnd: boolean; onMove: () => void };
 
 /** Stays focusable at an end of the list, so that it does not lose the focus. */
-function MoveButton({ label, banner, disabled, onMove }: MoveProps) {
+function MoveButton({ label, banner, isAtEnd, onMove }: MoveProps) {
   return (
     <Button
       size="compact-sm"
       variant="default"
       aria-label={`Move ${banner.title} ${label}`}
-      aria-disabled={disabled}
       onClick={onMove}
+      {...whyNot(isAtEnd && `“${banner.title}” is the ${label === 'up' ? 'first' : 'last'} already.`)}
     >
       {label === 'up' ? '↑' : '↓'}
     </Button>

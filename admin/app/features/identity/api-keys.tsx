@@ -60,7 +60,7 @@ function Revoke({ id, name }: ApiKey) {
     else toast(`The key “${name}” is revoked.`);
   };
   return (
-    <RowButton disabled={isLoading} aria-label={`Revoke ${name}`} onClick={() => void onRevoke()}>
+    <RowButton isBusy={isLoading} aria-label={`Revoke ${name}`} onClick={() => void onRevoke()}>
       Revoke
     </RowButton>
   );

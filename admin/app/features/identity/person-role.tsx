@@ -5,6 +5,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { peopleApi, type Person } from './people.api.ts';
+import { whyNot } from '../../ui/why-not.ts';
 
 const mayDo: Record<Role, string> = {
   reader: 'Reads. No access to the back office.',
@@ -47,9 +48,9 @@ export function PersonRole({ person }: { person: Person }) {
       />
       <Button
         variant="default"
-        disabled={role === person.role}
         loading={isLoading}
         onClick={() => void onChangeRole()}
+        {...whyNot(role === person.role && 'This is their role already. Choose another one.')}
       >
         Change role
       </Button>

@@ -13,6 +13,7 @@ import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeField } from './code-form.tsx';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import styles from './gate-page.module.css';
+import { whyNot } from '../../ui/why-not.ts';
 
 type SetUpProps = { email: string; hasRecoveryCodes: boolean; onDone: () => Promise<unknown> };
 type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
@@ -103,7 +104,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
       <Group>
-        <Button disabled={!kept} onClick={onDone}>
+        <Button onClick={onDone} {...whyNot(!kept && 'Tick that you have kept the codes first.')}>
           Done
         </Button>
         <CopyButton value={codes.join('\n')}>

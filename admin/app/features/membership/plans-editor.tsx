@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import styles from './plans.module.css';
+import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 /** The plans, each with what readers will see once it is saved. */
 export function PlansEditor() {
@@ -140,7 +141,12 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
           <div className={styles.buttons}>
-            <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
+            <FormButton
+              type="submit"
+              isPrimary
+              isBusy={draft.isSaving}
+              {...whyNot(!draft.isChanged && nothingChanged)}
+            >
               Change plan
             </FormButton>
             {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}

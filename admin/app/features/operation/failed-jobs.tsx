@@ -70,7 +70,7 @@ function Retry({ id, queue, failedAt }: FailedJob) {
   };
   return (
     <RowButton
-      disabled={isLoading}
+      isBusy={isLoading}
       aria-label={`Retry the job of ${queue} that failed at ${failedAt}`}
       onClick={() => void onRetry()}
     >

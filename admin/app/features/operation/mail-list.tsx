@@ -149,7 +149,7 @@ function SendAgain({ id, kind }: MailRecord) {
   };
   return (
     <RowButton
-      disabled={isLoading}
+      isBusy={isLoading}
       aria-label={`Send again: ${nameOfMail(kind)}`}
       onClick={() => void onSend()}
     >

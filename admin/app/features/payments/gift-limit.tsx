@@ -10,6 +10,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { type GiftLimit, paymentsApi } from './payments.api.ts';
+import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 const fieldsOf = ({ centsPerMonth }: GiftLimit) => ({ centsPerMonth });
 const shown = ({ centsPerMonth }: GiftLimit): Shown => ({ Limit: dollars(centsPerMonth) });
@@ -52,7 +53,12 @@ function GiftLimitForm({ saved }: { saved: GiftLimit }) {
           onChange={(cents) => draft.set({ centsPerMonth: cents })}
         />
         <div>
-          <FormButton type="submit" isPrimary disabled={!draft.isChanged} isBusy={draft.isSaving}>
+          <FormButton
+            type="submit"
+            isPrimary
+            isBusy={draft.isSaving}
+            {...whyNot(!draft.isChanged && nothingChanged)}
+          >
             Change limit
           </FormButton>
         </div>

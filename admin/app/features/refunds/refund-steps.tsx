@@ -9,6 +9,9 @@ import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { decidableFrom } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
+import { whyNot } from '../../ui/why-not.ts';
+
+const tooEarly = 'A review takes at least 48 hours. The time from which it can be decided stands above.';
 
 type Result = { error?: unknown };
 
@@ -77,7 +80,11 @@ function Decide({ refund }: { refund: Refund }) {
         </Text>
       )}
       <Group>
-        <Button disabled={!isDecidable} loading={approving.isLoading} onClick={() => void onApprove()}>
+        <Button
+          loading={approving.isLoading}
+          onClick={() => void onApprove()}
+          {...whyNot(!isDecidable && tooEarly)}
+        >
           Approve: pay back&nbsp;
           {dollars(amountCents)}
         </Button>
@@ -93,7 +100,7 @@ function Decide({ refund }: { refund: Refund }) {
         note="The reader gets it by mail."
         button="Reject"
         isDangerous
-        isDisabled={!isDecidable}
+        whyDisabled={isDecidable ? undefined : tooEarly}
         onSend={onReject}
       />
     </Stack>
@@ -105,13 +112,14 @@ type TextFormProps = {
   note: string;
   button: string;
   isDangerous?: boolean;
-  isDisabled?: boolean;
+  /** Why it cannot be sent, whatever is written. */
+  whyDisabled?: string | undefined;
   /** Resolves to whether it was done. */
   onSend(text: string): Promise<boolean>;
 };
 
 function TextForm(props: TextFormProps) {
-  const { label, note, button, isDangerous = false, isDisabled = false, onSend } = props;
+  const { label, note, button, isDangerous = false, whyDisabled, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const form = useFormGuard(text !== '');
@@ -136,9 +144,9 @@ function TextForm(props: TextFormProps) {
           <Button
             variant={isDangerous ? 'light' : 'default'}
             {...(isDangerous && { color: 'red' })}
-            disabled={isDisabled || text.trim() === ''}
             loading={isSending}
             onClick={() => void send()}
+            {...whyNot(whyDisabled ?? (text.trim() === '' && `Fill in “${label}” first.`))}
           >
             {button}
           </Button>
