@@ -6,8 +6,9 @@ import type { Refusal, Transport } from './transport.ts';
 /** What every thunk gets beside the store. */
 export type StoreExtras = { transport: Transport };
 
-const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, dispatch, extra }) => {
-  const result = await (extra as StoreExtras).transport(call, { signal, dispatch });
+const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, dispatch, extra, type }) => {
+  const context = { signal, dispatch, isMutation: type === 'mutation' };
+  const result = await (extra as StoreExtras).transport(call, context);
   return result.ok ? { data: result.answer } : { error: result };
 };
 

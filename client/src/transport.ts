@@ -2,7 +2,12 @@ import type { CallResult } from '@longstrip/contract/rendering';
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { Call } from './calls.ts';
 
-export type CallContext = { signal: AbortSignal; dispatch: Dispatch };
+export type CallContext = {
+  signal: AbortSignal;
+  dispatch: Dispatch;
+  /** It changes something, so it must not be repeated without need. */
+  isMutation: boolean;
+};
 
 /** Carries a call out: by fetch in the browser, in process while a page is rendered on the server. */
 export type Transport = (call: Call, context: CallContext) => Promise<CallResult<unknown>>;

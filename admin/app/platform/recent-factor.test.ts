@@ -9,6 +9,7 @@ const dispatched: unknown[] = [];
 const context = {
   signal: new AbortController().signal,
   dispatch: ((action: unknown) => void dispatched.push(action)) as never,
+  isMutation: true,
 };
 const changeRole = () =>
   staffTransport(

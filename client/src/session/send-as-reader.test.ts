@@ -42,8 +42,10 @@ beforeEach(() => {
   stored.set('authToken', token);
 });
 
-/** Sends a public call as a user whom the server refuses with this code. `fresh`: the token of a refresh, if any. */
-async function refuse(code: string, status: number, fresh: string | null) {
+type Sent = { code: string; status: number; fresh: string | null; isMutation?: boolean };
+
+/** Sends a call as a user whom the server refuses with this code. `fresh`: the token of a refresh, if any. */
+async function refuse({ code, status, fresh, isMutation = false }: Sent) {
   const sent: (string | undefined)[] = [];
   const actions: { payload: object }[] = [];
   identity.fresh = fresh;
@@ -54,26 +56,62 @@ async function refuse(code: string, status: number, fresh: string | null) {
   const { status: answered } = await sendAsReader(call('listGenres', 'POST', '/genres/list'), {
     signal: new AbortController().signal,
     dispatch: ((action: { payload: object }) => void actions.push(action)) as unknown as Context['dispatch'],
+    isMutation,
   });
   return { answered, sent, actions };
 }
 
-test('a reader whose account is disabled reads on as a visitor', async () => {
-  const { answered, sent } = await refuse('account_disabled', 403, null);
+test('a reader whose account is disabled reads on as a visitor, and learns why', async () => {
+  for (const isMutation of [false, true]) {
+    stored.set('authUser', JSON.stringify({ uid: 'u' }));
+    stored.set('authToken', token);
+    const { answered, sent, actions } = await refuse({
+      code: 'account_disabled',
+      status: 403,
+      fresh: 'fresh',
+      isMutation,
+    });
+    assert.equal(answered, 200);
+    assert.deepEqual(sent, [`Bearer ${token}`, undefined]);
+    assert.deepEqual(actions[0]!.payload, { ended: { path: null, isDisabled: true } });
+    assert.equal(stored.size, 0);
+  }
+});
+
+test('a page still loads after two refused tokens, and the reader is signed out', async () => {
+  const { answered, sent, actions } = await refuse({ code: 'session_ended', status: 401, fresh: 'fresh' });
+  assert.equal(answered, 200);
+  assert.deepEqual(sent, [`Bearer ${token}`, 'Bearer fresh', undefined]);
+  assert.deepEqual(actions[0]!.payload, { ended: { path: null, isDisabled: false } });
+  assert.equal(stored.size, 0);
+});
+
+test('a mutation is not sent a third time after two refused tokens', async () => {
+  const { answered, sent, actions } = await refuse({
+    code: 'session_ended',
+    status: 401,
+    fresh: 'fresh',
+    isMutation: true,
+  });
+  assert.equal(answered, 401);
+  assert.deepEqual(sent, [`Bearer ${token}`, 'Bearer fresh']);
+  assert.deepEqual(actions[0]!.payload, { ended: { path: null, isDisabled: false } });
+  assert.equal(stored.size, 0);
+});
+
+test('a mutation that needs no account works although the session has ended', async () => {
+  const { answered, sent } = await refuse({
+    code: 'session_ended',
+    status: 401,
+    fresh: null,
+    isMutation: true,
+  });
   assert.equal(answered, 200);
   assert.deepEqual(sent, [`Bearer ${token}`, undefined]);
 });
 
-test('signs out if the identity service does not know that the account is disabled here', async () => {
-  const { answered, sent, actions } = await refuse('account_disabled', 403, 'fresh');
-  assert.equal(answered, 200);
-  assert.deepEqual(sent, [`Bearer ${token}`, 'Bearer fresh', undefined]);
-  assert.deepEqual(actions[0]!.payload, { ended: { path: null } });
-  assert.equal(stored.size, 0);
-});
-
 test('other refusals leave the session as it is', async () => {
-  const { answered, sent } = await refuse('forbidden', 403, 'fresh');
+  const { answered, sent } = await refuse({ code: 'forbidden', status: 403, fresh: 'fresh' });
   assert.equal(answered, 403);
   assert.equal(sent.length, 1);
   assert.equal(stored.size, 2);

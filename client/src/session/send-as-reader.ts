@@ -30,26 +30,42 @@ export async function currentToken(): Promise<string | null> {
     .catch(() => null);
 }
 
-/** Sends a call as the signed-in user; anonymously if the session has ended, so that the page still loads. */
-export async function sendAsReader(call: Call, { signal, dispatch }: CallContext): Promise<Response> {
+/**
+ * Sends a call as the signed-in user; anonymously if the session has ended, so that the page still loads. A mutation is
+ * sent twice at most: the refused first time had no effect, and the second one decides.
+ */
+export async function sendAsReader(
+  call: Call,
+  { signal, dispatch, isMutation }: CallContext,
+): Promise<Response> {
   const sendWith = (token: string | null) => send(call, { signal, ...(token && { headers: bearer(token) }) });
+  const endSession = (isDisabled: boolean) => {
+    dispatch(sessionEnded(null, isDisabled));
+    void endSessionHere(dispatch);
+  };
   // The identity client calls `readSite` to start, so this call cannot wait for its token.
   const token = call.name === 'readSite' ? null : await currentToken();
   const response = await sendWith(token);
-  if (!token || !(await isSignedOut(response))) return response;
+  if (!token) return response;
+  if (await isDisabled(response)) {
+    endSession(true);
+    return sendWith(null);
+  }
+  if (response.status !== 401) return response;
   const fresh = readStoredSession().user ? await refreshedToken() : null;
   if (fresh) {
     const second = await sendWith(fresh);
-    if (!(await isSignedOut(second))) return second;
-    dispatch(sessionEnded(null));
-    void endSessionHere(dispatch);
+    const isNowDisabled = await isDisabled(second);
+    if (second.status !== 401 && !isNowDisabled) return second;
+    endSession(isNowDisabled);
+    if (isMutation) return second;
   }
   return sendWith(null);
 }
 
-/** Whether the server refuses the session: it has ended, or the account has been disabled. */
-async function isSignedOut(response: Response): Promise<boolean> {
-  if (response.status !== 403) return response.status === 401;
+/** Whether the server refuses every call of this account. A fresh token would not help. */
+async function isDisabled(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
   const problem = await response
     .clone()
     .json()

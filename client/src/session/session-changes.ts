@@ -7,7 +7,8 @@ export const sessionLoaded = ({ user, token }: StoredSession) =>
 export const sessionFailed = (error: string) => sessionChanged({ isLoading: false, error });
 
 /** The session ended without a log-out. `path` is where to continue after signing in; it must be one of this site. */
-export const sessionEnded = (path: string | null) => sessionChanged({ ended: { path } });
+export const sessionEnded = (path: string | null, isDisabled = false) =>
+  sessionChanged({ ended: { path, isDisabled } });
 /** The notice of the ended session was closed, or led to signing in again. */
 export const sessionExpiredDismissed = () => sessionChanged({ ended: null });
 

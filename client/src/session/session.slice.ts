@@ -12,7 +12,7 @@ type AuthState = {
   /** The second step of a sign-in is pending; `failure` is the error of the previous code. */
   codeRequest: { failure: string | null } | null;
   /** The session ended without a log-out; `path` is where to continue after signing in again. */
-  ended: { path: string | null } | null;
+  ended: { path: string | null; isDisabled: boolean } | null;
 };
 export type WithAuth = { auth: AuthState };
 

@@ -21,7 +21,7 @@ test('a sign-in dialog that could not be loaded opens after a reload of the docu
   const { LazySignInDialog } = await import('./lazy-sign-in-dialog.tsx');
   const store = configureStore({ reducer: { auth: authReducer } });
   const { overlays } = await render(h(Provider, { store, children: h(LazySignInDialog) }));
-  await act(async () => void store.dispatch(sessionChanged({ ended: { path: null } })));
+  await act(async () => void store.dispatch(sessionChanged({ ended: { path: null, isDisabled: false } })));
   await settled();
   assert.deepEqual([overlays.size, document.body.textContent], [0, '']);
   await act(async () => void store.dispatch(signInRequested('/account')));

@@ -66,7 +66,7 @@ export function SignInDialog({ offer }: SignInProps) {
       <Toast passing onClose={() => setMessage('')}>
         {ended ? '' : message}
       </Toast>
-      {ended && <SignedOutToast path={ended.path} />}
+      {ended && <SignedOutToast {...ended} />}
     </>
   );
 }

@@ -1,12 +1,21 @@
 import { useDispatch } from 'react-redux';
 import { sessionExpiredDismissed } from '@longstrip/client/session/session-changes';
 import { signInRequested } from '@longstrip/client/session/session.slice';
+import { useSite } from '../../platform/site.ts';
 import { Toast } from '../../ui/toast.tsx';
 
 /** Says that the session has ended, and offers to sign in again. `path` is where to continue then. */
-export function SignedOutToast({ path }: { path: string | null }) {
+export function SignedOutToast({ path, isDisabled }: { path: string | null; isDisabled: boolean }) {
   const dispatch = useDispatch();
+  const { supportEmail } = useSite();
   const close = () => dispatch(sessionExpiredDismissed());
+  if (isDisabled)
+    return (
+      <Toast urgent onClose={close}>
+        Your account has been disabled, so you have been signed out. If you think that this is wrong, please
+        write to {supportEmail}.
+      </Toast>
+    );
   const signInAgain = () => {
     close();
     dispatch(signInRequested(path));

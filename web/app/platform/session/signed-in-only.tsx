@@ -34,11 +34,12 @@ export function SignedInOnly({ to = '/', waiting, children }: GuardProps) {
     if (signedIn || isLoading || moving) return;
     // After a log-out no sign-in dialog is wanted.
     const here = pathname + search;
+    const { ended } = getState().auth;
     if (!wasSignedIn.current) {
       dispatch(signInRequested(here));
       // For the new document, if one is loaded.
       setItem(signInRequestKey, here, 'sessionStorage');
-    } else if (getState().auth.ended) dispatch(sessionEnded(here));
+    } else if (ended) dispatch(sessionEnded(here, ended.isDisabled));
     void leave();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer, whatever else changes
   }, [signedIn, isLoading, moving]);
