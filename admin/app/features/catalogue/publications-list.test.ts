@@ -29,6 +29,8 @@ test('the list says what is ready, held and why, and never "in time" of what is 
         entry('Empty', 'no_pages', true),
         entry('Soon', 'processing', false),
         entry('Later', null, true, '2026-11-27T18:00:00Z'),
+        entry('Published', null, false, '2026-11-26T18:00:00Z'),
+        entry('Unready', 'no_pages', false),
       ],
     }),
   });
@@ -36,8 +38,16 @@ test('the list says what is ready, held and why, and never "in time" of what is 
   await untilShown(() => document.querySelector('tbody tr'));
   const cells = (label: string) =>
     [...document.querySelectorAll(`[data-label="${label}"]`)].map(({ textContent }) => textContent);
-  assert.deepEqual(cells('Ready'), ['–', 'Ready', 'No pages', 'Still processing', '–']);
-  assert.deepEqual(cells('In time'), ['Yes', 'Yes', 'Held', 'Yes', 'Was held until readers could read it']);
+  assert.deepEqual(cells('Ready'), ['–', 'Ready', 'No pages', 'Still processing', '–', '–', 'No pages']);
+  assert.deepEqual(cells('In time'), [
+    'As planned',
+    'As planned',
+    'Held',
+    'Only if it is ready by then',
+    'Was held until readers could read it',
+    'Yes',
+    'Only if it is ready by then',
+  ]);
   await leave();
 });
 

@@ -46,10 +46,11 @@ const columns: Column<Publication>[] = [
   {
     key: 'late',
     header: 'In time',
-    cell: ({ late, held, publishedAt }) => {
+    cell: ({ late, held, publishedAt, readiness }) => {
       if (late) return <Badge tone="danger">Late</Badge>;
-      if (!held) return 'Yes';
-      return publishedAt ? 'Was held until readers could read it' : <Badge tone="danger">Held</Badge>;
+      if (publishedAt) return held ? 'Was held until readers could read it' : 'Yes';
+      if (held) return <Badge tone="danger">Held</Badge>;
+      return readiness === null || readiness === 'ready' ? 'As planned' : 'Only if it is ready by then';
     },
   },
 ];
