@@ -46,7 +46,7 @@ journey(
     await expect(page.getByLabel('Folder of pages')).toBeAttached();
     line.breakAt({ afterBytes: [150e6, 450e6, 800e6], atAnswerAfterBytes: [600e6] });
     await page.getByLabel('Folder of pages').setInputFiles(folder);
-    await expect(page.getByText(`${files} pages uploaded`, { exact: true })).toBeVisible({
+    await expect(page.getByText(`${files} censored pages uploaded`, { exact: true })).toBeVisible({
       timeout: 240_000,
     });
     assert.equal(line.broken(), 4);

@@ -6,8 +6,8 @@ import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
 import { droppedEntries, filesBelow, pageFilesOf, type PageFile } from './dropped-files.ts';
 import { missingNames } from './missing-names.ts';
+import { UploadState } from './upload-state.tsx';
 import { useUploads } from './use-uploads.ts';
-import { whyNot } from '../../ui/why-not.ts';
 
 type PageUploadProps = {
   comicsId: string;
@@ -22,7 +22,7 @@ const firstNames = (names: readonly string[]) =>
 
 /** Uploads folders, files and CBZ archives, and shows the progress. */
 export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUploadProps) {
-  const { queue, add, left, done } = useUploads({ comicsId, chapterId });
+  const { queue, add } = useUploads({ comicsId, chapterId });
   const [isOver, setOver] = useState(false);
   const [skipped, setSkipped] = useState<string[]>([]);
   const [missing, setMissing] = useState<string[]>([]);
@@ -47,9 +47,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
     input.value = '';
     void take(Promise.resolve(chosen));
   };
-  const all = queue.uploads.length;
   const failed = queue.uploads.filter(({ state }) => state === 'failed');
-  const share = queue.uploads.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, all);
   return (
     <Stack>
       <div
@@ -92,27 +90,7 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
           {...{ webkitdirectory: '' }}
           onChange={takeChosen}
         />
-        {/* Its space is reserved, so that nothing moves when an upload begins. */}
-        <div className={styles.uploading}>
-          {all > 0 && (
-            <>
-              <div className={styles.uploadState}>
-                <p role="status">
-                  {left > 0 ? `${done} of ${all}` : done} {(left > 0 ? all : done) === 1 ? 'page' : 'pages'}{' '}
-                  uploaded
-                  {queue.isPaused && ' · paused'}
-                </p>
-                <SmallButton
-                  onClick={() => (queue.isPaused ? queue.resume() : queue.pause())}
-                  {...whyNot(left === 0 && 'Everything is uploaded.')}
-                >
-                  {queue.isPaused ? 'Resume' : 'Pause'}
-                </SmallButton>
-              </div>
-              <progress value={share} aria-label="Upload" className={styles.progress} />
-            </>
-          )}
-        </div>
+        <UploadState queue={queue} variant={variant} />
       </div>
       {skipped.length > 0 && (
         <p className={styles.skipped}>Left out, because they are not images: {firstNames(skipped)}</p>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAfterLast, createUploadQueue, type Upload } from './upload-queue.ts';
+import { addAfterLast, countOf, createUploadQueue, type Upload } from './upload-queue.ts';
 
 const uploads = (count: number): Upload[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -41,6 +41,28 @@ test('sends each file once, at most three at a time, over a connection that is c
     Array.from({ length: 200 }, (_, index) => index + 1),
   );
   assert.deepEqual([most, waits, tries], [3, 3, 203]);
+});
+
+test('is interrupted from a lost connection until the next answer, and counts each upload by itself', async () => {
+  let isCut = true;
+  let goOn = () => {};
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: () => new Promise((resolve) => (goOn = resolve)),
+    send: async () => {
+      if (isCut) throw cut;
+    },
+  });
+  queue.add(uploads(5));
+  await settled(() => queue.isInterrupted);
+  assert.deepEqual(countOf(queue), { left: 5, done: 0, failed: 0 });
+  isCut = false;
+  goOn();
+  await settled(() => countOf(queue).left === 0);
+  assert.equal(queue.isInterrupted, false);
+  queue.add(uploads(2));
+  await settled(() => countOf(queue).left === 0);
+  assert.deepEqual(countOf(queue), { left: 0, done: 2, failed: 0 });
 });
 
 test('a refused file keeps its reason and can be retried, and the others are sent', async () => {

@@ -16,6 +16,18 @@ export type Upload = {
   message?: string;
 };
 
+/** What people read while the queue is interrupted. */
+export const goesOn = 'It goes on by itself as soon as the site can be reached.';
+
+type Counted = Pick<Upload, 'state'>;
+
+/** How many are still to be sent, are done and were refused. */
+export const countOf = ({ uploads }: { uploads: readonly Counted[] }) => ({
+  left: uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+  done: uploads.filter(({ state }) => state === 'done').length,
+  failed: uploads.filter(({ state }) => state === 'failed').length,
+});
+
 type Send = (
   upload: Upload,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -28,8 +40,11 @@ export type UploadQueue = {
   resume(): void;
   /** Sends refused files again. */
   retryFailed(): void;
+  /** Those since the queue was last empty, and earlier ones that were refused. */
   readonly uploads: readonly Upload[];
   readonly isPaused: boolean;
+  /** The last try failed for lack of a connection or an answer; the next one follows by itself. */
+  readonly isInterrupted: boolean;
 };
 
 type QueueOptions = {
@@ -78,6 +93,8 @@ export function createUploadQueue({
       if (!isPaused && !isTemporary(refusal)) {
         upload.state = 'failed';
         upload.message = refusal.detail ?? refusal.title;
+        // The server has answered.
+        attempt = 0;
       } else if (!isPaused && !isWaiting) await waitForNextTry();
     } finally {
       running--;
@@ -88,7 +105,9 @@ export function createUploadQueue({
 
   async function waitForNextTry(): Promise<void> {
     isWaiting = true;
-    await waitForConnection(attempt++);
+    attempt++;
+    onChange();
+    await waitForConnection(attempt - 1);
     isWaiting = false;
   }
 
@@ -102,7 +121,8 @@ export function createUploadQueue({
 
   return {
     add(more) {
-      uploads = [...uploads, ...more];
+      const isIdle = uploads.every(({ state }) => state === 'done' || state === 'failed');
+      uploads = [...(isIdle ? uploads.filter(({ state }) => state === 'failed') : uploads), ...more];
       onChange();
       fill();
     },
@@ -127,6 +147,9 @@ export function createUploadQueue({
     },
     get isPaused() {
       return isPaused;
+    },
+    get isInterrupted() {
+      return attempt > 0;
     },
   };
 }

@@ -6,7 +6,7 @@ import { sendForm } from '../../platform/send-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, pagesUploaded, type Variant } from './catalogue.api.ts';
 import { variantOf, type PageFile } from './dropped-files.ts';
-import { addAfterLast, createUploadQueue, type UploadQueue } from './upload-queue.ts';
+import { addAfterLast, countOf, createUploadQueue, goesOn, type UploadQueue } from './upload-queue.ts';
 
 type Target = { comicsId: string; chapterId: string };
 
@@ -30,15 +30,10 @@ function waitForConnection(attempt: number): Promise<void> {
   });
 }
 
-const countOf = ({ uploads }: UploadQueue) => ({
-  left: uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length,
-  done: uploads.filter(({ state }) => state === 'done').length,
-  failed: uploads.filter(({ state }) => state === 'failed').length,
-});
-
 function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQueue {
   let reloaded = 0;
   let wasBusy = false;
+  let wasInterrupted = false;
   const onChange = () => {
     changes.set(changes.get() + 1);
     const { left, done, failed } = countOf(queue);
@@ -51,6 +46,9 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
     if (wasBusy && left === 0 && !openChapters.has(chapterId))
       toast(`${done} ${done === 1 ? 'page' : 'pages'} uploaded${failed > 0 ? `, ${failed} refused` : ''}.`);
     wasBusy = left > 0;
+    if (!wasInterrupted && queue.isInterrupted && left > 0 && !openChapters.has(chapterId))
+      toast(`The upload is interrupted. ${goesOn}`);
+    wasInterrupted = queue.isInterrupted;
   };
   const queue = createUploadQueue({
     onChange,
@@ -110,5 +108,5 @@ export function useUploads(target: Target) {
         },
       });
   };
-  return { queue, add, ...countOf(queue) };
+  return { queue, add };
 }
