@@ -15,8 +15,8 @@ const needsNoAnswer: ReadonlySet<string | undefined> = new Set(['namePeople']);
 
 /**
  * An admin visits screens whose calls all fail, then presses "Try again", after which all but the first call fail.
- * Each screen must come to rest and say that something could not be loaded. An admin sees every screen, so the calls
- * are compared with the table, too.
+ * They do not fail for lack of a connection, because that is retried by itself. Each screen must come to rest and say
+ * that something could not be loaded. An admin sees every screen, so the calls are compared with the table, too.
  */
 export function failingScreens(
   addresses: readonly OfficeAddress[],
@@ -24,7 +24,7 @@ export function failingScreens(
 ): void {
   journey(
     'a screen of the back office whose calls fail says so, and does not repeat them without end',
-    { ...desktop, storageState, expected: [answers(503)] },
+    { ...desktop, storageState, expected: [answers(500)] },
     async ({ page, context, step }) => {
       const recorded = recordCalls(page);
       // A screen of one item is visited before its list: otherwise it would show what the list has loaded.
@@ -41,8 +41,8 @@ export function failingScreens(
         const request = route.request();
         if (!fails(request)) return route.continue();
         return route.fulfill({
-          status: 503,
-          json: { status: 503, code: 'unavailable', title: 'Unavailable.' },
+          status: 500,
+          json: { status: 500, code: 'server_error', title: 'Broken.' },
         });
       });
       /**

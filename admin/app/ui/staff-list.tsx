@@ -86,11 +86,9 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
       )}
       <OrderSelect columns={columns} list={list} />
       <div role="status">
-        {rows?.length === 0 && (query.error === undefined || query.isFetching) && (
-          <NothingFound {...{ list, isFiltered, empty }} />
-        )}
+        {rows?.length === 0 && query.error === undefined && <NothingFound {...{ list, isFiltered, empty }} />}
       </div>
-      {query.error !== undefined && !query.isFetching ? (
+      {query.error !== undefined ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 ? null : (
         <>

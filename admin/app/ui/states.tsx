@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
+import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './states.module.css';
 
@@ -9,16 +10,25 @@ export function messageOf(error: unknown): string {
   return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
 }
 
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+type ErrorStateProps = {
+  error: unknown;
+  /** Called by itself, too, when the site can be reached again. */
+  onRetry: () => void;
+};
+
+/** Render this while there is an error, also during a retry: otherwise the button would lose the focus. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const retries = useRetryWhenBack(error, onRetry);
   return (
     <Alert color="red" title="This could not be loaded" role="alert">
       <Stack gap="sm" align="start">
-        <Text size="sm">{messageOf(error)}</Text>
-        {onRetry && (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
+        <Text size="sm">
+          {messageOf(error)}
+          {retries && ' This screen loads by itself as soon as it can be.'}
+        </Text>
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
       </Stack>
     </Alert>
   );

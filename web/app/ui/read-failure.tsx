@@ -1,3 +1,4 @@
+import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -5,14 +6,15 @@ import { useFocusAround } from './use-focus-around.ts';
 
 type ReadFailureProps = {
   /** Render this while the query has an `error`. During a retry `isError` is false, which would lose the focus. */
-  query: { isFetching: boolean; refetch: () => unknown };
+  query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Says what could not be read, and reads it again. */
+/** Says what could not be read, and reads it again; by itself if only the connection was lost. */
 export function ReadFailure({ query, className, children }: ReadFailureProps) {
   const notice = useRef<HTMLParagraphElement>(null);
+  useRetryWhenBack(query.error, query.refetch);
   useFocusAround(notice);
   return (
     <p ref={notice} role="alert" className={className}>
@@ -33,16 +35,14 @@ type RetryNoticeProps = {
   children: ReactNode;
 };
 
-/** Replaces content that could not be read, and reads it again. */
+/** Replaces content that could not be read, and reads it again; by itself if only the connection was lost. */
 export function RetryNotice({ title, page = false, queries, children }: RetryNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
+  const readAgain = () => queries.forEach(({ refetch }) => void refetch());
+  useRetryWhenBack(queries.find(({ error }) => error)?.error, readAgain);
   useFocusAround(notice);
   const retry = (
-    <Button
-      variant="strong"
-      busy={queries.some(({ isFetching }) => isFetching)}
-      onClick={() => queries.forEach(({ refetch }) => void refetch())}
-    >
+    <Button variant="strong" busy={queries.some(({ isFetching }) => isFetching)} onClick={readAgain}>
       Try again
     </Button>
   );

@@ -9,11 +9,11 @@ import { editorialApi } from './editorial.api.ts';
 type DialogProps = { id: PolicyId; number: number; onClose: () => void };
 
 export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
-  const { data, error } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
+  const { data, error, refetch } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
   return (
     <Dialog onClose={onClose} title={`Version ${number}`} size="xl">
       {error ? (
-        <ErrorState error={error} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles.policy}>
           <div className={richTextStyles.text}>{richText(data.html)}</div>

@@ -17,10 +17,10 @@ const PolicyVersionDialog = lazyDialog(
 export function PolicyVersions({ id }: { id: PolicyId }) {
   const [after, setAfter] = useState<string>();
   const [shown, setShown] = useState<number | null>(null);
-  const { data, error, isFetching, refetch } = editorialApi.endpoints.policyVersions.useQuery({ id, after });
+  const { data, error, refetch } = editorialApi.endpoints.policyVersions.useQuery({ id, after });
   const { data: newest } = editorialApi.endpoints.policyVersions.useQuery({ id, after: undefined });
   // `data` may be of the previous page.
-  if (error && !isFetching) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (data.data.length === 0)
     return (

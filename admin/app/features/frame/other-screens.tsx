@@ -8,7 +8,7 @@ export function MissingScreen() {
     <Page title="No such screen">
       <EmptyState title="There is nothing at this address">
         <Button component={Link} to="/" variant="default" mt="sm">
-          To the start
+          To the overview
         </Button>
       </EmptyState>
     </Page>
@@ -20,10 +20,16 @@ export function FailedScreen() {
   const error = useRouteError();
   // The file is of a version that is not served any more, or there is no connection.
   const isFile = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-  const shown = isFile ? { title: 'This screen could not be loaded.' } : null;
+  const shown = isFile ? { title: 'This screen could not be loaded.', status: 0 } : null;
   return (
     <Page title="Something went wrong">
-      <ErrorState error={shown} onRetry={() => location.reload()} />
+      <ErrorState error={shown} onRetry={() => void reloadIfReachable()} />
     </Page>
   );
+}
+
+/** A reload without a connection would replace the back office by a page of the browser. */
+async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
+  if (answer?.ok) location.reload();
 }

@@ -1,4 +1,5 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { useRef } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import type { Refusal } from '@longstrip/client/transport';
@@ -70,7 +71,7 @@ export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
           </Link>
         </div>
       ) : error ? (
-        <NotLoaded isRetrying={isFetching} onRetry={() => void refetch()} />
+        <NotLoaded error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <>
           <ul className={styles.track}>
@@ -86,8 +87,11 @@ export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
   );
 }
 
-function NotLoaded({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+type NotLoadedProps = { error: unknown; isRetrying: boolean; onRetry: () => void };
+
+function NotLoaded({ error, isRetrying, onRetry }: NotLoadedProps) {
   const notice = useRef<HTMLDivElement>(null);
+  useRetryWhenBack(error, onRetry);
   useFocusAround(notice);
   return (
     <div ref={notice} className={styles.empty}>

@@ -1,4 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
+import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -76,6 +77,7 @@ type UnreadProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () =>
 
 /** Shown while the membership is being read, or if it could not be read. */
 function Unread({ refusal, busy, onRetry }: UnreadProps) {
+  useRetryWhenBack(refusal, onRetry);
   if (!refusal)
     return (
       <div className={styles.step}>
