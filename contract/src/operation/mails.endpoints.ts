@@ -6,7 +6,7 @@ import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const asSupport = { ...admin, access: ['support'] } as const;
-const mailOutcome = z.enum(['sent', 'failed']);
+const mailOutcome = z.enum(['sent', 'written', 'failed']);
 
 /** One letter. Its text, its links and its address are not kept. */
 const mailRecord = z
@@ -15,7 +15,9 @@ const mailRecord = z
     kind: z.string().meta({ description: 'Such as identity.VERIFY_EMAIL.' }),
     uid: z.string().nullable().meta({ description: 'The account it is for, where there is one.' }),
     at: z.string().meta({ description: 'Time of the last try.' }),
-    outcome: mailOutcome,
+    outcome: mailOutcome.meta({
+      description: 'Written: to the outbox folder, because there is no mail server; nobody got it.',
+    }),
     tries: z.int(),
     error: z.string().nullable(),
     canSendAgain: z.boolean().meta({ description: 'It is no longer retried, and can be sent again.' }),

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 
 const { PersonMails } = await import('./mail-list.tsx');
 
-test('a failed letter is not said to be tried again once its job is deleted', async () => {
+test('emails that failed for good or were only written to a folder are not sent', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const mail = { kind: 'coins.receipt', uid: 'u', outcome: 'failed', tries: 21, error: 'No answer.' };
   const { transport } = answering({
@@ -16,6 +16,7 @@ test('a failed letter is not said to be tried again once its job is deleted', as
         { ...mail, id: '1', at: daysAgo(0), canSendAgain: false },
         { ...mail, id: '2', at: daysAgo(3), canSendAgain: true },
         { ...mail, id: '3', at: daysAgo(15), canSendAgain: false },
+        { ...mail, id: '4', at: daysAgo(1), outcome: 'written', error: null, canSendAgain: false },
       ],
     }),
   });
@@ -24,6 +25,7 @@ test('a failed letter is not said to be tried again once its job is deleted', as
   const outcomes = [...document.querySelectorAll('[data-label="Outcome"]')].map(
     ({ firstChild }) => firstChild!.textContent,
   );
-  assert.deepEqual(outcomes, ['Will be tried again', 'Not sent', 'Not sent']);
+  assert.deepEqual(outcomes, ['Will be tried again', 'Not sent', 'Not sent', 'Not sent']);
+  assert.match(document.querySelectorAll('[data-label="Outcome"]')[3]!.textContent!, /outbox folder/);
   await leave();
 });

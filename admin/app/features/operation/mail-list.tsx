@@ -11,6 +11,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { nameOfMail } from './mail-kinds.ts';
 import { operationApi, type MailRecord } from './operation.api.ts';
 
+const outcomes = ['sent', 'written', 'failed'] as const;
 const filterNames = ['outcome', 'person'] as const;
 
 type MailListProps = { Person: PersonComponent };
@@ -21,7 +22,7 @@ const when: Column<MailRecord> = {
   width: '20%',
   cell: ({ at }) => <Time at={at} />,
 };
-const what: Column<MailRecord> = { key: 'kind', header: 'Letter', cell: ({ kind }) => nameOfMail(kind) };
+const what: Column<MailRecord> = { key: 'kind', header: 'Email', cell: ({ kind }) => nameOfMail(kind) };
 const result: Column<MailRecord>[] = [
   { key: 'outcome', header: 'Outcome', width: '24%', cell: (mail) => <Outcome {...mail} /> },
   {
@@ -47,7 +48,7 @@ const columnsOf = (
         <>
           <Person uid={uid} />
           {list.filters.person !== uid && (
-            <TextButton onClick={() => list.setFilter('person', uid)}>All letters</TextButton>
+            <TextButton onClick={() => list.setFilter('person', uid)}>All emails</TextButton>
           )}
         </>
       ) : (
@@ -65,12 +66,12 @@ export function PersonMails({ uid }: { uid: string }) {
   const query = operationApi.endpoints.mailsOfPerson.useQuery({ uid, after: list.after });
   return (
     <StaffList
-      label="Letters"
+      label="Emails"
       columns={[when, what, ...result]}
       query={query}
       list={list}
       rowKey={({ id }) => id}
-      empty={{ title: 'No letters in the last 30 days' }}
+      empty={{ title: 'No emails in the last 30 days' }}
     />
   );
 }
@@ -82,20 +83,20 @@ export function MailList({ Person }: MailListProps) {
   const query = operationApi.endpoints.mails.useQuery({
     after: list.after,
     sort: list.sort,
-    outcome: outcome === 'sent' || outcome === 'failed' ? outcome : undefined,
+    outcome: outcomes.find((each) => each === outcome),
     uid: person && (/^[\w-]{1,128}$/.test(person) ? person : 'none'),
   });
   return (
     <StaffList
-      label="Letters"
+      label="Emails"
       columns={columnsOf(list, Person)}
       query={query}
       list={list}
       preload={Person.loadNames}
       rowKey={({ id }) => id}
       empty={{
-        title: 'No letters yet',
-        children: 'Each letter is listed for 30 days: its kind, time and outcome, never its text.',
+        title: 'No emails yet',
+        children: 'Each email is listed for 30 days: its kind, time and outcome, never its text.',
       }}
       filters={
         <>
@@ -106,6 +107,7 @@ export function MailList({ Person }: MailListProps) {
             options={[
               { value: '', label: 'Any' },
               { value: 'sent', label: 'Sent' },
+              { value: 'written', label: 'Only written to a folder' },
               { value: 'failed', label: 'Not sent' },
             ]}
           />
@@ -128,6 +130,13 @@ function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
         {tries > 1 && <Note>after {tries} tries</Note>}
       </>
     );
+  if (outcome === 'written')
+    return (
+      <>
+        <Badge tone="quiet">Not sent</Badge>
+        <Note>Only written to the outbox folder: no mail server is set.</Note>
+      </>
+    );
   // Otherwise every try failed: the letter can be sent again by hand, or its job is deleted by now.
   const isTriedAgain = !canSendAgain && now - Date.parse(at) < failedJobMs;
   return (
@@ -145,7 +154,7 @@ function SendAgain({ id, kind }: MailRecord) {
   const onSend = async () => {
     const { error } = await send({ id });
     if (error) toastError(error);
-    else toast('The letter is sent again.');
+    else toast('The email is sent again.');
   };
   return (
     <RowButton

@@ -76,8 +76,8 @@ export function setupSteps(
       step: 'mail',
       isDone: mail.smtpUrl !== undefined,
       sentence: mail.smtpUrl
-        ? 'Letters go to a mail server.'
-        : 'Letters are only written to the outbox folder, so readers do not get them.',
+        ? 'Emails go to a mail server.'
+        : 'Emails are only written to the outbox folder, so readers do not get them.',
       settings: ['SMTP_URL=smtp://user:password@mail.example:587', `MAIL_FROM=${mail.from}`],
       section: 'Mail',
     },

@@ -13,7 +13,8 @@ export type MailRecord = {
   kind: string;
   uid: string | null;
   at: Date;
-  outcome: 'sent' | 'failed';
+  /** `written`: to the outbox folder, because there is no mail server. */
+  outcome: 'sent' | 'written' | 'failed';
   tries: number;
   error: string | null;
 };
@@ -28,16 +29,23 @@ export type RecordsContext = {
 };
 
 /** A try to send a letter. */
-export type MailTry = { id: string; kind: string; uid: string | null; error: Error | null };
+export type MailTry = {
+  id: string;
+  kind: string;
+  uid: string | null;
+  error: Error | null;
+  /** Whether a mail server gets the letters. */
+  hasServer: boolean;
+};
 
 /** Records a try. Never throws: a letter that was sent must not be sent again because its record failed. */
 export async function recordTry(
-  { id, kind, uid, error }: MailTry,
+  { id, kind, uid, error, hasServer }: MailTry,
   { db, clock, holdAccount, log }: RecordsContext,
 ): Promise<void> {
   const values = {
     at: clock.now(),
-    outcome: error ? ('failed' as const) : ('sent' as const),
+    outcome: error ? ('failed' as const) : hasServer ? ('sent' as const) : ('written' as const),
     error: error && redact(error.message),
   };
   await db
@@ -85,12 +93,14 @@ export async function findMailRecord(db: Database, id: string): Promise<MailReco
 }
 
 /** The letters since then by outcome, at most 1,000 of each. */
-export async function countMails(db: Database, since: Date): Promise<{ sent: number; failed: number }> {
+export async function countMails(db: Database, since: Date): Promise<Record<MailRecord['outcome'], number>> {
   const counted = (outcome: MailRecord['outcome']) =>
     sql<number>`(select count(*)::int from (select from mail_record where outcome = ${sql.lit(outcome)}
       and at >= ${since} limit 1000) as counted)`;
-  const { rows } = await sql<{ sent: number; failed: number }>`
-    select ${counted('sent')} as sent, ${counted('failed')} as failed`.execute(tables.read(db));
+  const { rows } = await sql<Record<MailRecord['outcome'], number>>`
+    select ${counted('sent')} as sent, ${counted('written')} as written, ${counted('failed')} as failed`.execute(
+    tables.read(db),
+  );
   return rows[0]!;
 }
 

@@ -58,7 +58,8 @@ export function openMail(
             () => null,
             (failure: Error) => failure,
           );
-          await recordTry({ id, kind, uid: letter.uid ?? null, error }, records);
+          const hasServer = smtpUrl !== undefined;
+          await recordTry({ id, kind, uid: letter.uid ?? null, error, hasServer }, records);
           await sending;
         },
       };
