@@ -7,10 +7,12 @@ export const startScreen = {
   page: () => import('./pages/start-page.tsx'),
   calls: {
     editor: ['readingInsight', 'readPlannedPublishing'],
-    support: ['readingInsight', 'listRefunds'],
+    support: ['readingInsight', 'listRefunds', 'listAllPayments'],
     admin: [
       'readingInsight',
+      'moneyInsight',
       'listRefunds',
+      'listAllPayments',
       'readPlannedPublishing',
       'readHealth',
       'readSetup',
@@ -371,7 +373,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: 'mails',
-    title: 'Letters',
+    title: 'Emails',
     group: 'Operation',
     roles: ['admin'],
     calls: ['listMails', 'sendMailAgain', 'namePeople'],

@@ -41,7 +41,7 @@ export function gate(site: Site): void {
       await isAccessible(page);
       await page.getByRole('button', { name: 'Done' }).click();
 
-      await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
       await isAccessible(page);
       await site.operator.genre('Quiet');
       await page.keyboard.press('ControlOrMeta+k');

@@ -64,7 +64,7 @@ const likeAnother: ReadonlySet<string> = new Set([
 ]);
 
 /** The start page is not in the table. */
-const start: OfficeScreen = { path: '', title: 'Back office', roles: ['admin'], calls: callsOfStart.admin };
+const start: OfficeScreen = { path: '', title: 'Overview', roles: ['admin'], calls: callsOfStart.admin };
 
 export type OfficeAddress = {
   name: string;

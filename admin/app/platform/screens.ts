@@ -6,6 +6,9 @@ import { createContext, type ComponentType, useContext } from 'react';
 /** The groups of the navigation, in their order. */
 export const navGroups = ['Catalogue', 'Home page', 'People', 'Money', 'Insight', 'Operation'] as const;
 
+/** The start page, which is not in the table of screens: it is at the root, and everybody may open it. */
+export const overviewTitle = 'Overview';
+
 /** One screen of the back office. */
 export type Screen = {
   /** Below /admin, without a slash at the start; `:id` is a parameter. */

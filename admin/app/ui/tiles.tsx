@@ -8,20 +8,22 @@ export type Tile = {
   note?: ReactNode;
   /** The screen with the details. */
   to?: string;
+  /** Somebody has to act on it. */
+  needsSomebody?: boolean;
 };
 
-/** Tiles of a query, without values until it is answered. */
+/** Tiles of a query; none until it is answered. */
 export type LoadedTiles = {
   tiles: readonly Tile[];
-  query: { error?: unknown; refetch: () => unknown };
+  query: { error?: unknown; isLoading: boolean; refetch: () => unknown };
 };
 
 /** The figures that matter most, large. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <dl className={styles.tiles}>
-      {tiles.map(({ label, value, note, to }) => (
-        <div key={label}>
+      {tiles.map(({ label, value, note, to, needsSomebody }) => (
+        <div key={label} data-urgent={needsSomebody || undefined}>
           <dt>{to ? <a href={hrefOf(to)}>{label}</a> : label}</dt>
           <dd>
             <strong>{value}</strong>

@@ -1,8 +1,8 @@
-import { Badge, Burger, Group } from '@mantine/core';
+import { Badge, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { usePlainLinks } from '../../platform/plain-links.ts';
+import { hrefOf, usePlainLinks } from '../../platform/plain-links.ts';
 import type { Screen } from '../../platform/screens.ts';
 import { useSite } from '../../platform/site.ts';
 import { useIsSlow } from '../../ui/states.tsx';
@@ -96,17 +96,17 @@ function NavigationButton() {
   );
 }
 
-/** The host decides which site this is; each has a colour of its own. */
+/** The host decides which site this is; each has a colour of its own. Leads to the overview, as names of sites do. */
 function SiteName() {
   const site = useSite();
   return (
-    <Group gap="xs" wrap="nowrap" className={styles.where}>
-      <strong className={styles.name}>{site?.name ?? 'Longstrip'}</strong>
+    <a className={styles.where} href={hrefOf('/')} title="Overview">
+      <strong className={styles.name}>{site?.name ?? 'Longstrip'}</strong>{' '}
       {site && (
         <Badge variant="light" size="sm">
           {site.isAdult ? 'Uncensored site' : 'Normal site'}
         </Badge>
       )}
-    </Group>
+    </a>
   );
 }

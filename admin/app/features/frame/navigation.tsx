@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { hrefOf } from '../../platform/plain-links.ts';
-import { navGroups, useStaff } from '../../platform/screens.ts';
+import { navGroups, overviewTitle, useStaff } from '../../platform/screens.ts';
 import styles from './frame.module.css';
 
-/** The screens that the person may open, by group. */
+/** The overview, then the screens that the person may open, by group. */
 export function Navigation() {
   const { screens } = useStaff();
   const { pathname } = useLocation();
@@ -23,6 +23,11 @@ export function Navigation() {
   }, [pathname]);
   return (
     <div ref={list}>
+      <div className={styles.group}>
+        <a href={hrefOf('/')} aria-current={pathname === '/' ? 'page' : undefined}>
+          {overviewTitle}
+        </a>
+      </div>
       {navGroups.map((group) => {
         const shown = screens.filter((screen) => screen.group === group && screen.inNav !== false);
         if (shown.length === 0) return null;

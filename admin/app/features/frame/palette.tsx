@@ -1,7 +1,7 @@
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStaff } from '../../platform/screens.ts';
+import { overviewTitle, useStaff } from '../../platform/screens.ts';
 
 /**
  * Opens any screen by typing a part of its name, and searches comics and people. `openings` counts how often it was
@@ -20,6 +20,7 @@ export function Palette({ openings }: { openings: number }) {
   };
   const wanted = query.trim();
   const actions = [
+    { id: 'overview', label: overviewTitle, description: 'What needs somebody', onClick: go('/') },
     ...screens
       .filter(({ path }) => !path.includes(':'))
       .map(({ path, title, group }) => ({

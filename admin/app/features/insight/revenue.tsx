@@ -4,15 +4,11 @@ import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { insightApi, type MoneyInsight } from './insight.api.ts';
+import { insightApi } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, sumOf } from './range.ts';
+import { backOf, chargedOf, type MoneyDay } from './revenue-days.ts';
 
-type MoneyDay = MoneyInsight['days'][number];
-
-const chargedOf = ({ membershipCents, renewalCents, coinCents }: MoneyDay) =>
-  membershipCents + renewalCents + coinCents;
-const backOf = ({ refundedCents, disputedCents }: MoneyDay) => refundedCents + disputedCents;
 const endedOf = ({ stopped, unpaid, endedOtherwise }: MoneyDay) => stopped + unpaid + endedOtherwise;
 
 /** What was charged and given back, and the memberships that began, went on and ended. */

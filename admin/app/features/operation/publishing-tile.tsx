@@ -6,12 +6,11 @@ import { operationApi } from './operation.api.ts';
 export function usePublishingTile(isShown: boolean): LoadedTiles {
   const query = operationApi.endpoints.plannedPublishing.useQuery(undefined, { skip: !isShown });
   const { data } = query;
-  if (!isShown) return { tiles: [], query };
-  const tile = { label: 'Scheduled', to: '/publications' };
-  if (!data) return { tiles: [{ ...tile, value: '–', note: 'Next' }], query };
+  if (!data) return { tiles: [], query };
+  const tile = { label: 'Scheduled', to: '/publications', needsSomebody: true };
   const { overdue, held, notReady, late, overdueBanners, lateBanners, nextAt } = data;
   const count = overdue + late;
-  const banners = { label: 'Banners', to: '/banners' };
+  const banners = { label: 'Banners', to: '/banners', needsSomebody: true };
   const next = nextAt ? (
     <>
       Next <Time at={nextAt} day />
@@ -31,7 +30,7 @@ export function usePublishingTile(isShown: boolean): LoadedTiles {
         ? { ...tile, value: `${held} held`, note: 'Readers could not read it' }
         : notReady > 0
           ? { ...tile, value: `${notReady} not ready`, note: 'Planned for the next 24 hours' }
-          : { ...tile, value: 'In time', note: next },
+          : { ...tile, value: 'In time', note: next, needsSomebody: false },
     ...(overdueBanners > 0
       ? [{ ...banners, value: `${overdueBanners} overdue`, note: 'To show or to hide' }]
       : lateBanners > 0

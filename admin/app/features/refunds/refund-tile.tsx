@@ -6,9 +6,8 @@ import { refundsApi } from './refunds.api.ts';
 export function useRefundTile(isShown: boolean): LoadedTiles {
   const query = refundsApi.endpoints.refunds.useQuery({ open: true }, { skip: !isShown });
   const { data } = query;
-  if (!isShown) return { tiles: [], query };
+  if (!data) return { tiles: [], query };
   const tile = { label: 'Refunds to answer', to: '/refunds' };
-  if (!data) return { tiles: [{ ...tile, value: '–', note: 'Oldest first' }], query };
   const [oldest] = data.data;
   const count = `${data.data.length}${data.next === null ? '' : '+'}`;
   const note = oldest ? (
@@ -18,5 +17,5 @@ export function useRefundTile(isShown: boolean): LoadedTiles {
   ) : (
     'Nothing waits'
   );
-  return { tiles: [{ ...tile, value: count, note }], query };
+  return { tiles: [{ ...tile, value: count, note, needsSomebody: oldest !== undefined }], query };
 }
