@@ -93,7 +93,7 @@ export function catalogue(
       const line = await openBadLine(site.port);
       const editor = await haveStaff(site, { email: 'editor@readers.example', role: 'editor' });
       await signInToOffice(page, `${line.origin}/admin`, editor);
-      await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
       await page.getByRole('link', { name: 'Comics' }).first().click();
       await page.getByRole('link', { name: 'New comic' }).click();
       await page.getByLabel('Title').fill('The Slow Boat');
@@ -162,7 +162,7 @@ export function catalogue(
         await checked.promise;
         await route.continue();
       });
-      await page.getByRole('button', { name: 'Publication', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).last().click();
       const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' });
       const checks = page.getByRole('region', { name: 'Checks' });
       await expect(checks).toContainText('Checking 4 episodes');
@@ -177,7 +177,7 @@ export function catalogue(
       await expect(page.getByText('Held, not published yet.')).toBeVisible();
       await expect(episodes.getByText('Held until readers can read it')).toHaveCount(4);
       await expect(episodes.getByText('Published', { exact: true })).toHaveCount(1);
-      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(checks).toContainText('The comic has no cover.');
       await isAccessible();
       await publishNow.click();
@@ -193,7 +193,7 @@ export function catalogue(
       await page.getByRole('link', { name: 'All episodes' }).click();
       await expect(page.getByText('The upload goes on. Keep this tab open.')).toBeVisible();
       await page.getByRole('link', { name: '5. Five' }).click();
-      await expect(page.getByText(`${2 * perVariant} pages uploaded`, { exact: true })).toBeVisible({
+      await expect(page.getByText(`${perVariant} censored pages uploaded`, { exact: true })).toBeVisible({
         timeout: 120_000,
       });
       assert.equal(line.broken(), 3);
@@ -239,7 +239,7 @@ export function catalogue(
         return reader.getByText('Five', { exact: true }).count();
       };
       assert.equal(await seen(), 0);
-      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
         'Readers cannot open the uncensored',
       );
@@ -260,7 +260,7 @@ export function catalogue(
       }
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
       await page.route('**/chapters/preflight', (route) => route.abort());
-      await page.getByRole('button', { name: 'Publication', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await expect(page.getByText('The checks could not be loaded.')).toBeVisible();
       await expect(publishNow).toBeEnabled();
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
@@ -273,7 +273,7 @@ export function catalogue(
 
       await page.getByRole('link', { name: 'Comics' }).first().click();
       await page.getByLabel('Select The Slow Boat').check();
-      await page.getByLabel('Publication', { exact: true }).selectOption('published');
+      await page.getByLabel('Published', { exact: true }).selectOption('published');
       await expect(page.getByLabel('Select The Slow Boat')).not.toBeChecked();
       await page.getByLabel('Select The Slow Boat').check();
       await page.getByRole('button', { name: 'Delete' }).click();

@@ -30,7 +30,7 @@ const tabs = [
   ['access', 'Why is it locked?'],
   ['payments', 'Payments'],
   ['refunds', 'Refunds'],
-  ['letters', 'Letters'],
+  ['letters', 'Emails'],
 ] as const;
 
 export function Component() {

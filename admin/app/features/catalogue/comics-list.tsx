@@ -61,7 +61,7 @@ const columns: Column<StaffComic>[] = [
   },
   {
     key: 'publication',
-    header: 'Publication',
+    header: 'Published',
     width: '13%',
     cell: (comic) => <PublicationBadge {...comic} />,
   },
@@ -190,7 +190,7 @@ export function ComicsList() {
           <FilterSelect
             list={list}
             name="publication"
-            label="Publication"
+            label="Published"
             options={[
               { value: '', label: 'Any' },
               { value: 'published', label: 'Published' },

@@ -35,7 +35,7 @@ function publishedText(publication: keyof typeof done, chapters: readonly { held
 }
 
 /** Publishes or schedules items, or returns them to draft. */
-export function PublicationButton({ kind, items, label = 'Publication', onDone }: PublicationButtonProps) {
+export function PublicationButton({ kind, items, label = 'Publish', onDone }: PublicationButtonProps) {
   const { dialog, open } = usePublication(kind, onDone);
   return (
     <>

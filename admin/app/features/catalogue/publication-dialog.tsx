@@ -62,7 +62,7 @@ export function PublicationDialog({
     else onChosen({ publication: 'scheduled', publishAt }, errors);
   };
   return (
-    <Dialog onClose={onClose} title="Publication">
+    <Dialog onClose={onClose} title="Publish">
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (

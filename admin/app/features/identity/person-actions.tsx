@@ -41,13 +41,13 @@ function Letters({ person: { uid, email, emailVerified } }: { person: Person }) 
   const sendLetter = async (kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET') => {
     const { error } = await send({ uid, kind });
     if (error) return toastError(error);
-    toast(`The letter is on its way to ${email}.`);
+    toast(`The email is on its way to ${email}.`);
   };
   return (
     <ActionCard title="Mails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
       {email && !emailVerified && (
         <Button variant="default" loading={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
-          Send the letter that verifies the address
+          Send the email that verifies the address
         </Button>
       )}
       {email && (

@@ -62,7 +62,7 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
               value: ({ stoppedAt }) => sumOf(stoppedAt.slice(5), Number),
               cell: ({ stoppedAt, reads: all }) => share(sumOf(stoppedAt.slice(5), Number), all),
             },
-            { header: 'Locks', value: ({ locks }) => locks },
+            { header: 'Paywall', value: ({ locks }) => locks },
             { header: 'Plans seen', value: ({ plans }) => plans },
             { header: 'Checkouts', value: ({ checkouts }) => checkouts },
             { header: 'Paid', value: ({ paid }) => paid },

@@ -23,18 +23,18 @@ export function StepsFromLock({ locks, locksSignedIn, plans, checkouts, paid, un
   });
   return (
     <Panel
-      title="From lock to payment"
-      note={`Each figure counts page views that came from the lock of an episode, with their share of all locks seen. ${formatNumber(locksSignedIn)} of these locks were seen by people who were signed in.`}
+      title="From paywall to payment"
+      note={`Each figure counts page views that came from the paywall of an episode, with their share of all paywalls seen. ${formatNumber(locksSignedIn)} of these were seen by people who were signed in.`}
     >
       {locks + paid + unlocks === 0 ? (
-        <EmptyState title="No lock has been seen">
+        <EmptyState title="No paywall has been seen">
           The steps appear when a reader reaches an episode that has to be paid for.
         </EmptyState>
       ) : (
         <BarChart
-          label="From lock to payment"
+          label="From paywall to payment"
           bars={[
-            bar('Lock seen', locks),
+            bar('Paywall seen', locks),
             bar('Plans', plans),
             bar('Checkout', checkouts),
             bar('Paid', paid),

@@ -96,7 +96,7 @@ export function TopComics(props: Props) {
 }
 
 const aboutMoney =
-  'Memberships and coin packs are those bought from a lock of the comic; renewals belong to no comic. Coins spent were paid for before, so they are not part of what remains.';
+  'Memberships and coin packs are those bought at the paywall of the comic; renewals belong to no comic. Coins spent were paid for before, so they are not part of what remains.';
 
 const countColumns: FigureColumn<ComicRow>[] = [
   { header: 'Reads', value: ({ reads }) => reads, sort: 'reads' },
@@ -107,7 +107,7 @@ const countColumns: FigureColumn<ComicRow>[] = [
     cell: ({ finished, reads }) => share(finished, reads),
     sort: 'finished',
   },
-  { header: 'Locks', value: ({ locks }) => locks, sort: 'locks' },
+  { header: 'Paywall', value: ({ locks }) => locks, sort: 'locks' },
   { header: 'Plans seen', value: ({ plans }) => plans, sort: 'plans' },
   { header: 'Checkouts', value: ({ checkouts }) => checkouts, sort: 'checkouts' },
   { header: 'Paid', value: ({ paid }) => paid, sort: 'paid' },

@@ -76,7 +76,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           renewal, from now on.
           {members &&
             members.members > 0 &&
-            ` ${members.members === 1 ? '1 present member keeps' : `${counted(members.members)} present members keep`} what they agreed to.`}
+            ` ${members.members === 1 ? '1 member keeps' : `${counted(members.members)} members keep`} what they agreed to.`}
         </>
       ),
       button: 'Change plan',

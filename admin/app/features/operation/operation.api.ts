@@ -16,7 +16,7 @@ export const partNames = {
   jobs: 'Background jobs',
   publishing: 'Planned publishing',
   sales: 'Sales',
-  mail: 'Letters',
+  mail: 'Emails',
   storage: 'Storage',
 } as const;
 

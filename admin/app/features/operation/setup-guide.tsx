@@ -11,7 +11,7 @@ const titles: Record<SetupStep['step'], string> = {
   episode: 'Add the first episode',
   texts: 'Write your legal texts',
   payments: 'Take payments',
-  mail: 'Send letters',
+  mail: 'Send emails',
   address: 'Open the site at its address',
 };
 
