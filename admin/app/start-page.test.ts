@@ -1,7 +1,7 @@
 import { answering, noConnection, render, untilShown } from './platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createElement as h } from 'react';
+import { createElement as h, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 
 const { StaffContext, mayOpen } = await import('./platform/screens.ts');
@@ -36,12 +36,9 @@ const calm = {
   readPlannedPublishing: () => planned,
   readHealth: () => ({ parts: [], unset: [] }),
 };
-const show = (role: Role, what: Parameters<typeof h>[0], answers: object) => {
+const show = (role: Role, what: ReactNode, answers: object) => {
   const { transport } = answering({ ...calm, ...answers });
-  return render(
-    h(MemoryRouter, null, h(StaffContext, { value: staffOf(role) }, h(what, { openings: 1 } as object))),
-    transport,
-  );
+  return render(h(MemoryRouter, null, h(StaffContext, { value: staffOf(role), children: what })), transport);
 };
 /** The labels of the tiles below each heading. */
 const sections = () =>
@@ -53,7 +50,7 @@ const sections = () =>
   );
 
 test('what needs somebody comes first, and what is in order last', async () => {
-  const leave = await show('admin', Component, {
+  const leave = await show('admin', h(Component), {
     readPlannedPublishing: () => ({ ...planned, notReady: 2 }),
     listAllPayments: () => ({ data: [{}], next: null }),
   });
@@ -76,12 +73,12 @@ test('what needs somebody comes first, and what is in order last', async () => {
 });
 
 test('says that nothing waits only if all was answered', async () => {
-  const leave = await show('editor', Component, {});
+  const leave = await show('editor', h(Component), {});
   await untilShown(() => document.querySelector('h2'));
   assert.deepEqual(Object.keys(sections()), ['Needs somebody', 'Last 7 days', 'In order']);
   assert.match(document.body.textContent!, /Nothing waits for you/);
   await leave();
-  const leaveFailed = await show('editor', Component, {
+  const leaveFailed = await show('editor', h(Component), {
     readPlannedPublishing: () => Promise.reject(noConnection as unknown as Error),
   });
   await untilShown(() => document.querySelector('[role=alert]'));
@@ -90,11 +87,11 @@ test('says that nothing waits only if all was answered', async () => {
 });
 
 test('the overview is the first entry of the navigation and of the palette', async () => {
-  const leave = await show('support', Navigation, {});
+  const leave = await show('support', h(Navigation), {});
   const [first] = document.querySelectorAll('a');
   assert.deepEqual([first!.textContent, first!.getAttribute('href')], ['Overview', '/admin/']);
   await leave();
-  const leavePalette = await show('support', Palette, {});
+  const leavePalette = await show('support', h(Palette, { openings: 1 }), {});
   await untilShown(() => document.querySelector('.mantine-Spotlight-action'));
   assert.match(document.querySelector('.mantine-Spotlight-action')!.textContent!, /^Overview/);
   await leavePalette();

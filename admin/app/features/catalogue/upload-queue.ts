@@ -1,5 +1,6 @@
 import { newId } from '@longstrip/client/new-id';
 import type { Refusal } from '@longstrip/client/transport';
+import { isUnreachable } from '@longstrip/client/use-retry-when-back';
 import type { Variant } from './catalogue.api.ts';
 
 /** One file of an upload. Its page number is chosen before it is sent, so files may arrive in any order. */
@@ -56,8 +57,7 @@ type QueueOptions = {
 };
 
 /** Temporary failures, after which a file is sent again. */
-const isTemporary = ({ status }: Refusal) =>
-  status === 0 || status === 429 || status === 502 || status === 503 || status === 504;
+const isTemporary = (refusal: Refusal) => refusal.status === 429 || isUnreachable(refusal);
 
 /** Sends several files at a time. Waits while the connection is lost. A refusal is stored with its file. */
 export function createUploadQueue({
