@@ -20,6 +20,17 @@ test('every way to write an expiry becomes MM/YY', () => {
   assert.deepEqual(['1', '12', '123', '12345'].map(maskExpiry), ['1', '12', '12/3', '12/34']);
 });
 
+test('a year that is typed in full is shortened with its last digit', () => {
+  const typed = (text: string) => [...text].reduce((field, key) => maskExpiry(field + key), '');
+  for (const text of ['12/2030', '122030', '12 / 2030', '12/30', '1230']) assert.equal(typed(text), '12/30', text);
+  for (const text of ['5/2030', '05/2030', '52030']) assert.equal(typed(text), '05/30', text);
+  assert.deepEqual(['12/20', '12/203', '12/2030'].map(typed), ['12/20', '12/203', '12/30']);
+  assert.deepEqual(applyMask(maskExpiry, '12/203', { value: '12/2030', caret: 7 }), {
+    value: '12/30',
+    caret: 5,
+  });
+});
+
 test('the security code has four digits on American Express and three elsewhere', () => {
   assert.equal(maskCvc('12345', '4242'), '123');
   assert.equal(maskCvc('12345', '3782 8'), '1234');
@@ -70,5 +81,9 @@ test('each field says what is wrong with it', () => {
   assert.match(wrong({ expiry: '00/30' }).expiry!, /01 to 12/);
   assert.match(wrong({ expiry: '1' }).expiry!, /MM\/YY/);
   assert.match(wrong({ expiry: '10/26' }).expiry!, /expired/);
+  assert.match(wrong({ expiry: '12/20' }).expiry!, /expired/);
+  assert.match(wrong({ expiry: '12/203' }).expiry!, /MM\/YY/);
+  assert.match(wrong({ expiry: '12/99' }).expiry!, /check the year/);
+  assert.deepEqual(wrong({ expiry: '12/46' }), {});
   assert.match(wrong({ number: '3782 822463 10005' }).cvc!, /4 digits/);
 });

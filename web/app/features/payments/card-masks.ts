@@ -11,7 +11,7 @@ export function maskNumber(text: string): string {
   return inGroups(digits, groups, ' ');
 }
 
-/** MM/YY. Autofill may write `5/2030`, `05 / 30` or `2030-05`. */
+/** MM/YY. Autofill may write `5/2030`, `05 / 30` or `2030-05`; people may type the year in full. */
 export function maskExpiry(text: string): string {
   const [, year, month] = /^\D*20(\d\d)\D+(\d{1,2})\D*$/.exec(text) ?? [];
   if (year && month) return `${month.padStart(2, '0')}/${year}`;
@@ -20,7 +20,11 @@ export function maskExpiry(text: string): string {
   const digits = digitsOf(text);
   // No month begins with 2 to 9, and one that is followed by a slash is complete.
   const isComplete = /^[2-9]/.test(digits) || /^\d\D+$/.test(text);
-  return inGroups(isComplete ? `0${digits}` : digits, [2, 2], '/');
+  const all = isComplete ? `0${digits}` : digits;
+  // No card is valid until 2020, so "20" begins a year in full, which is shortened with its last digit.
+  const isYearInFull = all.slice(2, 4) === '20';
+  if (isYearInFull && all.length >= 6) return `${all.slice(0, 2)}/${all.slice(4, 6)}`;
+  return inGroups(all, [2, isYearInFull ? 3 : 2], '/');
 }
 
 /** Three digits, four for American Express. */
@@ -77,6 +81,9 @@ function positionAfter(text: string, count: number): number {
 export type CardFieldName = 'number' | 'expiry' | 'cvc';
 export type CardInput = Record<CardFieldName, string>;
 
+/** Banks issue cards for a few years. A later date is a typing error. */
+const maxYearsValid = 20;
+
 /** What is wrong with each field as far as the browser can tell; empty when nothing is. */
 export function cardErrors(
   { number, expiry, cvc }: CardInput,
@@ -94,6 +101,8 @@ export function cardErrors(
   else if (!/^\d\d\/\d\d$/.test(expiry)) errors.expiry = 'Enter both as MM/YY.';
   else if (month < 1 || month > 12) errors.expiry = 'The month is a number from 01 to 12.';
   else if (new Date(2000 + year!, month) <= now) errors.expiry = 'This card has expired.';
+  else if (2000 + year! > now.getFullYear() + maxYearsValid)
+    errors.expiry = 'No card is valid that long. Please check the year.';
 
   const needed = cvcLength(number);
   if (cvc.length < needed)
