@@ -75,7 +75,7 @@ export async function buying(site: LibrarySite): Promise<void> {
         ] as const) {
           await payWith(page, number);
           await expect(page.getByText(reason)).toBeVisible();
-          await expect(page.getByLabel('Payment Card Number')).toHaveValue('');
+          await expect(page.getByLabel('CVV / CVC')).toHaveValue('123');
         }
         await payWith(page, '4000000000004236');
         await expect(page.getByRole('heading', { name: 'Your bank has not decided yet' })).toBeVisible();

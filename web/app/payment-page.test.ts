@@ -1,48 +1,18 @@
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
-import type { Call } from '@longstrip/client/calls';
-import { api } from '@longstrip/client/api';
-import { sessionChanged } from '@longstrip/client/session/session.slice';
-import type { CallResult } from '@longstrip/contract/rendering';
-import { createElement as h, type ReactNode } from 'react';
-import { act, only, press, render, untilShown } from './platform/testing/render.ts';
+import { test } from 'node:test';
+import { only, press, untilShown } from './platform/testing/render.ts';
+import {
+  coinPayment,
+  latest,
+  leave,
+  list,
+  open,
+  pack,
+  pay,
+  priceChanged,
+  text,
+} from './pages/testing/open-payment-page.ts';
 
-const { Provider } = await import('react-redux');
-const { createStore } = await import('./store.ts');
-const { routes } = await import('./routes.ts');
-const { ErrorPage } = await import('./pages/error-page.tsx');
-const { loadPage } = await import('./platform/router/load-page.ts');
-const { locationOf } = await import('./platform/router/location.ts');
-const { createRouter } = await import('./platform/router/router.ts');
-const { RouterView } = await import('./platform/router/router-view.tsx');
-
-type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
-const list = (...data: unknown[]): CallResult<unknown> => ({
-  ok: true,
-  answer: { data, total: data.length },
-});
-const priceChanged: CallResult<unknown> = {
-  ok: false,
-  status: 409,
-  code: 'price_changed',
-  title: 'The price has changed.',
-};
-const latest = (payment?: object, paidCount = 0): CallResult<unknown> => ({
-  ok: true,
-  answer: { data: payment ? [payment] : [], paidCount },
-});
-const always: Answers = {
-  readSite: () => ({
-    ok: true,
-    answer: { name: 'Longstrip', siteVariant: 'normal', sells: true, supportEmail: 'help@longstrip.example' },
-  }),
-  paymentSettings: () => ({
-    ok: true,
-    answer: { provider: 'sandbox', script: 'data:text/javascript,', testMode: true },
-  }),
-  latestPayment: () => latest(),
-  getSavedCard: () => list({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099 }),
-};
 const plans = () =>
   list(
     { id: '12weeks', duration: '12 weeks', weeks: 12, description: '', disclaimers: [] },
@@ -56,43 +26,6 @@ const inGrace = (planId: string, cents: number) =>
     periodEnd: '2026-11-20T12:00:00Z',
     nextCharge: { cents, at: '2026-11-27T12:00:00Z', perWeekCents: 300, planId },
   });
-let leave = async () => {};
-afterEach(() => leave());
-
-/** Opens a payment page as a reader with a saved card. The answer lists the bodies of the calls with a name. */
-async function open(path: string, answers: Answers) {
-  history.replaceState(null, '', path);
-  const all: Answers = { ...always, ...answers };
-  const calls: Call[] = [];
-  const store = createStore({
-    transport: async (call) => {
-      calls.push(call);
-      return all[call.name]?.(call) ?? list();
-    },
-  });
-  const { siteApi } = await import('@longstrip/client/site.api');
-  await store.dispatch(siteApi.endpoints.readSite.initiate());
-  const user = { uid: 'mira', email: 'mira@readers.example', emailVerified: true, providerData: [] };
-  store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
-  const location = locationOf(path, { pathname: '/', search: '' }, '');
-  const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
-  const shown = await render(h(Provider, { store } as never, view));
-  leave = async () => {
-    await shown.leave();
-    // Ends the timers of unused answers.
-    store.dispatch(api.util.resetApiState());
-  };
-  return (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body);
-}
-
-const text = () => document.body.textContent!;
-const pay = () =>
-  act(async () => {
-    only('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-
 test('a pack whose price has changed shows the new price, and the next press pays it', async () => {
   let priceCents = 99;
   const bodiesOf = await open('/payment/coins-100', {
@@ -172,19 +105,6 @@ test('a plan of which the days of grace leave nothing is not sold, and the page 
   assert.match(text(), /You cannot buy this plan now.*You read 84 days.*choose a longer one/);
   assert.equal(document.querySelector('form'), null);
 });
-
-const coinPayment = (state: string, more: object = {}) => ({
-  id: 'p1',
-  kind: 'coins',
-  state,
-  what: '550 coins',
-  amountCents: 499,
-  createdAt: new Date().toISOString(),
-  receiptNumber: null,
-  action: null,
-  ...more,
-});
-const pack = () => list({ id: 'coins-100', coins: 100, priceCents: 99 });
 
 test('after a reload the page continues the payment that the bank works on, of any kind', async () => {
   const bodiesOf = await open('/payment/coins-100', {

@@ -1,16 +1,13 @@
 /** The order, the form and the outcome of one purchase, for whatever the payment page sells. */
-import { api } from '@longstrip/client/api';
-import { announceLocks } from '@longstrip/client/locks';
 import { useSession } from '@longstrip/client/session/use-session';
-import { useAppDispatch } from '@longstrip/client/store';
-import { dollars } from '@longstrip/contract/payments/money.texts';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useCountView } from '../features/insight/use-count-view.ts';
 import { viewFromLock } from '../features/insight/view-from-lock.ts';
-import { keepPaidNotice } from '../features/payments/paid-notice.ts';
+import { PaidOrder } from '../features/payments/paid-order.tsx';
+import { PayFormSkeleton } from '../features/payments/pay-form-skeleton.tsx';
 import { PayForm } from '../features/payments/pay-form.tsx';
 import { isReturnFromBank, paymentInAddress } from '../features/payments/payment-in-address.ts';
-import { ActionStep, PaymentStep, PendingStep } from '../features/payments/payment-steps.tsx';
+import { ActionStep, PendingStep } from '../features/payments/payment-steps.tsx';
 import {
   type Payment,
   paymentsApi,
@@ -22,11 +19,10 @@ import { StripeAction } from '../features/payments/stripe-action.tsx';
 import { TestMode } from '../features/payments/test-mode.tsx';
 import { type Order, usePurchase } from '../features/payments/use-purchase.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
-import { Link, useLocation, useNavigate } from '../platform/router/index.ts';
-import buttons from '../ui/button.module.css';
+import { Link, useLocation } from '../platform/router/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RetryNotice } from '../ui/read-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { BoughtElsewhere, CardReplaced, NothingToPay, Paid, RecentlyPaid } from './checkout-outcomes.tsx';
 import styles from './payment-page.module.css';
 
 /** Shown in place of the form if its data could not be loaded. */
@@ -35,35 +31,6 @@ export const PriceNotLoaded = ({ queries }: Pick<ComponentProps<typeof RetryNoti
     {isReturnFromBank() ? 'Whether you have paid is shown once it is loaded.' : 'Nothing has been charged.'}
   </RetryNotice>
 );
-
-/** Shown in place of the form, with a link to the next step. */
-export function NothingToPay({
-  title,
-  to,
-  children,
-}: {
-  title: string;
-  to: keyof typeof linkLabels;
-  children: string;
-}) {
-  return (
-    <Notice
-      title={title}
-      action={
-        <Link className={buttons.strong} to={to}>
-          {linkLabels[to]}
-        </Link>
-      }
-    >
-      {children}
-    </Notice>
-  );
-}
-const linkLabels = {
-  '/account': 'To my account',
-  '/premium': 'See the plans',
-  '/payment/renewal': 'Pay the renewal',
-};
 
 /** The card as the calls that order take it. */
 export const orderCard = (card: CardChoice) => (card === 'saved' ? card : { token: card.token });
@@ -74,8 +41,10 @@ type CheckoutProps = {
   order: (paidCount: number) => Order;
   /** Figures and terms are still being loaded. */
   isLoading?: boolean;
-  /** Undefined while it is not known, or if nothing is due any more after the return from the bank. */
+  /** Undefined while it is not known, or if nothing is due any more. */
   amountCents: number | undefined;
+  /** Why nothing is due any more, although this page has offered to pay. */
+  boughtElsewhere?: { title: string; text: string } | null;
   summary: ReactNode;
   terms: ReactNode;
   /** Whether the buyer may have a new card kept. */
@@ -130,9 +99,7 @@ type StepsProps = Omit<CheckoutProps, 'isLoading' | 'kind'> & {
 const isOpen = ({ state }: Payment) => state === 'processing' || state === 'action_required';
 
 function Steps(props: StepsProps) {
-  const { order, amountCents, summary, terms, done, elsewhere } = props;
-  const { offersKeeping = false, takesSavedCard = true } = props;
-  const { settings, savedCard, latest, paidCount } = props;
+  const { order, summary, done, boughtElsewhere, latest, paidCount } = props;
   const { search } = useLocation();
   const returnTo = returnToIn(search, location.origin);
   const open = latest && isOpen(latest) ? latest.id : null;
@@ -140,125 +107,101 @@ function Steps(props: StepsProps) {
     order(paidCount),
     paymentInAddress() ?? open,
   );
+  const isForm = state.step === 'form' || state.step === 'working' || state.step === 'unknown';
+  const [wasForm, setWasForm] = useState(false);
   // All parts are shown together, with the form or with the bank's answer, so that nothing moves.
   if (isResuming) return <Waiting />;
-  const action = state.step === 'action' ? state.payment.action : null;
-  const onGiveUp = () => void purchase.giveUp();
-  return (
-    <div className={styles.columns}>
-      {summary}
-      <div className={styles.form}>
-        {state.step === 'action' && action && 'url' in action ? (
-          <ActionStep url={action.url} isResumed={isResumed} payment={state.payment} onGiveUp={onGiveUp} />
-        ) : state.step === 'action' &&
-          action &&
-          'clientSecret' in action &&
-          settings.provider === 'stripe' ? (
-          <StripeAction
-            publishableKey={settings.publishableKey}
-            clientSecret={action.clientSecret}
-            payment={state.payment}
-            onAnswered={() => void purchase.pay(null)}
-            onGiveUp={onGiveUp}
-          />
-        ) : state.step === 'pending' ? (
-          <PendingStep payment={state.payment} onPoll={() => void purchase.poll()} />
-        ) : state.step === 'succeeded' ? (
-          state.payment.kind === 'card' ? (
-            <CardReplaced done={done(state.payment)} />
-          ) : (
-            <Paid payment={state.payment} done={done(state.payment)} returnTo={returnTo} />
-          )
-        ) : (
-          <>
-            {latest && <RecentlyPaid payment={latest} />}
-            {settings.testMode && <TestMode provider={settings.provider} />}
-            <PayForm
-              settings={settings}
-              savedCard={takesSavedCard ? savedCard : undefined}
-              amountCents={amountCents}
-              state={state}
-              onPay={(card) => void purchase.pay(card)}
-              hasPendingAttempt={purchase.hasPendingAttempt}
-              offersKeeping={offersKeeping}
-            >
-              <div className={styles.terms}>{terms}</div>
-            </PayForm>
-            <p>
-              <Link to={withReturnTo(elsewhere.to, returnTo)}>{elsewhere.label}</Link>
-            </p>
-          </>
-        )}
+  if (isForm && !wasForm) setWasForm(true);
+  if (state.step === 'succeeded')
+    return state.payment.kind === 'card' ? (
+      <CardReplaced done={done(state.payment)} />
+    ) : (
+      <div className={styles.columns}>
+        <PaidOrder payment={state.payment} />
+        <Paid payment={state.payment} done={done(state.payment)} returnTo={returnTo} />
       </div>
-    </div>
-  );
-}
-
-const hourMs = 3_600_000;
-
-/** Tells a buyer who may not have seen the outcome, after a reload or a crash, what was bought just now. */
-function RecentlyPaid({ payment }: { payment: Payment }) {
-  const { kind, state, what, amountCents, createdAt, receiptNumber } = payment;
-  const [openedAt] = useState(Date.now);
-  if (kind !== 'coins' || state !== 'succeeded' || Math.abs(openedAt - Date.parse(createdAt)) > hourMs)
-    return null;
+    );
+  if (boughtElsewhere && state.step === 'form')
+    return (
+      <BoughtElsewhere title={boughtElsewhere.title} declined={state.declined} returnTo={returnTo}>
+        {boughtElsewhere.text}
+      </BoughtElsewhere>
+    );
   return (
-    <p role="status" className={styles.paid}>
-      You have just bought {what} for {dollars(amountCents)}; they are in your wallet.{' '}
-      {receiptNumber !== null && (
-        <Link to={`/account/receipts/${receiptNumber}`}>Show receipt {receiptNumber}</Link>
+    <>
+      {!isForm && (
+        <div className={styles.columns}>
+          {summary}
+          <BankStep {...props} state={state} purchase={purchase} isResumed={isResumed} />
+        </div>
       )}
-    </p>
+      {/* Stays beside the question of the bank: if it declines, what was entered is still there. */}
+      {(isForm || wasForm) && (
+        <div hidden={!isForm}>
+          <Form {...props} state={state} purchase={purchase} returnTo={returnTo} />
+        </div>
+      )}
+    </>
   );
 }
 
-/** After the payment: notifies other tabs, and returns the reader to the page that was locked. */
-function Paid({ payment, done, returnTo }: { payment: Payment; done: string; returnTo: string | null }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    announceLocks();
-    if (!returnTo) return;
-    keepPaidNotice(`${done} Your receipt is in your account.`);
-    void navigate(returnTo, { replace: true });
-  }, [navigate, returnTo, done]);
+type InProgress = Pick<ReturnType<typeof usePurchase>, 'state' | 'purchase'>;
+
+/** What the bank has to answer or to decide. */
+function BankStep({
+  settings,
+  state,
+  purchase,
+  isResumed,
+}: StepsProps & InProgress & { isResumed: boolean }) {
+  if (state.step === 'pending')
+    return <PendingStep payment={state.payment} onPoll={() => void purchase.poll()} />;
+  const action = state.step === 'action' ? state.payment.action : null;
+  if (state.step !== 'action' || !action) return null;
+  const onGiveUp = () => void purchase.giveUp();
+  if ('url' in action)
+    return <ActionStep url={action.url} isResumed={isResumed} payment={state.payment} onGiveUp={onGiveUp} />;
+  if (settings.provider !== 'stripe') return null;
   return (
-    <PaymentStep
-      title="Thank you"
-      actions={
+    <StripeAction
+      publishableKey={settings.publishableKey}
+      clientSecret={action.clientSecret}
+      payment={state.payment}
+      onAnswered={() => void purchase.pay(null)}
+      onGiveUp={onGiveUp}
+    />
+  );
+}
+
+function Form(props: StepsProps & InProgress & { returnTo: string | null }) {
+  const { settings, savedCard, latest, amountCents, summary, terms, elsewhere } = props;
+  const { offersKeeping = false, takesSavedCard = true, state, purchase, returnTo } = props;
+  return (
+    <PayForm
+      settings={settings}
+      savedCard={takesSavedCard ? savedCard : undefined}
+      amountCents={amountCents}
+      state={state}
+      onPay={(card) => void purchase.pay(card)}
+      hasPendingAttempt={purchase.hasPendingAttempt}
+      offersKeeping={offersKeeping}
+      notes={
         <>
-          <Link className={buttons.strong} to={returnTo ?? '/'}>
-            Read on
-          </Link>
-          {payment.receiptNumber !== null && (
-            <Link className={buttons.quiet} to={`/account/receipts/${payment.receiptNumber}`}>
-              Show the receipt
-            </Link>
-          )}
+          {latest && <RecentlyPaid payment={latest} />}
+          {settings.testMode && <TestMode provider={settings.provider} />}
+        </>
+      }
+      order={
+        <>
+          {summary}
+          <p className={styles.elsewhere}>
+            <Link to={withReturnTo(elsewhere.to, returnTo)}>{elsewhere.label}</Link>
+          </p>
         </>
       }
     >
-      <p>{done} A receipt is on its way to you by email.</p>
-    </PaymentStep>
-  );
-}
-
-/** After the set-up of a card, for which there is no receipt. */
-function CardReplaced({ done }: { done: string }) {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    dispatch(api.util.invalidateTags(['Account']));
-  }, [dispatch]);
-  return (
-    <PaymentStep
-      title="Your card is replaced"
-      actions={
-        <Link className={buttons.strong} to="/account">
-          To my account
-        </Link>
-      }
-    >
-      <p>{done} Nothing was charged. We have sent you an email about it.</p>
-    </PaymentStep>
+      <div className={styles.terms}>{terms}</div>
+    </PayForm>
   );
 }
 
@@ -272,13 +215,8 @@ export function Waiting() {
           <a href="/premium">the Premium page</a>.
         </p>
       </noscript>
-      <div
-        className={`${styles.columns} ${styles.waiting}`}
-        role="status"
-        aria-label="The payment page is loading"
-      >
-        <Skeleton className={styles.orderRoom} />
-        <Skeleton className={styles.formRoom} />
+      <div className={styles.waiting} role="status" aria-label="The payment page is loading">
+        <PayFormSkeleton />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { call } from '@longstrip/client/calls';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
+import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import { useState } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
@@ -12,7 +13,9 @@ import { whyUnavailable } from '../features/membership/why-unavailable.ts';
 import { callUncached } from '../features/payments/call-uncached.ts';
 import { isReturnFromBank } from '../features/payments/payment-in-address.ts';
 import type { Order } from '../features/payments/use-purchase.ts';
-import { Checkout, NothingToPay, orderCard, PriceNotLoaded, Waiting } from './checkout.tsx';
+import { NothingToPay } from './checkout-outcomes.tsx';
+import { Checkout, orderCard, PriceNotLoaded, Waiting } from './checkout.tsx';
+import { OwnTitleContext } from './own-title.ts';
 import { Head } from '../platform/head.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -40,13 +43,16 @@ const headings = {
 /** Paying for a plan or a pack of coins: one document for all of them. Replacing the card of a membership: another one. */
 export function Component() {
   const { title, description, heading } = headings[itemIn(useLocation()) === 'card' ? 'card' : 'purchase'];
+  const [ownTitle, setOwnTitle] = useState<string | null>(null);
   return (
     <div className={styles.page}>
-      <Head title={title} description={description} index={false} />
+      <Head title={ownTitle ?? title} description={description} index={false} />
       <BackLink />
-      <h1>{heading}</h1>
+      {ownTitle === null && <h1>{heading}</h1>}
       <SignedInOnly waiting={<Waiting />}>
-        <Purchase />
+        <OwnTitleContext value={setOwnTitle}>
+          <Purchase />
+        </OwnTitleContext>
       </SignedInOnly>
     </div>
   );
@@ -82,6 +88,9 @@ function BuyPlan({ plan }: { plan: Plan }) {
   const { data: quotes, error, refetch } = query;
   const found = quotes?.data.find(({ planId }) => planId === plan.id);
   const [isCardUsed, setCardUsed] = useState(false);
+  // After the return from the bank, the bought plan may already be the present one.
+  const [isBack] = useState(isReturnFromBank);
+  const [offered, setOffered] = useState<PlanQuote['change'] | null>(null);
   const figures = (isCardUsed && found?.usedCardFigures) || found?.figures;
   const quote = found && { ...found, figures: figures! };
   const order: Order = async (card, idempotencyKey) => {
@@ -104,12 +113,14 @@ function BuyPlan({ plan }: { plan: Plan }) {
       setCardUsed(false);
       void refetch();
     }
+    // A membership has begun in another tab.
+    if (!result.ok && outOfDate.includes(result.code)) await refetch();
     return result;
   };
-  if (error && !quotes && !isReturnFromBank()) return <PriceNotLoaded queries={[query]} />;
-  const isBought = !quote || quote.change === 'new' || quote.change === 'upgrade';
-  // After the return from the bank, the bought plan may already be the present one.
-  if (!isBought && !isReturnFromBank())
+  if (error && !quotes && !isBack) return <PriceNotLoaded queries={[query]} />;
+  const isForSale = !quote || quote.change === 'new' || quote.change === 'upgrade';
+  if (quote && isForSale && offered === null) setOffered(quote.change);
+  if (!isForSale && !offered && !isBack)
     return quote.change === 'current' ? (
       <NothingToPay title="This is your plan" to="/account">
         You have this plan already. Your account shows whether and when it renews.
@@ -119,7 +130,7 @@ function BuyPlan({ plan }: { plan: Plan }) {
         A shorter plan begins when the present period ends. You can choose it among the plans.
       </NothingToPay>
     );
-  if (quote && !quote.isAvailable && !isReturnFromBank())
+  if (quote && !quote.isAvailable && !isBack)
     return (
       <NothingToPay title="You cannot buy this plan now" to="/premium">
         {whyUnavailable(quote)}
@@ -130,14 +141,30 @@ function BuyPlan({ plan }: { plan: Plan }) {
       kind="membership"
       order={() => order}
       isLoading={!quote && !error}
-      amountCents={isBought ? quote?.figures.firstChargeCents : undefined}
-      summary={<PlanOrder site={site} plan={plan} quote={isBought ? quote : undefined} />}
-      terms={<PlanTerms plan={plan} quote={quote} />}
+      amountCents={isForSale ? quote?.figures.firstChargeCents : undefined}
+      boughtElsewhere={isForSale ? null : boughtElsewhere(offered)}
+      summary={<PlanOrder site={site} plan={plan} quote={isForSale ? quote : undefined} />}
+      terms={<PlanTerms plan={plan} quote={isForSale ? quote : undefined} />}
       done={() => 'You are a member now.'}
       elsewhere={{ to: '/premium', label: 'Select another package' }}
     />
   );
 }
+
+/** Refusals of an order that was based on a quote from before. */
+const outOfDate = ['already_member', 'plan_change_unavailable'];
+
+/** `offered`: what the page had offered before; null if the reader comes back from the bank. */
+const boughtElsewhere = (offered: PlanQuote['change'] | null) =>
+  offered === 'upgrade'
+    ? {
+        title: 'Your plan is changed already',
+        text: 'You changed your plan in another tab or on another device.',
+      }
+    : {
+        title: 'You are a member already',
+        text: 'You became a member in another tab or on another device.',
+      };
 
 type PackProps = { pack: { id: string; coins: number; priceCents: number }; onPriceChanged: () => void };
 

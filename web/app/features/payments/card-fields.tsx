@@ -24,7 +24,8 @@ export type CardFieldsHandle = {
   read(): CardInput;
   /** Moves the focus to the first field that is wrong. */
   focus(field: CardFieldName): void;
-  clear(): void;
+  /** The same for a field that is complete, so that typing replaces it. */
+  retype(field: CardFieldName): void;
 };
 
 type CardFieldsProps = {
@@ -47,8 +48,9 @@ export function CardFields({ ref, errors, onEdit }: CardFieldsProps) {
   useImperativeHandle(ref, () => ({
     read: () => ({ number: valueOf('number'), expiry: valueOf('expiry'), cvc: valueOf('cvc') }),
     focus: (name) => inputs[name].current!.focus(),
-    clear: () => {
-      for (const { current } of Object.values(inputs)) current!.value = '';
+    retype: (name) => {
+      inputs[name].current!.focus();
+      inputs[name].current!.select();
     },
   }));
   const field = (name: CardFieldName, mask: (text: string) => string) => ({

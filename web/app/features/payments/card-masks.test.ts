@@ -22,7 +22,8 @@ test('every way to write an expiry becomes MM/YY', () => {
 
 test('a year that is typed in full is shortened with its last digit', () => {
   const typed = (text: string) => [...text].reduce((field, key) => maskExpiry(field + key), '');
-  for (const text of ['12/2030', '122030', '12 / 2030', '12/30', '1230']) assert.equal(typed(text), '12/30', text);
+  for (const text of ['12/2030', '122030', '12 / 2030', '12/30', '1230'])
+    assert.equal(typed(text), '12/30', text);
   for (const text of ['5/2030', '05/2030', '52030']) assert.equal(typed(text), '05/30', text);
   assert.deepEqual(['12/20', '12/203', '12/2030'].map(typed), ['12/20', '12/203', '12/30']);
   assert.deepEqual(applyMask(maskExpiry, '12/203', { value: '12/2030', caret: 7 }), {

@@ -38,6 +38,8 @@ const form = async (
       onPay: (card) => paid.push(card),
       hasPendingAttempt: () => options.hasPendingAttempt ?? false,
       offersKeeping: options.offersKeeping ?? false,
+      notes: null,
+      order: null,
       children: 'Terms',
     });
   const { show } = await render(element(options.state));
@@ -65,7 +67,7 @@ const declined = (failure: Payment['failure']): PurchaseState => ({
 test('the button says what is charged, and pays with the token of the card', async () => {
   const { paid } = await form();
   assert.equal(only('[type="submit"]').textContent, 'Continue and pay $13.49');
-  await fill('4242424242424242', '1299', '123');
+  await fill('4242424242424242', '1230', '123');
   await submit();
   assert.deepEqual(paid, [{ token: 'tok_1', keepsCard: false }]);
 });
@@ -83,7 +85,7 @@ test('errors stand beside the fields, the first gets the focus, and nothing is p
 
 test("the provider's error is shown beside its field", async () => {
   const { paid } = await form({ script: scriptOf({ error: { field: 'number', code: 'not_a_test_card' } }) });
-  await fill('4111111111111111', '1299', '123');
+  await fill('4111111111111111', '1230', '123');
   await submit();
   assert.equal(only('[aria-invalid]'), inputs()[0]);
   assert.match(document.body.textContent!, /Only test cards work here/);
@@ -92,23 +94,37 @@ test("the provider's error is shown beside its field", async () => {
 
 test('a provider that cannot be reached charges nothing', async () => {
   const { paid } = await form({ script: 'data:text/javascript,throw new Error()' });
-  await fill('4242424242424242', '1299', '123');
+  await fill('4242424242424242', '1230', '123');
   await submit();
   assert.match(document.body.textContent!, /cannot be reached. Nothing was charged/);
   assert.deepEqual(paid, []);
 });
 
-test('a decline is explained, empties the card fields and keeps everything else', async () => {
-  const { show } = await form();
-  await fill('4242424242424242', '1299', '123');
+test('a decline is explained and keeps what was entered', async () => {
+  const { paid, show } = await form({ script: scriptOf({ token: 'tok_2' }) });
+  await fill('4242424242424242', '1230', '123');
   await show(declined('insufficient_funds'));
   assert.match(document.body.textContent!, /not enough money on this card\. You were not charged/);
-  assert.deepEqual(
-    inputs().map(({ value }) => value),
-    ['', '', ''],
-  );
   await show(declined('incorrect_cvc'));
+  const [, , code] = inputs();
+  assert.equal(only('[aria-invalid]'), code);
+  // Typing replaces the wrong code.
+  assert.deepEqual([document.activeElement, code!.selectionStart, code!.selectionEnd], [code, 0, 3]);
+  await submit();
+  assert.deepEqual(paid, [{ token: 'tok_2', keepsCard: false }]);
+});
+
+test('a message about an earlier press does not stay beside the errors of the present one', async () => {
+  const { show } = await form();
+  await fill('4242424242424242', '1230', '123');
+  await show(declined('processing_error'));
+  assert.match(document.body.textContent!, /The bank had a problem/);
+  await fill('4242424242424242', '1230', '1');
+  await submit();
+  assert.doesNotMatch(document.body.textContent!, /The bank had a problem/);
   assert.equal(only('[aria-invalid]'), inputs()[2]);
+  await show(declined('expired_card'));
+  assert.equal(only('[aria-invalid]'), inputs()[1]);
 });
 
 test('while the bank answers the button is busy; after a lost answer it continues without a card', async () => {

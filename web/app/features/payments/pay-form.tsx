@@ -26,6 +26,10 @@ type PayFormProps = {
   hasPendingAttempt: () => boolean;
   /** Whether the buyer may have a new card kept for later payments. */
   offersKeeping: boolean;
+  /** Above the card. */
+  notes: ReactNode;
+  /** Beside the form, or between the card and the terms if there is one column. */
+  order: ReactNode;
   /** Terms, right above the button. */
   children: ReactNode;
 };
@@ -45,7 +49,7 @@ const tokenFailures: Record<string, string> = {
   too_many_attempts: 'Too many attempts. Nothing was charged. Please wait a quarter of an hour.',
 };
 
-/** The card and the button. Everything but the card stays when a payment fails. */
+/** The card, the order and the button. Everything that was entered stays when a payment fails. */
 export function PayForm({
   settings,
   savedCard,
@@ -54,6 +58,8 @@ export function PayForm({
   onPay,
   hasPendingAttempt,
   offersKeeping,
+  notes,
+  order,
   children,
 }: PayFormProps) {
   const card = useRef<CardFieldsHandle | StripeFieldsHandle>(null);
@@ -66,6 +72,8 @@ export function PayForm({
   const [isChecking, setIsChecking] = useState(false);
   const [providerFailure, setProviderFailure] = useState<string | null>(null);
   const [shownState, setShownState] = useState(state);
+  /** The state whose message is out of date, because the button was pressed again. */
+  const [pressedIn, setPressedIn] = useState<PurchaseState | null>(null);
   const saved = usesSaved ? savedCard : undefined;
   if (shownState !== state) {
     setShownState(state);
@@ -75,9 +83,8 @@ export function PayForm({
   }
   useEffect(() => {
     if (!declined) return;
-    card.current?.clear();
     const [field] = Object.keys(fieldErrors({ step: 'form', declined })) as CardFieldName[];
-    if (field) card.current?.focus(field);
+    if (field) card.current?.retype(field);
     // The question of the bank, which had the focus, is gone.
     else if (document.activeElement === document.body) message.current!.focus();
   }, [declined]);
@@ -94,6 +101,8 @@ export function PayForm({
   };
   const pay = async () => {
     setProviderFailure(null);
+    setPressedIn(state);
+    setErrors({});
     if (hasPendingAttempt()) return onPay(null);
     if (saved) return onPay('saved');
     const fields = card.current;
@@ -128,69 +137,58 @@ export function PayForm({
     if (!isBusy && canPay) void pay();
   };
   const isSetup = amountCents === 0;
-  const refusal = state.step === 'form' ? state.refusal : undefined;
-  const failure = providerFailure ?? (state.step === 'form' ? paymentErrorMessage(state) : null);
+  const answered = state.step === 'form' && state !== pressedIn ? state : undefined;
+  const refusal = answered?.refusal;
+  const failure = providerFailure ?? (answered ? paymentErrorMessage(answered) : null);
+  const isLost = state.step === 'unknown';
+  useEffect(() => {
+    if (failure || isLost) message.current!.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [failure, isLost]);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {savedCard && (
-        <fieldset className={styles.choice}>
-          <legend className="visually-hidden">Card</legend>
+      <div className={styles.card}>
+        {notes}
+        {savedCard && (
+          <fieldset className={styles.choice}>
+            <legend className="visually-hidden">Card</legend>
+            <Checkbox
+              type="radio"
+              name="card"
+              checked={usesSaved}
+              onChange={() => setUsesSaved(true)}
+              label={`Pay with ${cardName(savedCard)}`}
+            />
+            <Checkbox
+              type="radio"
+              name="card"
+              checked={!usesSaved}
+              onChange={() => setUsesSaved(false)}
+              label="Pay with another card"
+            />
+          </fieldset>
+        )}
+        {!saved &&
+          (settings.provider === 'stripe' ? (
+            <StripeFields
+              ref={setCard}
+              publishableKey={settings.publishableKey}
+              errors={errors}
+              onEdit={onEdit}
+            />
+          ) : (
+            <CardFields ref={setCard} errors={errors} onEdit={onEdit} />
+          ))}
+        {!saved && offersKeeping && (
           <Checkbox
-            type="radio"
-            name="card"
-            checked={usesSaved}
-            onChange={() => setUsesSaved(true)}
-            label={`Pay with ${cardName(savedCard)}`}
+            checked={keepsCard}
+            onChange={(event) => setKeepsCard(event.target.checked)}
+            label="Keep this card for my later payments"
           />
-          <Checkbox
-            type="radio"
-            name="card"
-            checked={!usesSaved}
-            onChange={() => setUsesSaved(false)}
-            label="Pay with another card"
-          />
-        </fieldset>
-      )}
-      {!saved &&
-        (settings.provider === 'stripe' ? (
-          <StripeFields
-            ref={setCard}
-            publishableKey={settings.publishableKey}
-            errors={errors}
-            onEdit={onEdit}
-          />
-        ) : (
-          <CardFields ref={setCard} errors={errors} onEdit={onEdit} />
-        ))}
-      {!saved && offersKeeping && (
-        <Checkbox
-          checked={keepsCard}
-          onChange={(event) => setKeepsCard(event.target.checked)}
-          label="Keep this card for my later payments"
-        />
-      )}
-      {children}
-      <div ref={message} className={styles.message} aria-live="assertive" tabIndex={-1}>
-        {state.step === 'unknown' ? (
-          <p className={styles.failure}>
-            {state.refusal.status >= 400 && state.refusal.status < 500
-              ? `${state.refusal.title} We`
-              : 'The connection was lost before the answer came, so we'}{' '}
-            {isSetup
-              ? 'cannot tell yet whether the card was replaced. Press the button again: it asks about this same card. Nothing is charged.'
-              : 'cannot tell yet whether the payment went through. Press the button again: it asks about this same payment and never charges a second time.'}
-          </p>
-        ) : (
-          failure &&
-          !isBusy && (
-            <p className={styles.failure}>
-              {failure} {refusal?.code === 'purchases_suspended' && <SupportLink />}
-            </p>
-          )
         )}
       </div>
-      {refusal?.code === 'verify_email_first' && !isBusy && <VerifyEmail />}
+      <div className={styles.order}>{order}</div>
       <div className={styles.pay}>
+        {children}
         <Button type="submit" variant="strong" busy={isBusy} aria-disabled={!canPay}>
           {state.step === 'unknown'
             ? isSetup
@@ -202,12 +200,34 @@ export function PayForm({
                 ? 'Continue'
                 : `Continue and pay ${dollars(amountCents)}`}
         </Button>
-        <p role="status" className={styles.status}>
-          {isBusy &&
-            (isSetup
-              ? 'Your bank is being asked. Nothing is charged.'
-              : 'Your bank is being asked. Closing this page charges nothing twice.')}
-        </p>
+        <div className={styles.answer}>
+          <p role="status">
+            {isBusy &&
+              (isSetup
+                ? 'Your bank is being asked. Nothing is charged.'
+                : 'Your bank is being asked. Closing this page charges nothing twice.')}
+          </p>
+          <div ref={message} aria-live="assertive" tabIndex={-1}>
+            {isLost ? (
+              <p className={styles.failure}>
+                {state.refusal.status >= 400 && state.refusal.status < 500
+                  ? `${state.refusal.title} We`
+                  : 'The connection was lost before the answer came, so we'}{' '}
+                {isSetup
+                  ? 'cannot tell yet whether the card was replaced. Press the button again: it asks about this same card. Nothing is charged.'
+                  : 'cannot tell yet whether the payment went through. Press the button again: it asks about this same payment and never charges a second time.'}
+              </p>
+            ) : (
+              failure &&
+              !isBusy && (
+                <p className={styles.failure}>
+                  {failure} {refusal?.code === 'purchases_suspended' && <SupportLink />}
+                </p>
+              )
+            )}
+          </div>
+          {refusal?.code === 'verify_email_first' && !isBusy && <VerifyEmail />}
+        </div>
       </div>
     </form>
   );

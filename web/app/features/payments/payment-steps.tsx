@@ -7,13 +7,20 @@ import styles from './payment-steps.module.css';
 /** Polling of a pending payment: milliseconds before the first poll, the longest wait, and the growth of each wait. */
 const [firstWait, longestWait, growth] = [4000, 60_000, 1.5];
 
-type StepProps = { title: string; children: ReactNode; actions?: ReactNode };
+type StepProps = {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** True where the step is the page: nothing is left to do. */
+  page?: boolean;
+};
 
 /**
  * Shows the state of the payment in place of the form. It takes the focus, because the pressed button is gone, and the
  * page is shown from its top: the step is shorter than the form, so the footer would come to where the form was.
  */
-export function PaymentStep({ title, children, actions }: StepProps) {
+export function PaymentStep({ title, children, actions, page = false }: StepProps) {
+  const Heading = page ? 'h1' : 'h2';
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -21,9 +28,9 @@ export function PaymentStep({ title, children, actions }: StepProps) {
   }, [title]);
   return (
     <section className={styles.step}>
-      <h2 ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </section>

@@ -22,7 +22,7 @@ export function openStripe(publishableKey: string): Promise<Stripe> {
 export type MountedFields = {
   createToken(): Promise<CardAnswer>;
   focus(field: CardFieldName): void;
-  clear(): void;
+  clear(field: CardFieldName): void;
   /** Applies the colors of the present theme. */
   restyle(): void;
   remove(): void;
@@ -52,7 +52,6 @@ export async function mountFields({ publishableKey, places, onChange }: Mounting
   number.mount(places.number);
   expiry.mount(places.expiry);
   cvc.mount(places.cvc);
-  const all = Object.values(fields);
   return {
     async createToken() {
       const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card: number });
@@ -61,14 +60,14 @@ export async function mountFields({ publishableKey, places, onChange }: Mounting
       return { error: { field: fieldOf(code), code, ...(message && { message }) } };
     },
     focus: (field) => fields[field].focus(),
-    clear: () => all.forEach((each) => each.clear()),
+    clear: (field) => fields[field].clear(),
     restyle() {
       const now = { style: styleOf(places.number) };
       number.update(now);
       expiry.update(now);
       cvc.update(now);
     },
-    remove: () => all.forEach((each) => each.destroy()),
+    remove: () => Object.values(fields).forEach((each) => each.destroy()),
   };
 }
 

@@ -54,6 +54,8 @@ async function form() {
       onPay: (card) => paid.push(card),
       hasPendingAttempt: () => false,
       offersKeeping: false,
+      notes: null,
+      order: null,
       children: 'Terms',
     });
   const { show } = await render(elementIn({ step: 'form' }));
@@ -99,12 +101,12 @@ test("Stripe's error for a field is shown beside it", async () => {
   assert.deepEqual(paid, []);
 });
 
-test('a decline empties the fields, and a change of theme restyles them', async () => {
+test('a decline empties only the field that it is about, and a change of theme restyles the fields', async () => {
   const { show } = await form();
   await show({ step: 'form', declined: { state: 'failed', failure: 'incorrect_cvc' } as never });
   assert.deepEqual(
     calls.filter((call) => /clear|focus/.test(call)),
-    ['clear cardNumber', 'clear cardExpiry', 'clear cardCvc', 'focus cardCvc'],
+    ['clear cardCvc', 'focus cardCvc'],
   );
   document.documentElement.dataset.theme = 'dark';
   await settle();

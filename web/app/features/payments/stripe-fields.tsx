@@ -19,7 +19,7 @@ import styles from './stripe-fields.module.css';
 export type StripeFieldsHandle = {
   createToken(): Promise<CardAnswer>;
   focus(field: CardFieldName): void;
-  clear(): void;
+  retype(field: CardFieldName): void;
 };
 
 type StripeFieldsProps = {
@@ -63,7 +63,10 @@ export function StripeFields({ ref, publishableKey, errors, onEdit }: StripeFiel
   useImperativeHandle(ref, () => ({
     createToken: async () => (await mount()).createToken(),
     focus: (field) => mounted.current?.focus(field),
-    clear: () => mounted.current?.clear(),
+    retype(field) {
+      mounted.current?.clear(field);
+      mounted.current?.focus(field);
+    },
   }));
   const mountFirst = useEffectEvent(() => mount());
   useEffect(() => {

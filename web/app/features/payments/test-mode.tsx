@@ -6,27 +6,33 @@ import styles from './test-mode.module.css';
 export function TestMode({ provider }: { provider: 'sandbox' | 'stripe' }) {
   return (
     <aside className={styles.notice} aria-label="Test mode">
-      <p>
-        <strong>Test mode:</strong> no real money moves. Real cards are refused.
-      </p>
       {provider === 'sandbox' ? (
         <SandboxCards />
       ) : (
         <p>
-          Cards to try are <a href="https://docs.stripe.com/testing">in the manual of Stripe</a>.
+          <NoRealMoney /> Real cards are refused. Cards to try are{' '}
+          <a href="https://docs.stripe.com/testing">in the manual of Stripe</a>.
         </p>
       )}
     </aside>
   );
 }
 
+const NoRealMoney = () => (
+  <>
+    <strong>Test mode:</strong> no real money moves.
+  </>
+);
+
 function SandboxCards() {
   return (
     <details>
-      <summary>Test cards</summary>
+      <summary>
+        <NoRealMoney /> <span>Test cards</span>
+      </summary>
       <p>
-        Any future date and any CVV will do. A number with another date counts as another card: a first price
-        is given once per card.
+        Real cards are refused. Any date of the next years and any CVV will do. A number with another date
+        counts as another card: a first price is given once per card.
       </p>
       <dl className={styles.cards}>
         {testCards.map(({ number, label }) => (

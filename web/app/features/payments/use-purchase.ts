@@ -13,8 +13,9 @@ export type Order = (
   idempotencyKey: string,
 ) => Promise<CallResult<{ data: { paymentId: string }[] }>>;
 
-/** One purchase on this page, and the state it is in. `begun`: the payment of an earlier page that it continues. */
-export function usePurchase(order: Order, begun: string | null) {
+/** One purchase on this page, and the state it is in. `earlier`: the payment of an earlier page that it continues. */
+export function usePurchase(order: Order, earlier: string | null) {
+  const [begun, setBegun] = useState(earlier);
   const dispatch = useAppDispatch();
   const [state, setState] = useState<PurchaseState>({ step: 'form' });
   const latestOrder = useRef(order);
@@ -49,10 +50,30 @@ export function usePurchase(order: Order, begun: string | null) {
       onState: setState,
     }),
   );
-  const [isResuming, setResuming] = useState(begun !== null);
+  const [isResuming, setResuming] = useState(earlier !== null);
   useEffect(() => {
-    if (begun) void purchase.resume(begun).finally(() => setResuming(false));
-  }, [begun, purchase]);
+    if (earlier) void purchase.resume(earlier).finally(() => setResuming(false));
+  }, [earlier, purchase]);
+  const asked = state.step === 'action' ? state.payment.id : null;
+  useEffect(() => {
+    if (!asked) return;
+    // Back from the page of the bank, the browser may show this page as it was when it left.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setBegun(asked);
+      void purchase.poll();
+    };
+    // The bank may have been answered in another tab.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void purchase.poll();
+    };
+    addEventListener('pageshow', onPageShow);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('pageshow', onPageShow);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [asked, purchase]);
   // A reload must not show again a decline that was already read.
   useEffect(() => {
     if (begun && state.step === 'form' && state.declined)
