@@ -4,8 +4,8 @@ import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
+import { FieldErrors, RefusalAlert } from './field-errors.tsx';
 import { type DiscardedBy, useFormGuard } from './form-guard.tsx';
-import { messageOf } from './states.tsx';
 
 type Versioned = { version: number } | undefined;
 
@@ -107,7 +107,7 @@ export function DraftForm<Saved>(props: DraftFormProps<Saved>) {
         if (!draft.isSaving) void onSave(draft.base);
       }}
     >
-      {children}
+      <FieldErrors refusal={draft.failure}>{children}</FieldErrors>
     </form>
   );
 }
@@ -129,12 +129,7 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
     notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (!failure) return null;
-  if (failure.code !== 'edit_conflict')
-    return (
-      <Alert ref={notice} color="red" role="alert">
-        {messageOf(failure)}
-      </Alert>
-    );
+  if (failure.code !== 'edit_conflict') return <RefusalAlert refusal={failure} />;
   // The own changes were undone, so the form already shows the newer state.
   if (!isChanged) return null;
   return (

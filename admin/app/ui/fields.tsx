@@ -3,19 +3,26 @@
  * several times as long to render.
  */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useFieldError } from './field-errors.tsx';
 import styles from './fields.module.css';
 
 type LabelProps = {
   label?: string;
   description?: ReactNode;
+  /** An error that the form itself finds. Else the field shows what the server said about its `name`. */
   error?: string | undefined;
   isSmall?: boolean;
 };
+/** The name of the field in the call that the form makes, as the server names it in a refusal. */
+type Named = { name: string };
 type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
-type FieldProps = LabelProps & { isRequired: boolean | undefined; children: (control: Control) => ReactNode };
+type FieldProps = LabelProps &
+  Named & { isRequired: boolean | undefined; children: (control: Control) => ReactNode };
 
-function Field({ label, description, error, isSmall, isRequired, children }: FieldProps) {
+function Field({ name, label, description, isSmall, isRequired, children, ...props }: FieldProps) {
   const id = useId();
+  const refused = useFieldError(name);
+  const error = props.error ?? refused;
   const notes = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-small={isSmall || undefined}>
@@ -46,15 +53,15 @@ export function TextInput({
   error,
   isSmall = false,
   ...props
-}: LabelProps & ComponentProps<'input'>) {
+}: LabelProps & Named & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+    <Field {...{ label, description, error, isSmall }} name={props.name} isRequired={props.required}>
       {(control) => <input className={styles.control} {...control} {...props} />}
     </Field>
   );
 }
 
-type TextareaProps = LabelProps & ComponentProps<'textarea'> & { minRows?: number; maxRows?: number };
+type TextareaProps = LabelProps & Named & ComponentProps<'textarea'> & { minRows?: number; maxRows?: number };
 
 /** Grows with its text, from `minRows` to `maxRows`. */
 export function Textarea({
@@ -68,7 +75,7 @@ export function Textarea({
 }: TextareaProps) {
   const heightOf = (rows: number) => `max(36px, ${rows}lh + 13px)`;
   return (
-    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+    <Field {...{ label, description, error, isSmall }} name={props.name} isRequired={props.required}>
       {(control) => (
         <textarea
           className={styles.control}
@@ -83,11 +90,12 @@ export function Textarea({
 }
 
 type SelectProps = LabelProps &
+  Named &
   ComponentProps<'select'> & { data: readonly (string | { value: string; label: string })[] };
 
 export function NativeSelect({ label, description, error, isSmall = false, data, ...props }: SelectProps) {
   return (
-    <Field {...{ label, description, error, isSmall }} isRequired={props.required}>
+    <Field {...{ label, description, error, isSmall }} name={props.name} isRequired={props.required}>
       {(control) => (
         <div className={styles.select}>
           <select className={styles.control} {...control} {...props}>
@@ -116,30 +124,31 @@ export function Checkbox({ label, ...props }: { label: string } & Omit<Component
   );
 }
 
-type FileInputProps = LabelProps & {
-  accept: string;
-  required?: boolean;
-  value: File | null;
-  onChange: (file: File | null) => void;
-};
+type FileInputProps = LabelProps &
+  Named & {
+    accept: string;
+    required?: boolean;
+    value: File | null;
+    onChange: (file: File | null) => void;
+  };
 
 /** One file, which can be cleared. */
 export function FileInput(props: FileInputProps) {
-  const { label, description, error, isSmall = false, accept, required, value, onChange } = props;
+  const { name, label, description, error, isSmall = false, accept, required, value, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The browser would keep showing the name of a file that was cleared or saved.
     if (!value) input.current!.value = '';
   }, [value]);
   return (
-    <Field {...{ label, description, error, isSmall }} isRequired={required}>
+    <Field {...{ name, label, description, error, isSmall }} isRequired={required}>
       {(control) => (
         <div className={styles.file}>
           <input
             ref={input}
             type="file"
             className={styles.control}
-            {...{ accept, required }}
+            {...{ name, accept, required }}
             {...control}
             onChange={({ currentTarget: { files } }) => onChange(files?.[0] ?? null)}
           />

@@ -50,7 +50,8 @@ export function FormGuard() {
   return null;
 }
 
-const askToLeave = () =>
+/** Asks whether what was typed may be lost, and resolves to whether it may. */
+export const askToLeave = () =>
   confirm({
     title: 'Leave without saving?',
     consequences: 'What you changed on this screen will be lost.',

@@ -3,14 +3,17 @@ import { newId } from '@longstrip/client/new-id';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
 import { confirm } from './confirm.tsx';
+import { FieldErrors, RefusalAlert } from './field-errors.tsx';
 import { NativeSelect, TextInput } from './fields.tsx';
 import styles from './give-form.module.css';
 import { FormButton } from './rows.tsx';
-import { toast, toastError } from './toast.tsx';
+import { toast } from './toast.tsx';
 
 type Gift<Kind> = { count: number; reason: string; kind: Kind | undefined; idempotencyKey: string };
 
 type GiveFormProps<Kind extends string> = {
+  /** The number as the call names it. */
+  name: string;
   /** The label of the number: Coins, Days. */
   label: string;
   max: number;
@@ -18,7 +21,9 @@ type GiveFormProps<Kind extends string> = {
   /** Says who will read the reason. */
   reasonNote: string;
   /** What is given, where there are several kinds of it. */
-  choice?: { label: string; first: Kind; options: readonly { value: Kind; label: string }[] } | undefined;
+  choice?:
+    | { name: string; label: string; first: Kind; options: readonly { value: Kind; label: string }[] }
+    | undefined;
   /** Resolves to the error of a refused call. The key makes a repeated click take effect once. */
   give(gift: Gift<Kind>): Promise<{ error?: unknown }>;
   done: string;
@@ -41,8 +46,20 @@ const emptyGift = <Kind extends string>(kind: Kind | undefined) => ({
 
 /** Gives something for free, with a reason that is kept. */
 export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>) {
-  const { label, max, button, reasonNote, choice, give, done, valueOf, leftCents, consequences, isOwn } =
-    props;
+  const {
+    name,
+    label,
+    max,
+    button,
+    reasonNote,
+    choice,
+    give,
+    done,
+    valueOf,
+    leftCents,
+    consequences,
+    isOwn,
+  } = props;
   const [gift, setGift] = useState(() => emptyGift(choice?.first));
   const { count, reason, idempotencyKey } = gift;
   // The choice may be loaded after the first render.
@@ -51,6 +68,7 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   // A changed gift gets a new key: the previous one may have been given, although its answer was lost.
   const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
     setGift((gift) => ({ ...gift, ...fields, idempotencyKey: newId() }));
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [isChecked, setIsChecked] = useState(false);
   const number = Number(count);
   const isNumber = Number.isInteger(number) && number >= 1 && number <= max;
@@ -73,9 +91,10 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
     });
     if (!isSure) return;
     setIsGiving(true);
+    setRefusal(null);
     const { error } = await give({ count: number, reason: reason.trim(), kind, idempotencyKey });
     setIsGiving(false);
-    if (error) return toastError(error);
+    if (error) return setRefusal(error);
     setGift(emptyGift(kind));
     setIsChecked(false);
     toast(done);
@@ -93,33 +112,39 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
         void submit();
       }}
     >
-      <div className={styles.pair}>
-        <TextInput
-          type="number"
-          label={label}
-          min={1}
-          max={max}
-          error={isChecked ? errors.count : undefined}
-          value={count}
-          onChange={({ currentTarget: { value } }) => change({ count: value })}
-        />
-        {choice && (
-          <NativeSelect
-            label={choice.label}
-            value={kind}
-            onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
-            data={choice.options}
+      <RefusalAlert refusal={refusal} />
+      <FieldErrors refusal={refusal}>
+        <div className={styles.pair}>
+          <TextInput
+            name={name}
+            type="number"
+            label={label}
+            min={1}
+            max={max}
+            error={isChecked ? errors.count : undefined}
+            value={count}
+            onChange={({ currentTarget: { value } }) => change({ count: value })}
           />
-        )}
-      </div>
-      <TextInput
-        label="Reason"
-        description={reasonNote}
-        maxLength={500}
-        error={isChecked ? errors.reason : undefined}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => change({ reason: value })}
-      />
+          {choice && (
+            <NativeSelect
+              name={choice.name}
+              label={choice.label}
+              value={kind}
+              onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
+              data={choice.options}
+            />
+          )}
+        </div>
+        <TextInput
+          name="reason"
+          label="Reason"
+          description={reasonNote}
+          maxLength={500}
+          error={isChecked ? errors.reason : undefined}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => change({ reason: value })}
+        />
+      </FieldErrors>
       <div>
         <FormButton type="submit" isBusy={isGiving}>
           {button}

@@ -65,6 +65,7 @@ export function OrderSelect({ columns, list }: { columns: readonly SortedColumn[
     <div className={`${styles.order} ${styles.phoneOnly}`}>
       <NativeSelect
         isSmall
+        name="sort"
         label="Order"
         value={list.sort}
         onChange={({ currentTarget: { value } }) => list.setSort(value)}

@@ -5,14 +5,15 @@ import { centsOf } from './price.ts';
 
 const problem = 'From $0.50 to $10,000.00, with a point before the cents.';
 
-type PriceInputProps = { label: string; cents: number; onChange: (cents: number) => void };
+type PriceInputProps = { name: string; label: string; cents: number; onChange: (cents: number) => void };
 
 /** US cents, typed as dollars. An invalid price stays in the field, and the form cannot be submitted. */
-export function PriceInput({ label, cents, onChange }: PriceInputProps) {
+export function PriceInput({ name, label, cents, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && centsOf(typed) === null;
   return (
     <TextInput
+      name={name}
       label={label}
       inputMode="decimal"
       error={isWrong ? problem : undefined}

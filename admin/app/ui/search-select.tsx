@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { useFieldError } from './field-errors.tsx';
 import { messageOf } from './states.tsx';
 
 const debounceMs = 250;
@@ -8,11 +9,12 @@ const debounceMs = 250;
 export type Choice = { value: string; label: string };
 
 type SearchSelectProps = {
+  /** The name of the field in the call that the form makes. */
+  name: string;
   label: string;
   placeholder: string;
   required?: boolean;
   nothingFound: string;
-  error?: string | undefined;
   chosen: Choice | null;
   /** What the server has found, in its order. */
   found: Choice[];
@@ -27,12 +29,14 @@ export function SearchSelect(props: SearchSelectProps) {
   const { nothingFound, chosen, failure, onSearch, onChoose, ...field } = props;
   // Results of earlier words would be taken for the answer.
   const found = failure ? [] : props.found;
+  const error = useFieldError(field.name);
   const [typed, setTyped] = useState('');
   const search = useDebouncedCallback((words: string) => onSearch(words.trim()), debounceMs);
   const isFound = (value: string) => found.some((each) => each.value === value);
   return (
     <Select
       {...field}
+      error={error}
       searchable
       // Otherwise the position of the closed list is calculated as well.
       comboboxProps={{ keepMounted: false }}

@@ -4,10 +4,31 @@ import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './states.module.css';
 
-/** The message of a refusal or a failure. */
-export function messageOf(error: unknown): string {
+export type RefusedField = { path: string; message: string };
+
+/** What a refusal or a failure is, without the fields that it names. */
+export function headlineOf(error: unknown): string {
   const { title, detail } = (error ?? {}) as Partial<Refusal>;
   return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
+}
+
+/** The errors of fields, each with the words of its path: “Chapters 2 title: Too long.” */
+export const messagesOf = (errors: readonly RefusedField[]): string[] =>
+  errors.map(({ path, message }) => {
+    const words = path
+      .split('.')
+      .map((part) =>
+        /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/[A-Z]/g, ' $&').toLowerCase(),
+      )
+      .join(' ');
+    const subject = words && `${words[0]!.toUpperCase()}${words.slice(1)}: `;
+    return `${subject}${message}${/[.!?]$/.test(message) ? '' : '.'}`;
+  });
+
+/** The whole message of a refusal or a failure, where no form shows errors at its fields. */
+export function messageOf(error: unknown): string {
+  const { errors = [] } = (error ?? {}) as Partial<Refusal>;
+  return [headlineOf(error), ...messagesOf(errors)].join(' ');
 }
 
 type ErrorStateProps = {

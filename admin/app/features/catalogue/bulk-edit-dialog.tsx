@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Effects } from './bulk-effects.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { whyNot } from '../../ui/why-not.ts';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 
 type BulkEditDialogProps = {
   title: string;
@@ -10,6 +11,8 @@ type BulkEditDialogProps = {
   /** A count with its noun: "3 comics". */
   counted: (count: number) => string;
   isSaving: boolean;
+  /** Why it was refused; null if it was not. */
+  failure: unknown;
   onSave: () => void;
   onClose: () => void;
   /** The fields that can be changed. */
@@ -18,7 +21,7 @@ type BulkEditDialogProps = {
 
 /** Edits several items at once, and shows beforehand what changes and for how many. */
 export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { title, effects, counted, isSaving, onSave, onClose, children } = props;
+  const { title, effects, counted, isSaving, failure, onSave, onClose, children } = props;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSave();
@@ -27,7 +30,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     <Dialog onClose={onClose} title={title}>
       <form onSubmit={onSubmit}>
         <Stack>
-          {children}
+          <RefusalAlert refusal={failure} />
+          <FieldErrors refusal={failure}>{children}</FieldErrors>
           <div role="status">
             {effects.sentences.map((sentence) => (
               <Text key={sentence} size="sm">

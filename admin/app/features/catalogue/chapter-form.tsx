@@ -35,6 +35,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
         <div className={styles.chapterFields}>
           <Stack>
             <TextInput
+              name="title"
               label="Title"
               required
               maxLength={200}
@@ -48,6 +49,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
             />
           </Stack>
           <ImageField
+            name="files"
             label="Preview image"
             description="In the list of episodes, and where the next one is offered."
             picture={chapter.previewImage}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { countedEpisodes, effectsOnEpisodes, versionsOf } from './bulk-effects.ts';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
@@ -19,13 +19,15 @@ export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps
   const [isFree, setFree] = useState(() => chosen.some((chapter) => !chapter.isFree));
   const [update, { isLoading }] = catalogueApi.endpoints.updateChapters.useMutation();
   const effects = effectsOnEpisodes(chosen, all, isFree);
+  const [failure, setFailure] = useState<unknown>(null);
   const save = async () => {
+    setFailure(null);
     try {
       await update({ ids: chosen.map(({ id }) => id), basedOn: versionsOf(chosen), isFree }).unwrap();
       toast(`${countedEpisodes(effects.changed)} changed.`);
       onDone();
     } catch (error) {
-      toastError(error);
+      setFailure(error);
     }
   };
   return (
@@ -34,9 +36,10 @@ export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps
       counted={countedEpisodes}
       isSaving={isLoading}
       onSave={() => void save()}
-      {...{ effects, onClose }}
+      {...{ effects, failure, onClose }}
     >
       <NativeSelect
+        name="isFree"
         label="Who can read them"
         data-autofocus
         value={isFree ? 'free' : 'paid'}

@@ -85,7 +85,6 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     const others = fields.genres.filter((each) => each !== id);
     set({ genres: others.length < fields.genres.length ? others : [...others, id] });
   };
-  const errorOf = (name: string) => draft.failure?.errors?.find(({ path }) => path.startsWith(name))?.message;
 
   const save = async (basedOn: StaffComic | undefined) => {
     const { card, cover, comicOfTheDay: _day, readersChoice: _choice, ...details } = fields;
@@ -136,23 +135,24 @@ export function ComicForm({ comic, onSaved }: FormProps) {
         <Paper withBorder p="md" radius="lg">
           <Stack>
             <TextInput
+              name="title"
               label="Title"
               required
               maxLength={200}
               value={fields.title}
-              error={errorOf('title')}
               onChange={({ currentTarget: { value } }) => set({ title: value })}
             />
             <Textarea
+              name="description"
               label="Description"
               minRows={3}
               maxLength={5000}
               value={fields.description}
-              error={errorOf('description')}
               onChange={({ currentTarget: { value } }) => set({ description: value })}
             />
             <div className={styles.three}>
               <NativeSelect
+                name="contentRating"
                 label="Rating"
                 description="AO is shown on the uncensored site only."
                 value={fields.contentRating}
@@ -162,6 +162,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 }
               />
               <NativeSelect
+                name="status"
                 label="Status"
                 description="Whether more episodes are to come."
                 value={fields.status}
@@ -169,6 +170,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                 onChange={({ currentTarget: { value } }) => set({ status: value as Fields['status'] })}
               />
               <NativeSelect
+                name="updateDay"
                 label="Update day"
                 description="The day of new episodes."
                 value={String(fields.updateDay ?? '')}
@@ -181,6 +183,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
         <Paper withBorder p="md" radius="lg">
           <div className={styles.two}>
             <ImageField
+              name="comicCardImage"
               label="Card image"
               description="In lists, and behind the title of the comic's page."
               picture={base?.bannerImage ?? null}
@@ -193,6 +196,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               ]}
             />
             <ImageField
+              name="comicPreviewImage"
               label="Cover"
               description="On the comic's page, and where the comic is shared."
               picture={base?.coverImage ?? null}
@@ -228,26 +232,27 @@ export function ComicForm({ comic, onSaved }: FormProps) {
             <CreatorFields creators={fields.creators} onChange={(creators) => set({ creators })} />
             <div className={styles.three}>
               <TextInput
+                name="publisher"
                 label="Publisher"
                 maxLength={200}
                 value={fields.publisher}
                 onChange={({ currentTarget: { value } }) => set({ publisher: value })}
               />
               <TextInput
+                name="language"
                 label="Language"
                 description="A tag such as en or pt-BR."
                 maxLength={35}
                 value={fields.language}
-                error={errorOf('language')}
                 onChange={({ currentTarget: { value } }) => set({ language: value })}
               />
               <TextInput
                 type="number"
+                name="coinPrice"
                 label="Coins for an episode"
                 description="Empty: the usual price."
                 min={1}
                 value={fields.coinPrice ?? ''}
-                error={errorOf('coinPrice')}
                 onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) || null })}
               />
             </div>

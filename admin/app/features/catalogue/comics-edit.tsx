@@ -1,7 +1,7 @@
 import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
 import { movedText, withConfirmedMove } from './confirm-move.tsx';
@@ -33,7 +33,9 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
     { value: '', label: 'None' },
     ...genres.filter(({ id }) => id !== excluded).map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const [failure, setFailure] = useState<unknown>(null);
   const save = async () => {
+    setFailure(null);
     try {
       const body = { ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change };
       const { moved } = await withConfirmedMove((confirmation) =>
@@ -42,7 +44,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       toast(`${countedComics(effects.changed)} changed.${movedText(moved)}`);
       onDone();
     } catch (error) {
-      toastError(error);
+      setFailure(error);
     }
   };
   return (
@@ -51,9 +53,10 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       counted={countedComics}
       isSaving={isLoading}
       onSave={() => void save()}
-      {...{ effects, onClose }}
+      {...{ effects, failure, onClose }}
     >
       <NativeSelect
+        name="status"
         label="Status"
         data-autofocus
         value={change.status ?? ''}
@@ -63,6 +66,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         }
       />
       <NativeSelect
+        name="updateDay"
         label="Update day"
         value={change.updateDay === null ? noDay : String(change.updateDay ?? '')}
         data={[asIs, { value: noDay, label: 'None' }, ...weekdayOptions]}
@@ -71,6 +75,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         }
       />
       <NativeSelect
+        name="contentRating"
         label="Rating"
         value={change.contentRating ?? ''}
         data={[asIs, ...ratingOptions]}
@@ -79,6 +84,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         }
       />
       <TextInput
+        name="language"
         label="Language"
         description="A tag such as en or pt-BR. Empty: as it is."
         maxLength={35}
@@ -86,6 +92,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         onChange={({ currentTarget: { value } }) => set({ language: value || undefined })}
       />
       <NativeSelect
+        name="price"
         label="Price of an episode"
         value={change.coinPrice === undefined ? '' : change.coinPrice === null ? 'usual' : 'own'}
         data={prices}
@@ -96,6 +103,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       {typeof change.coinPrice === 'number' && (
         <TextInput
           type="number"
+          name="coinPrice"
           label="Coins for an episode"
           min={1}
           max={maxCoinPrice}
@@ -105,12 +113,14 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         />
       )}
       <NativeSelect
+        name="addGenre"
         label="Add a genre"
         value={change.addGenre ?? ''}
         data={genreChoices(change.removeGenre)}
         onChange={({ currentTarget: { value } }) => set({ addGenre: value || undefined })}
       />
       <NativeSelect
+        name="removeGenre"
         label="Take a genre off"
         value={change.removeGenre ?? ''}
         data={genreChoices(change.addGenre)}

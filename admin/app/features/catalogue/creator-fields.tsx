@@ -23,6 +23,7 @@ export function CreatorFields({
           // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their position
           <Group key={index} align="end" wrap="nowrap">
             <TextInput
+              name={`creators.${index}.name`}
               label={`Name ${index + 1}`}
               required
               maxLength={200}
@@ -30,6 +31,7 @@ export function CreatorFields({
               onChange={({ currentTarget: { value } }) => set(index, { name: value })}
             />
             <TextInput
+              name={`creators.${index}.role`}
               label={`Role ${index + 1}`}
               required
               maxLength={60}

@@ -3,6 +3,7 @@ import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
@@ -38,13 +39,15 @@ function NewGenre() {
   const [name, setName] = useState('');
   const [mature, setMature] = useState(false);
   const [create, { isLoading }] = catalogueApi.endpoints.createGenre.useMutation();
+  const [failure, setFailure] = useState<unknown>(null);
   const save = async () => {
+    setFailure(null);
     try {
       await create({ name, mature }).unwrap();
       setName('');
       setMature(false);
     } catch (error) {
-      toastError(error);
+      setFailure(error);
     }
   };
   return (
@@ -54,14 +57,18 @@ function NewGenre() {
         if (!isLoading) void save();
       }}
     >
+      <RefusalAlert refusal={failure} />
       <Group align="end">
-        <TextInput
-          label="New genre"
-          required
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <FieldErrors refusal={failure}>
+          <TextInput
+            name="name"
+            label="New genre"
+            required
+            maxLength={60}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </FieldErrors>
         <Box mb="xs">
           <Checkbox
             label="Mature"
@@ -121,6 +128,7 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
           <SaveFailure subject="this genre" {...{ draft, shown }} onOverwrite={save} />
           <Group>
             <TextInput
+              name="name"
               aria-label={`Name of ${genre.name}`}
               isSmall
               required

@@ -12,6 +12,7 @@ type Crop = {
   isShared?: true;
 };
 type ImageFieldProps = {
+  name: string;
   label: string;
   description: string;
   /** The saved picture; null if there is none. */
@@ -22,12 +23,13 @@ type ImageFieldProps = {
   crops: readonly Crop[];
 };
 
-export function ImageField({ label, description, picture, file, onChange, crops }: ImageFieldProps) {
+export function ImageField({ name, label, description, picture, file, onChange, crops }: ImageFieldProps) {
   const local = useObjectUrl(file);
   const url = local ?? (picture ? plainUrl(picture, 800) : null);
   return (
     <div>
       <FileInput
+        name={name}
         label={label}
         description={description}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

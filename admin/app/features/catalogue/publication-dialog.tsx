@@ -82,6 +82,7 @@ export function PublicationDialog({
           <TextInput
             type="datetime-local"
             {...(!canPublish && { ref: firstControl, 'data-autofocus': preflight.isClean || undefined })}
+            name="publishAt"
             label={`Publish at (${timeZone})`}
             description={
               publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'

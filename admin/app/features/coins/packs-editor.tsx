@@ -79,6 +79,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                   <td>
                     <TextInput
                       type="number"
+                      name={`packs.${index}.coins`}
                       aria-label={`Coins of pack ${index + 1}`}
                       min={1}
                       max={100_000}
@@ -88,6 +89,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
                   </td>
                   <td>
                     <PriceInput
+                      name={`packs.${index}.priceCents`}
                       label={`Price of pack ${index + 1}`}
                       cents={pack.priceCents}
                       onChange={(priceCents) => change(index, { priceCents })}

@@ -30,6 +30,7 @@ export function WalletPanel({ uid, leftCents, isOwn }: PanelProps) {
         {coinCount(data.balance)}, worth {dollars(data.valueCents)}
       </Text>
       <GiveForm
+        name="coins"
         label="Coins"
         max={10_000}
         button="Give coins"

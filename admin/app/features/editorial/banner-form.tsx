@@ -8,7 +8,7 @@ import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import type { Banner } from './editorial.api.ts';
-import { failedArtwork, fieldErrors, toLocal, toMoment } from './form-fields.ts';
+import { failedArtwork, toLocal, toMoment } from './form-fields.ts';
 
 // Only the form of a new banner needs it.
 const ComicChoice = lazy(async () => ({ default: (await import('./comic-choice.tsx')).ComicChoice }));
@@ -55,7 +55,6 @@ type BannerFormProps = {
 export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
-  const errors = fieldErrors(draft.failure);
   const save = async (basedOn: Banner | undefined) => {
     const { image, mobileImage, ...texts } = banner ? draft.changes : fields;
     const form = new FormData();
@@ -75,46 +74,45 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
       <Stack gap="sm">
         <SaveFailure subject="this banner" {...{ draft, shown }} onOverwrite={save} />
         {!banner && (
-          <Suspense fallback={<TextInput label="Comic" placeholder="Title" required disabled />}>
-            <ComicChoice
-              error={errors['comicsId']}
-              onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })}
-            />
+          <Suspense
+            fallback={<TextInput name="comicsId" label="Comic" placeholder="Title" required disabled />}
+          >
+            <ComicChoice onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })} />
           </Suspense>
         )}
         <TextInput
+          name="title"
           label="Title"
           required
           maxLength={120}
           value={fields.title}
-          error={errors['title']}
           onChange={({ currentTarget: { value } }) => set({ title: value })}
         />
         <Textarea
+          name="description"
           label="Description"
           maxLength={500}
           minRows={2}
           value={fields.description}
-          error={errors['description']}
           onChange={({ currentTarget: { value } }) => set({ description: value })}
         />
         <Group grow align="start">
           <TextInput
             type="number"
+            name="rating"
             label="Rating"
             min={0}
             max={5}
             step={0.1}
             value={fields.rating}
-            error={errors['rating']}
             onChange={({ currentTarget: { value } }) => set({ rating: Number(value) })}
           />
           <TextInput
+            name="ageRating"
             label="Age rating"
             maxLength={20}
             placeholder="16+"
             value={fields.ageRating}
-            error={errors['ageRating']}
             onChange={({ currentTarget: { value } }) => set({ ageRating: value })}
           />
         </Group>
@@ -126,23 +124,24 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
         <Group grow align="start">
           <TextInput
             type="datetime-local"
+            name="showsFrom"
             label={`From (${timeZone})`}
             description="Empty: at once"
             value={fields.showsFrom}
-            error={errors['showsFrom']}
             onChange={({ currentTarget: { value } }) => set({ showsFrom: value })}
           />
           <TextInput
             type="datetime-local"
+            name="showsUntil"
             label={`Until (${timeZone})`}
             description="Empty: for good"
             value={fields.showsUntil}
-            error={errors['showsUntil']}
             onChange={({ currentTarget: { value } }) => set({ showsUntil: value })}
           />
         </Group>
         <FileInput
           {...file}
+          name="image"
           label="Wide artwork"
           description="About 21:9"
           value={fields.image}
@@ -151,6 +150,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
         />
         <FileInput
           {...file}
+          name="mobileImage"
           label="Narrow artwork"
           description="About 4:5"
           value={fields.mobileImage}

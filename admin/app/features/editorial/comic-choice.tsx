@@ -3,12 +3,11 @@ import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
 import { editorialApi } from './editorial.api.ts';
 
 type ComicChoiceProps = {
-  error: string | undefined;
   onChange: (comicsId: string, title: string) => void;
 };
 
 /** Finds a comic by the words of its title. */
-export function ComicChoice({ error, onChange }: ComicChoiceProps) {
+export function ComicChoice({ onChange }: ComicChoiceProps) {
   const [chosen, choose] = useState<Choice | null>(null);
   const [search, setSearch] = useState('');
   const { data, error: failure } = editorialApi.endpoints.comicsByTitle.useQuery({
@@ -18,11 +17,11 @@ export function ComicChoice({ error, onChange }: ComicChoiceProps) {
   });
   return (
     <SearchSelect
+      name="comicsId"
       label="Comic"
       placeholder="Title"
       required
       nothingFound="No comic has these words in its title."
-      error={error}
       chosen={chosen}
       found={(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
       failure={failure}

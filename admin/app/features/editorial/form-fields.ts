@@ -1,12 +1,5 @@
-import type { Refusal } from '@longstrip/client/transport';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
-
-/** The messages of a refusal by field. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const { errors = [] } = (error ?? {}) as Partial<Refusal>;
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
-}
 
 /** A moment as a date field shows it, in the site's time zone. */
 export function toLocal(moment: string | null | undefined): string {

@@ -89,6 +89,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
         )}
         <SaveFailure subject="this text" draft={draft} shown={shownOf} onOverwrite={save} />
         <Textarea
+          name="text"
           label="Text"
           description="Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address."
           required

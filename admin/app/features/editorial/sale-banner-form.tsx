@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
-import { failedArtwork, fieldErrors } from './form-fields.ts';
+import { failedArtwork } from './form-fields.ts';
 
 const labels = {
   title: 'Title',
@@ -47,7 +47,6 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
   const [update] = editorialApi.endpoints.updateSaleBanner.useMutation();
-  const errors = fieldErrors(draft.failure);
   const save = async ({ version }: SaleBanner) => {
     const { image, ...texts } = draft.changes;
     const form = new FormData();
@@ -64,15 +63,16 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
         {names.map((name) => (
           <TextInput
             key={name}
+            name={name}
             label={labels[name]}
             required={name === 'title' || name === 'button'}
             maxLength={longest[name]}
             value={fields[name]}
-            error={errors[name]}
             onChange={({ currentTarget: { value } }) => set({ [name]: value })}
           />
         ))}
         <FileInput
+          name="image"
           label="Artwork"
           description="Wide, and calm on the left, where the text is. Phones show its right part"
           accept="image/*"

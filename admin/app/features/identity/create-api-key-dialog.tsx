@@ -1,9 +1,9 @@
 import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Note } from '../../ui/rows.tsx';
-import { messageOf } from '../../ui/states.tsx';
 import { apiKeysApi } from './api-keys.api.ts';
 
 /** Asks for a name, then shows the key for the only time. */
@@ -46,16 +46,19 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={close} title="Create an API key">
       <form onSubmit={onSubmit}>
         <Stack>
-          <TextInput
-            label="Name"
-            description="Names the program that uses it, in this list and in the audit trail."
-            required
-            maxLength={100}
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-            error={error ? messageOf(error) : undefined}
-          />
+          <RefusalAlert refusal={error} />
+          <FieldErrors refusal={error}>
+            <TextInput
+              name="name"
+              label="Name"
+              description="Names the program that uses it, in this list and in the audit trail."
+              required
+              maxLength={100}
+              data-autofocus
+              value={name}
+              onChange={({ currentTarget: { value } }) => setName(value)}
+            />
+          </FieldErrors>
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

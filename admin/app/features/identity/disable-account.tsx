@@ -137,6 +137,7 @@ function MembershipChoice({ membership, onChoose }: ChoiceProps) {
         )}
       </div>
       <NativeSelect
+        name="membership"
         label="Membership"
         description={options.find(({ value }) => value === choice)!.about}
         data={options}

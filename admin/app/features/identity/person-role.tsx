@@ -40,6 +40,7 @@ export function PersonRole({ person }: { person: Person }) {
   return (
     <Stack align="start">
       <NativeSelect
+        name="role"
         label="Role"
         description={mayDo[role]}
         data={[...roles]}

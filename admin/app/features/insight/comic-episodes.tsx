@@ -27,6 +27,7 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
         note="How many reads reached each tenth of the strip. The last bar counts those that reached the end."
       >
         <NativeSelect
+          name="chapterId"
           label="Episode"
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -9,6 +9,7 @@ import { planIds, planNames, stateText } from './membership-texts.ts';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 
 const plans = {
+  name: 'planId',
   label: 'Of the plan',
   first: '4weeks' as Plan['id'],
   options: planIds.map((value) => ({ value, label: planNames[value] })),
@@ -49,6 +50,7 @@ export function PersonMembership({ uid, leftCents, isOwn }: PanelProps) {
         </Text>
       ))}
       <GiveForm
+        name="days"
         label="Days"
         max={366}
         button="Give days"

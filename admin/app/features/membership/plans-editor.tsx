@@ -98,12 +98,14 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           <SaveFailure subject="this plan" {...{ draft, shown }} onOverwrite={save} />
           <div className={styles.pair}>
             <TextInput
+              name="duration"
               label="Name"
               value={fields.duration}
               maxLength={60}
               onChange={({ currentTarget: { value } }) => set({ duration: value })}
             />
             <TextInput
+              name="badge"
               label="Badge"
               value={fields.badge}
               maxLength={40}
@@ -112,17 +114,20 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           </div>
           <div className={styles.pair}>
             <PriceInput
+              name="firstPriceCents"
               label="First charge"
               cents={fields.firstPriceCents}
               onChange={(firstPriceCents) => set({ firstPriceCents })}
             />
             <PriceInput
+              name="renewalPriceCents"
               label="Each renewal"
               cents={fields.renewalPriceCents}
               onChange={(renewalPriceCents) => set({ renewalPriceCents })}
             />
           </div>
           <Textarea
+            name="description"
             label="What it covers"
             description="Whether uncensored content is included is added by itself."
             value={fields.description}
@@ -130,6 +135,7 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
           <Textarea
+            name="disclaimers"
             label="Terms beside the price, one a line"
             description="If the first charge is lower, a line about the discount is added by itself."
             value={fields.disclaimers.join('\n')}

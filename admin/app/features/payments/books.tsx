@@ -36,6 +36,7 @@ export function Books() {
     <Stack>
       <Group align="end">
         <NativeSelect
+          name="month"
           label="Month"
           value={month}
           onChange={({ currentTarget: { value } }) => setParams({ month: value }, { replace: true })}

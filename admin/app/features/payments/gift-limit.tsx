@@ -48,6 +48,7 @@ function GiftLimitForm({ saved }: { saved: GiftLimit }) {
           rate of the dearest pack (a cent each while none is sold), days at the renewal price of their plan.
         </Text>
         <PriceInput
+          name="centsPerMonth"
           label="Limit in a month"
           cents={centsPerMonth}
           onChange={(cents) => draft.set({ centsPerMonth: cents })}

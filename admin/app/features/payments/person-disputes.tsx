@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { FormButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { paymentsApi } from './payments.api.ts';
 
@@ -41,6 +42,7 @@ function AllowPurchases({ uid }: { uid: string }) {
   const [allow, { isLoading }] = paymentsApi.endpoints.allowPurchases.useMutation();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return setError('Please give a reason.');
@@ -51,24 +53,29 @@ function AllowPurchases({ uid }: { uid: string }) {
       button: 'Allow purchases again',
     });
     if (!isSure) return;
-    const { error: failure } = await allow({ uid, reason: reason.trim() });
-    if (failure) return toastError(failure);
+    setFailure(null);
+    const { error: refusal } = await allow({ uid, reason: reason.trim() });
+    if (refusal) return setFailure(refusal);
     toast('This person may buy again.');
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Stack gap="sm">
-        <TextInput
-          label="Reason"
-          description="Kept in the audit trail."
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value);
-            setError(undefined);
-          }}
-        />
+        <RefusalAlert refusal={failure} />
+        <FieldErrors refusal={failure}>
+          <TextInput
+            name="reason"
+            label="Reason"
+            description="Kept in the audit trail."
+            maxLength={500}
+            value={reason}
+            error={error}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value);
+              setError(undefined);
+            }}
+          />
+        </FieldErrors>
         <div>
           <FormButton type="submit" isBusy={isLoading}>
             Allow purchases again

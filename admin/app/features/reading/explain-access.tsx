@@ -44,6 +44,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
   return (
     <Stack maw={640}>
       <TextInput
+        name="address"
         label="Address of the episode"
         description="As the reader sends it, or choose below."
         placeholder="https://…/comic/…"
@@ -55,8 +56,9 @@ export function ExplainAccess({ uid }: { uid: string }) {
         }}
       />
       <Group grow align="end">
-        <Suspense fallback={<TextInput label="Comic" placeholder="Title" disabled />}>
+        <Suspense fallback={<TextInput name="comicsId" label="Comic" placeholder="Title" disabled />}>
           <SearchSelect
+            name="comicsId"
             label="Comic"
             placeholder="Title"
             nothingFound="No comic has these words in its title."
@@ -68,6 +70,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
           />
         </Suspense>
         <NativeSelect
+          name="chapterId"
           label="Episode"
           value={chapterId}
           disabled={!found}
@@ -90,6 +93,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
       {isLong && (
         <TextInput
           type="number"
+          name="chapterNumber"
           label="Number of the episode"
           min={1}
           value={number}

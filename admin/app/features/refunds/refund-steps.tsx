@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { answerDays } from '@longstrip/contract/refunds/refund.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -15,12 +16,11 @@ const tooEarly = 'A review takes at least 48 hours. The time from which it can b
 
 type Result = { error?: unknown };
 
-/** Shows whether it was done, or why not, and resolves to whether it was. */
-async function showResult(result: PromiseLike<Result>, done: string): Promise<boolean> {
+/** Shows whether it was done, or why not. */
+async function showResult(result: PromiseLike<Result>, done: string): Promise<void> {
   const { error } = await result;
   if (error) toastError(error);
   else toast(done);
-  return !error;
 }
 
 /** The actions that a request allows in its current state. */
@@ -69,7 +69,7 @@ function Decide({ refund }: { refund: Refund }) {
       button: 'Reject',
       isDangerous: true,
     });
-    return isSure && showResult(reject({ id, text }), 'The request is rejected.');
+    return isSure ? reject({ id, text }) : null;
   };
   return (
     <Stack maw={640}>
@@ -93,7 +93,8 @@ function Decide({ refund }: { refund: Refund }) {
         label="Question to the reader"
         note={`It is mailed. Without an answer within ${answerDays} days the request is rejected.`}
         button="Ask"
-        onSend={(text) => showResult(ask({ id, text }), 'The question is on its way.')}
+        done="The question is on its way."
+        onSend={(text) => ask({ id, text })}
       />
       <TextForm
         label="Reason for rejecting"
@@ -101,6 +102,7 @@ function Decide({ refund }: { refund: Refund }) {
         button="Reject"
         isDangerous
         whyDisabled={isDecidable ? undefined : tooEarly}
+        done="The request is rejected."
         onSend={onReject}
       />
     </Stack>
@@ -114,32 +116,43 @@ type TextFormProps = {
   isDangerous?: boolean;
   /** Why it cannot be sent, whatever is written. */
   whyDisabled?: string | undefined;
-  /** Resolves to whether it was done. */
-  onSend(text: string): Promise<boolean>;
+  done: string;
+  /** Resolves to what the server answered; to null if it was not sent. */
+  onSend(text: string): PromiseLike<Result | null>;
 };
 
 function TextForm(props: TextFormProps) {
-  const { label, note, button, isDangerous = false, whyDisabled, onSend } = props;
+  const { label, note, button, isDangerous = false, whyDisabled, done, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   const form = useFormGuard(text !== '');
   const send = async () => {
     setIsSending(true);
-    if (await onSend(text.trim())) setText('');
+    setFailure(null);
+    const result = await onSend(text.trim());
     setIsSending(false);
+    if (!result) return;
+    if (result.error) return setFailure(result.error);
+    setText('');
+    toast(done);
   };
   return (
     // Only its button sends it: Ctrl+S must not mail a text that is not finished.
     <Card withBorder component="form" ref={form} onSubmit={(event) => event.preventDefault()}>
       <Stack gap="sm">
-        <Textarea
-          label={label}
-          description={note}
-          maxLength={2000}
-          minRows={2}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
+        <RefusalAlert refusal={failure} />
+        <FieldErrors refusal={failure}>
+          <Textarea
+            name="text"
+            label={label}
+            description={note}
+            maxLength={2000}
+            minRows={2}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+        </FieldErrors>
         <Group>
           <Button
             variant={isDangerous ? 'light' : 'default'}

@@ -2,6 +2,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { refusedForm } from '../../ui/refused-form.ts';
 import { membershipApi } from './membership.api.ts';
 
 /** The pressed button is gone. */
@@ -15,13 +16,12 @@ export function CancelContract() {
     const email = String(fields.get('email'));
     const { error } = await cancel({ email, contractNumber: String(fields.get('contractNumber')) });
     if (!error) setSentTo(email);
-    const { code, title } = (error ?? {}) as Partial<Refusal>;
-    if (code === 'invalid_input')
+    if ((error as Refusal | undefined)?.code === 'invalid_input')
       return {
         message: 'Enter the email address of your account and the contract number.',
         fields: ['email'],
       };
-    return error ? { message: title || 'That did not work. Please try again.' } : null;
+    return error ? refusedForm(error) : null;
   };
   if (sentTo !== null)
     return (

@@ -1,5 +1,4 @@
 import { newId } from '@longstrip/client/new-id';
-import type { Refusal } from '@longstrip/client/transport';
 import { lastDayBefore, residences, type Residence } from '@longstrip/contract/refunds/refund.rules';
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { refusedForm } from '../../ui/refused-form.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { residenceNames } from './refund-texts.ts';
@@ -53,8 +53,7 @@ export function AskForRefund({ uid, paymentId, onClose, onSent }: AskProps) {
       onSent(sentSentence(offer));
       return null;
     }
-    const { title } = refused as Partial<Refusal>;
-    return { message: title || 'That did not work. Please try again.' };
+    return refusedForm(refused);
   };
   return (
     <div ref={panel} className={styles.ask}>

@@ -3,6 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { refusedForm } from '../../ui/refused-form.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -99,9 +100,8 @@ function Answer({ id, until }: { id: string; until: string }) {
   const [answer] = refundsApi.endpoints.answerQuestion.useMutation();
   const send: FormAction = async (fields) => {
     const { error } = await answer({ id, text: String(fields.get('text')) });
-    const { title } = (error ?? {}) as Partial<Refusal>;
     if (!error) focusTitle();
-    return error ? { message: title || 'That did not work. Please try again.' } : null;
+    return error ? refusedForm(error) : null;
   };
   return (
     <Form action={send}>
