@@ -1,15 +1,17 @@
 import { newId } from '@longstrip/client/new-id';
-import { Alert, Button, FileInput, Group, Stack } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
-import { useState } from 'react';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
-import { messageOf } from '../../ui/states.tsx';
+import { askToLeave, useFormGuard } from '../../ui/form-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 import { EpisodePreviews } from './episode-previews.tsx';
 import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
 import { whyNot } from '../../ui/why-not.ts';
+
+const titleOf = (chapterNumber: number) => `Episode ${chapterNumber}`;
 
 type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => void };
 
@@ -17,7 +19,7 @@ type NewChaptersProps = { comicsId: string; firstNumber: number; onClose: () => 
 export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps) {
   const [{ first, titles, isFree, previews, idempotencyKey }, setForm] = useState(() => ({
     first: firstNumber,
-    titles: `Episode ${firstNumber}`,
+    titles: titleOf(firstNumber),
     isFree: false,
     previews: [] as File[],
     idempotencyKey: newId(),
@@ -25,7 +27,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   // Each change gets a new key. A form that is sent again unchanged after a lost answer keeps its key.
   const change = (fields: Partial<{ first: number; titles: string; isFree: boolean; previews: File[] }>) =>
     setForm((form) => ({ ...form, ...fields, idempotencyKey: newId() }));
-  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
   const chapters = titles
     .split('\n')
@@ -33,7 +35,11 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     .filter(Boolean)
     .map((title, index) => ({ title, chapterNumber: first + index, isFree }));
   const images = previews.toSorted((a, b) => compareNaturally(a.name, b.name));
-  const save = async () => {
+  const isChanged = first !== firstNumber || titles !== titleOf(firstNumber) || isFree || previews.length > 0;
+  const form = useFormGuard(isChanged);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
     setFailure(null);
     // The file name of a preview tells the call the number of its episode.
     const files = images.slice(0, chapters.length).map((file, index) => ({
@@ -47,67 +53,72 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
       );
       onClose();
     } catch (error) {
-      setFailure(error as Refusal);
+      setFailure(error);
     }
   };
-  // A dialog that closes while it is sending could not show a refusal.
-  const close = () => !isLoading && onClose();
+  const close = async () => {
+    // A dialog that closes while it is sending could not show a refusal.
+    if (isLoading) return;
+    if (!isChanged || (await askToLeave())) onClose();
+  };
   return (
-    <Dialog onClose={close} title="Add episodes" closeOnClickOutside={false}>
-      <Stack>
-        {failure && (
-          <Alert color="red" role="alert">
-            {messageOf(failure)}
-          </Alert>
-        )}
-        <TextInput
-          type="number"
-          label="Number of the first"
-          min={1}
-          value={first}
-          onChange={({ currentTarget }) => change({ first: Number(currentTarget.value) || 1 })}
-        />
-        <Textarea
-          label="Titles, one a line"
-          minRows={4}
-          value={titles}
-          onChange={({ currentTarget }) => change({ titles: currentTarget.value })}
-          data-autofocus
-        />
-        <FileInput
-          label="Preview images"
-          placeholder="Choose files…"
-          description="In the order of their names: the first belongs to the first episode."
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          multiple
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the preview images' }}
-          value={previews}
-          onChange={(files) => change({ previews: files })}
-        />
-        {images.length > 0 && <EpisodePreviews {...{ chapters, images }} />}
-        <Checkbox
-          label="Free for everyone"
-          checked={isFree}
-          onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
-        />
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={onClose}
-            {...whyNot(isLoading && 'The episodes are being sent. Please wait.')}
-          >
-            Cancel
-          </Button>
-          <Button
-            loading={isLoading}
-            onClick={() => void save()}
-            {...whyNot(chapters.length === 0 && 'Write at least one title.')}
-          >
-            {chapters.length === 1 ? 'Add episode' : `Add ${chapters.length} episodes`}
-          </Button>
-        </Group>
-      </Stack>
+    <Dialog onClose={() => void close()} title="Add episodes" closeOnClickOutside={false}>
+      <form ref={form} onSubmit={(event) => void save(event)}>
+        <Stack>
+          <RefusalAlert refusal={failure} />
+          <FieldErrors refusal={failure}>
+            <TextInput
+              name="first"
+              type="number"
+              label="Number of the first"
+              min={1}
+              value={first}
+              onChange={({ currentTarget }) => change({ first: Number(currentTarget.value) || 1 })}
+            />
+            <Textarea
+              name="chapters"
+              label="Titles, one a line"
+              minRows={4}
+              value={titles}
+              onChange={({ currentTarget }) => change({ titles: currentTarget.value })}
+              data-autofocus
+            />
+          </FieldErrors>
+          <FileInput
+            label="Preview images"
+            placeholder="Choose files…"
+            description="In the order of their names: the first belongs to the first episode."
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            multiple
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear the preview images' }}
+            value={previews}
+            onChange={(files) => change({ previews: files })}
+          />
+          {images.length > 0 && <EpisodePreviews {...{ chapters, images }} />}
+          <Checkbox
+            label="Free for everyone"
+            checked={isFree}
+            onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
+          />
+          <Group justify="flex-end">
+            <Button
+              variant="default"
+              onClick={() => void close()}
+              {...whyNot(isLoading && 'The episodes are being sent. Please wait.')}
+            >
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={isLoading}
+              {...whyNot(chapters.length === 0 && 'Write at least one title.')}
+            >
+              {chapters.length === 1 ? 'Add episode' : `Add ${chapters.length} episodes`}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   );
 }
