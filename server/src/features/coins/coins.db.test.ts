@@ -10,6 +10,7 @@ import { uncensored } from '../../../test/requests.ts';
 import { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
 import { exportCoins } from './export-coins.ts';
 import { refundableCoins, refundCoins } from './refund-coins.ts';
+import { walletOf } from './wallet.queries.ts';
 
 const api = await openTestApp({ jobs: true });
 const { db, moneyClock } = api.core;
@@ -301,6 +302,28 @@ test('a wallet names only chapters of this site, and the account export holds al
     file!.content.map(({ coins }) => coins),
     [-30, 30],
   );
+});
+
+test('what a wallet is worth is found without reading its unlocks', async () => {
+  const { uid, token } = await signUpPerson(api);
+  const payment = await aPayment(uid, { coins: 30_000, amountCents: 29_900 });
+  await payment.succeed();
+  const payer = await payerOf(api, uid);
+  const { chapter } = await spend(token);
+  await api.rows(
+    `insert into wallet_entry (payer_id, number, kind, coins, balance_after, chapter_id, created_at)
+     select $1, 2 + n, 'unlock', -1, 29970 - n, $2, now() from generate_series(1, 5000) n`,
+    [payer, chapter.id],
+  );
+  const { balance, valueCents } = await wallet(token);
+  assert.deepEqual([balance, valueCents], [24_970, Math.ceil((29_900 * 24_970) / 30_000)]);
+  assert.equal((await walletOf(db, payer)).length, 2);
+  await api.rows('analyze wallet_entry');
+  const plan = await api.rows<{ 'QUERY PLAN': string }>(
+    `explain select * from wallet_entry where payer_id = $1 and number <= 5002 and kind <> 'unlock' order by number desc`,
+    [payer],
+  );
+  assert.match(plan.map((row) => row['QUERY PLAN']).join('\n'), /wallet_entry_beside_unlocks/);
 });
 
 test('erasing an account keeps its wallet under a pseudonym, and deletes its unlocks', async () => {

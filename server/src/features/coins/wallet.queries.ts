@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { findPayer, paidCentsOf } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
-import { nextEntry, worthOf, type WalletChange } from './wallet.ts';
+import { nextEntry, withUnlocks, worthOf, type WalletChange } from './wallet.ts';
 
 type Source = Database | Tx;
 
@@ -42,15 +43,24 @@ export async function worthOfWallet(source: Source, payerId: string): Promise<nu
   return worthOf(entries, await paidCentsOf(source, purchases));
 }
 
-/** The whole wallet for the model, oldest entry first. */
+/** The wallet for the model, oldest entry first. Unlocks, of which there may be thousands, are not read. */
 export async function walletOf(source: Source, payerId: string): Promise<WalletChange[]> {
-  const rows = await entriesOf(source, payerId).execute();
-  return rows.toReversed().map(({ kind, coins, payment_id, reason }) => ({
-    kind,
-    coins,
-    ...(payment_id && { paymentId: payment_id }),
-    ...(reason && { reason }),
-  }));
+  const head = await headOf(source, payerId);
+  const rows = await entriesOf(source, payerId)
+    .where('number', '<=', head.number)
+    // As in the index of these entries.
+    .where(sql<boolean>`kind <> 'unlock'`)
+    .execute();
+  const others = rows
+    .toReversed()
+    .map(({ kind, coins, balance_after: balanceAfter, payment_id, reason }) => ({
+      kind,
+      coins,
+      balanceAfter,
+      ...(payment_id && { paymentId: payment_id }),
+      ...(reason && { reason }),
+    }));
+  return withUnlocks(others, head.balanceAfter);
 }
 
 /** Appends to the wallet of a payer, who must be locked. Refuses if the balance is too low. Returns the new balance. */

@@ -8,6 +8,7 @@ import {
   lotsOf,
   nextEntry,
   unspentOf,
+  withUnlocks,
   type WalletChange,
   type WalletEntry,
 } from './wallet.ts';
@@ -89,6 +90,12 @@ test('in every history no coin is created or lost, and the oldest lot is spent f
         assert.equal(entries.at(-1)?.balanceAfter ?? 0, sum);
         assert.equal(sum, real.coins.length);
         assert.ok(lotsOf(entries).every(({ left }) => left >= 0));
+        const others = entries.filter(({ kind }) => kind !== 'unlock');
+        assert.deepEqual(
+          lotsOf(withUnlocks(others, sum)),
+          lotsOf(entries),
+          'the same without reading unlocks',
+        );
         for (const lot of purchases) assert.equal(unspentOf(entries, lot), real.leftOf(lot), lot);
       }
       assert.deepEqual(

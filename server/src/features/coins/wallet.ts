@@ -27,6 +27,28 @@ export function nextEntry(
   return { ...change, number: last.number + 1, balanceAfter };
 }
 
+/**
+ * A wallet without its unlocks, with one change for all unlocks between two of its entries: what they took follows from
+ * the balances. Coins are spent in the same order, so the lots are the same.
+ */
+export function withUnlocks(
+  others: readonly (WalletChange & Pick<WalletEntry, 'balanceAfter'>)[],
+  balance: number,
+): WalletChange[] {
+  const changes: WalletChange[] = [];
+  let known = 0;
+  const addUnlocks = (until: number) => {
+    if (until < known) changes.push({ kind: 'unlock', coins: until - known });
+  };
+  for (const { balanceAfter, ...change } of others) {
+    addUnlocks(balanceAfter - change.coins);
+    changes.push(change);
+    known = balanceAfter;
+  }
+  addUnlocks(balance);
+  return changes;
+}
+
 /** A purchase or a gift, and how many of its coins are left. */
 type Lot = { paymentId: string | undefined; coins: number; left: number };
 
