@@ -66,7 +66,11 @@ function stateColumns(request: RefundRequest) {
   };
 }
 
-/** Locks a request, with those that were made with it, and its payer until the transaction ends. It comes first. */
+/**
+ * Locks a request, with those that were made with it and are in the same state, and its payer until the transaction ends.
+ * It comes first. The states differ if the previous version, which knows no claims, has decided one of them, or if the
+ * provider carried out one refund and not another.
+ */
 export async function lockClaim(
   tx: Tx,
   id: string,
@@ -84,7 +88,8 @@ export async function lockClaim(
   const [refund] = await lockRefunds(tx, 'id', id);
   if (found.claim_id === null) return [refund!];
   const others = await lockRefunds(tx, 'claim_id', found.claim_id);
-  return [refund!, ...others.filter((other) => other.id !== id)];
+  const { state } = refund!.request;
+  return [refund!, ...others.filter((other) => other.id !== id && other.request.state === state)];
 }
 
 /** Locks the requests with this value in one column. Their payer must be locked before. */

@@ -90,6 +90,30 @@ test('one withdrawal after an upgrade pays back all that is unused, with one mai
     assert.ok(approved[0]!.text.includes(`$${(cents / 100).toFixed(2)}`), String(cents));
 });
 
+test('a claim of which the previous version has decided one request is read, and the other one is decided', async () => {
+  const member = await openMember(api);
+  await member.buy('12weeks');
+  await passDays(api, 1);
+  await member.buy('24weeks');
+  await passDays(api, 20);
+  const body = await bodyFor(member, 'goodwill');
+  const [first, second] = await member.call<RefundRequestView[]>('POST', '/refunds', body);
+  // It knows no claims.
+  await api.rows(`update refund_request set state = 'rejected', due_at = null where id = $1`, [second!.id]);
+  await api.rows(
+    `insert into refund_event (request_id, number, kind, by, at) values ($1, 2, 'rejected', 'staff', $2)`,
+    [second!.id, moneyClock.now()],
+  );
+  assert.deepEqual((await mine(member)).map(({ state }) => state).toSorted(), ['rejected', 'submitted']);
+  await staff(first!.id, 'review');
+  await passDays(api, 2);
+  await staff(first!.id, 'approve');
+  const isPaid = async () => (await mine(member)).some(({ state }) => state === 'paid_back');
+  assert.ok(await until(isPaid, 60_000));
+  const { state, events } = (await mine(member)).find(({ id }) => id === second!.id)!;
+  assert.deepEqual([state, events.length], ['rejected', 2]);
+});
+
 test('a voluntary refund after an upgrade is one decision about both payments', async () => {
   const member = await openMember(api);
   await member.buy('12weeks');
