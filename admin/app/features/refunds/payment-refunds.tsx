@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Note, TextLink } from '../../ui/rows.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -21,14 +21,14 @@ export function PaymentRefunds({ paymentId }: { paymentId: string }) {
         Requests for a refund
       </Title>
       <TimeLine
-        entries={data.data.map(({ id, submittedAt, state, amountCents, rule }) => ({
+        entries={data.data.map(({ id, submittedAt, state, amountCents, rule, decision }) => ({
           at: submittedAt,
           text: (
             <>
               <TextLink to={`/refunds/${id}`}>
                 {stateTexts[state]}: {dollars(amountCents)}
               </TextLink>
-              <Note>{ruleNames[rule]}</Note>
+              <Note>{refundReason({ rule, decision })}</Note>
             </>
           ),
         }))}

@@ -1,6 +1,6 @@
 import { Alert, Text, Title } from '@mantine/core';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -44,7 +44,7 @@ export function RefundRequest({ id, Person }: RequestProps) {
             ...(refund.parts.length > 1
               ? ([['Decided together with', <OtherParts key="parts" refund={refund} />]] as const)
               : []),
-            ['Rule', ruleNames[refund.rule]],
+            ['Rule', refundReason(refund)],
             ['Lives in', residenceTexts[refund.residence]],
             ['State', stateTexts[state]],
             ...(state === 'submitted' || state === 'in_review'

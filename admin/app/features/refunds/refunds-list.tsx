@@ -1,5 +1,5 @@
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
@@ -37,10 +37,10 @@ const columnsOf = (Person: PersonComponent | undefined): Column<Refund>[] => [
   {
     key: 'what',
     header: 'What',
-    cell: ({ what, rule }) => (
+    cell: ({ what, rule, decision }) => (
       <>
         {what}
-        <Note>{ruleNames[rule]}</Note>
+        <Note>{refundReason({ rule, decision })}</Note>
       </>
     ),
   },

@@ -8,7 +8,8 @@ import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { eventNames, stateNames } from './refund-texts.ts';
+import { isOrderedByStaff } from '@longstrip/contract/refunds/refund.texts';
+import { eventNames, orderedByStaff, stateNames } from './refund-texts.ts';
 import { type RefundRequest, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
@@ -66,7 +67,7 @@ function Request({ request }: { request: RefundRequest }) {
           <li key={`${kind} ${at}`}>
             <time dateTime={at}>{formatDay(at)}</time>
             <span>
-              {eventNames[kind]}
+              {kind === 'submitted' && isOrderedByStaff(request) ? orderedByStaff : eventNames[kind]}
               {text && <q className={styles.quote}>{text}</q>}
             </span>
           </li>

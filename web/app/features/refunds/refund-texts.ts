@@ -39,3 +39,6 @@ export const eventNames: Record<RefundEventKind, string> = {
   rejected: 'It was rejected',
   withdrawn: 'You took it back',
 };
+
+/** Instead of `submitted`, if the reader did not ask for it. */
+export const orderedByStaff = 'Your account was disabled, so we pay back what is unused of your membership';

@@ -1,7 +1,7 @@
 /** The letters about requests for refunds. */
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
-import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
+import { isOrderedByStaff, refundReason } from '@longstrip/contract/refunds/refund.texts';
 import {
   renderLetter,
   type LetterSender,
@@ -24,15 +24,11 @@ export function refundLetter(from: LetterSender, order: LetterOrder, link: strin
         ? parts.map((part) => [part.what, dollars(part.amountCents)] as const)
         : [['Payment', what] as const]),
       ['Sum', dollars(sum)],
-      ['Why', isOrderedByStaff(rule, order.decision) ? 'Account disabled' : ruleNames[rule]],
+      ['Why', refundReason({ rule, decision: order.decision })],
       ['Received', timeOf(submittedAt)],
     ],
   });
 }
-
-/** A voluntary refund of a request is reviewed; without a review staff ordered it with the account disabled. */
-const isOrderedByStaff = (rule: LetterOrder['rule'], decision: LetterOrder['decision']) =>
-  rule === 'goodwill' && decision === 'at_once';
 
 const toCard = 'The money goes to the card that you paid with. Banks take up to ten days to show it.';
 
@@ -59,7 +55,7 @@ function textOf({ kind, rule, decision, text, answerUntil, at }: LetterOrder, li
         footnotes: [`Please answer by ${lastDayBefore(answerUntil ?? at)}; later the request is rejected.`],
       };
     case 'approved':
-      if (isOrderedByStaff(rule, decision))
+      if (isOrderedByStaff({ rule, decision }))
         return {
           subject: 'Your membership has ended, and you get money back',
           paragraphs: [
