@@ -20,6 +20,18 @@ async function buyCoins(member: Member, number: string | 'saved', keepsCard?: bo
   return { id: made[0]!.paymentId, pay: () => member.process(made[0]!.paymentId) };
 }
 const saved = async (member: Member) => (await member.call<SavedCard[]>('GET', '/payments/card'))[0]?.last4;
+async function answerChallenge({ uid, process }: Member): Promise<void> {
+  const [asked] = await api.rows<{ reference: string; payment_id: string }>(
+    `select reference, payment_id from sandbox_charge join payment on payment.id = payment_id
+     join payer on payer.id = payer_id where uid = $1 and state = 'action_required'`,
+    [uid],
+  );
+  await api.send('POST', `/sandbox/v1/challenge/${asked!.reference}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'answer=complete',
+  });
+  await process(asked!.payment_id);
+}
 /** Jobs that delete replaced cards, as they were enqueued. */
 const replacedCards = () =>
   api.rows<{ data: { cardIds: string[] } }>(
@@ -77,6 +89,21 @@ test('a slow payment of a membership gets its card back from coins that were bou
   await api.core.moneyClock.moveBy(60_000);
   assert.equal((await member.process(order)).state, 'succeeded');
   assert.equal(await saved(member), '0077');
+});
+
+test('a membership that waits at the bank with the kept card renews with it, whatever coins are bought meanwhile', async () => {
+  const member = await openMember(api);
+  assert.equal((await (await buyCoins(member, '4000002760003184', true)).pay()).state, 'action_required');
+  await answerChallenge(member);
+  assert.equal(await saved(member), '3184');
+  const order = await member.orderWith('4weeks', 'saved');
+  assert.equal((await member.process(order)).state, 'action_required');
+  await api.core.moneyClock.moveBy(1000);
+  assert.equal((await (await buyCoins(member, mastercard, true)).pay()).state, 'succeeded');
+  await answerChallenge(member);
+  assert.equal((await member.process(order)).state, 'succeeded');
+  assert.equal(await saved(member), '3184');
+  assert.equal((await member.membership())?.card?.last4, '3184');
 });
 
 test('a card that another one replaces is deleted at the provider, once no open payment is charged to it', async () => {

@@ -38,11 +38,13 @@ export async function openMember(
     const { firstChargeCents, nextChargeCents } = (await quote(planId)).figures;
     return { planId, card, agreedToTerms: true, shown: { firstChargeCents, nextChargeCents } };
   };
-  const process = async (paymentId: string) =>
-    (await call<PaymentView[]>('POST', `/payments/${paymentId}/process`, {}))[0]!;
+  const process = async (paymentId: string, json: { returnPath?: string } = {}) =>
+    (await call<PaymentView[]>('POST', `/payments/${paymentId}/process`, json))[0]!;
   /** The first of the two steps; answers the payment's id. */
-  const order = async (planId: string, number = goodCard) => {
-    const json = await purchase(planId, { token: await cardToken(number) });
+  const order = async (planId: string, number = goodCard) =>
+    orderWith(planId, { token: await cardToken(number) });
+  const orderWith = async (planId: string, card: { token: string } | 'saved') => {
+    const json = await purchase(planId, card);
     const made = await call<{ paymentId: string }[]>('POST', '/membership/purchases', json, {
       'idempotency-key': randomUUID(),
     });
@@ -56,7 +58,10 @@ export async function openMember(
     quote,
     purchase,
     order,
+    orderWith,
     process,
+    /** When this person's renewal was stopped by disabling the account or requesting its deletion. */
+    stoppedAt: [] as Date[],
     buy: async (planId: string, number = goodCard) => process(await order(planId, number)),
     membership: async () => (await call<MembershipView[]>('GET', '/membership'))[0],
   };

@@ -3,6 +3,7 @@ import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
+import { openStates } from './payment-state.ts';
 import { forgetCardsQueue, forgetReplacedCardsQueue } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
 import type { KeptCard, ProviderName } from './provider.ts';
@@ -41,7 +42,8 @@ type EnteredCard = {
 
 /**
  * Keeps a card for later charges in place of the one before. A slow charge does not replace a card that was entered
- * later, and a card from a purchase of coins never replaces the card that a membership renews with. Of the two cards,
+ * later, and a card from a purchase of coins never replaces the card that a membership renews with, or is being paid
+ * with. Of the two cards,
  * the other one is deleted at the provider. The payer must be locked. Returns whether the card is kept.
  */
 export async function keepCard(
@@ -59,7 +61,9 @@ export async function keepCard(
     !isOlder &&
     // Ordered before a dispute, which ends the use of the person's cards.
     !(await isSuspended(tx, payerId)) &&
-    !(fromCoins && uid !== null && (await isCardNeeded(uid, tx)));
+    !(fromCoins && uid !== null && (await isCardNeeded(uid, tx))) &&
+    // A membership that is being paid with the present card will renew with it.
+    !(fromCoins && present !== undefined && (await isPayingMembership(tx, present.id)));
   const rows = paymentTables.write(tx);
   const replaced = isKept
     ? await rows
@@ -93,6 +97,20 @@ export async function keepCard(
   const cardIds = isKept ? replaced.map((row) => row.id) : [id];
   if (cardIds.length > 0) await jobs.send(tx, forgetReplacedCardsQueue, { cardIds });
   return isKept;
+}
+
+async function isPayingMembership(tx: Tx, cardId: string): Promise<boolean> {
+  const open = await paymentTables
+    .read(tx)
+    .selectFrom('payment')
+    .innerJoin('payment_state', 'payment_state.payment_id', 'payment.id')
+    .select('payment.id')
+    .where('payment.saved_card_id', '=', cardId)
+    .where('payment.kind', 'in', ['membership', 'renewal'])
+    .where('payment_state.state', 'in', openStates)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** For a card that was saved by an earlier version, without its fingerprint. */
