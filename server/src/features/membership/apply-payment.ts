@@ -82,7 +82,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     { plan, chargeCents: payment.amountCents, creditCents, graceMs },
     now,
   );
-  const isStopped = await isStoppedSinceOrder(tx, { uid: payment.uid, subject, present }, context);
+  const isStopped = await isStoppedSinceOrder(tx, { payment, subject, present }, context);
   const membership = isStopped ? stop(started, now) : started;
   const event = {
     kind: 'bought' as const,
@@ -123,13 +123,19 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   return true;
 }
 
-/** Whether renewal was stopped, or the deletion of the account requested, after the purchase was ordered. */
+/** Whether renewal was stopped, also by disabling the account or requesting its deletion, after the purchase was ordered. */
 async function isStoppedSinceOrder(
   tx: Tx,
-  { uid, subject, present }: { uid: string; subject: PurchaseSubject; present: Contract | undefined },
-  { accounts }: MembershipContext,
+  {
+    payment,
+    subject,
+    present,
+  }: { payment: Succeeded['payment']; subject: PurchaseSubject; present: Contract | undefined },
+  { payments, accounts }: MembershipContext,
 ): Promise<boolean> {
-  if (await accounts.isDeletionRequested(uid, tx)) return true;
+  if (await payments.isRenewalStopped(tx, payment.id)) return true;
+  // During an upgrade the previous version requests deletions without the mark.
+  if (await accounts.isDeletionRequested(payment.uid!, tx)) return true;
   if (!present || present.membership.renews || subject.stops === undefined) return false;
   return (await countStops(tx, present.id)) > subject.stops;
 }

@@ -6,6 +6,7 @@ import { lettersTo, openMember, passDays } from '../../../test/memberships/membe
 import { signUpPerson } from '../../../test/people.ts';
 
 const api = await openTestApp();
+const { payments, moneyClock, db, emit } = api.core;
 const support = await signUpPerson(api, { role: 'support' });
 const disable = (uid: string, json: object = {}) =>
   api.ask('PUT', `/people/${uid}/disabled`, { key: support.token, json: { disabled: true, ...json } });
@@ -51,6 +52,40 @@ test('disabling stops the renewal as staff, with the usual mail, and enabling do
   await passDays(api, 29);
   assert.equal((await stateOf(member.uid))!.state, 'ended');
   assert.equal(await member.membership(), undefined);
+});
+
+test('a purchase that the bank still asks about when the account is disabled begins without renewal', async () => {
+  for (const [changes, renews] of [
+    [[{}], false],
+    [[{ keepsRenewal: true }], true],
+    [[{ keepsRenewal: true }, {}], false],
+  ] as const) {
+    const member = await openMember(api);
+    const id = await member.order('4weeks', '4000002500003155');
+    const { action } = await member.process(id);
+    await moneyClock.moveBy(60_000);
+    for (const change of changes) await disable(member.uid, change);
+    // Enabled again before the answer: the renewal stays stopped.
+    if (changes.length > 1) await enable(member.uid);
+    await api.send('POST', new URL((action as { url: string }).url, 'http://localhost').pathname, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'answer=complete',
+    });
+    await payments.process(id);
+    assert.deepEqual(await stateOf(member.uid), { state: 'active', renews, end_reason: null });
+  }
+});
+
+test('a purchase that was open while the deletion of the account was requested begins without renewal', async () => {
+  const member = await openMember(api);
+  const id = await member.order('4weeks', '4000000000000077');
+  await member.process(id);
+  await moneyClock.moveBy(1000);
+  await db.transaction((tx) => emit(tx, { type: 'deletionRequested', uid: member.uid }));
+  // The account is kept.
+  await moneyClock.moveBy(60_000);
+  await payments.process(id);
+  assert.deepEqual(await stateOf(member.uid), { state: 'active', renews: false, end_reason: null });
 });
 
 test('renewal goes on if the staff keep it, and nothing is changed for a person who never paid', async () => {

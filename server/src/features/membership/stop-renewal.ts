@@ -46,6 +46,9 @@ export async function stopRenewalOf(
 ): Promise<void> {
   const { payments } = context;
   if (!(await payments.findPayer(tx, uid))) return;
-  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  const payerId = await payments.lockPayer(tx, uid);
+  // A purchase that the bank asks about has begun no membership yet, and may be confirmed later.
+  await payments.markRenewalStopped(tx, payerId);
+  const contract = await lockMembershipOfPayer(tx, payerId);
   if (contract) await stopRenewal(tx, { contract, by }, context);
 }

@@ -32,6 +32,7 @@ import { createRefund, type RefundOrder } from './refund-payment.ts';
 import { hasCharges, openSandbox } from './sandbox/open-sandbox.ts';
 import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
+import { isRenewalStopped, markRenewalStopped } from './stopped-renewal.ts';
 import { isSuspended } from './suspension.ts';
 import { settlePayments } from './settle-open.ts';
 import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-receipt.ts';
@@ -117,6 +118,8 @@ export async function openPayments({ secret, dueWork, invalidations, missingPoli
     cancelOpenPayments: (payerId: string, kinds: readonly PaymentKind[]) =>
       cancelOpenPayments(payerId, kinds, context),
     markBuyerGone,
+    markRenewalStopped,
+    isRenewalStopped,
     /** Stores the order of a refund in the transaction; a job carries it out. */
     refund: (tx: Tx, order: RefundOrder) => createRefund(tx, order, context),
     /** Records what staff give for free; refuses it beyond the limit of the month. */

@@ -63,6 +63,8 @@ export const paymentTables = tablesOf<{
     return_url: string | null;
     /** The buyer's account was erased or replaced while the payment was open. */
     is_buyer_gone: Generated<boolean>;
+    /** Renewal was stopped while the purchase of a membership was open. */
+    is_renewal_stopped: Generated<boolean>;
     updated_at: Date;
     /** The counters of attempts that count the payment until it is over. */
     attempt_keys: Generated<string[] | null>;
