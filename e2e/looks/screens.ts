@@ -73,7 +73,7 @@ export function screensOf({
     { name: 'comic-empty', inSoak: true, address: `${origin}/comic/${bare.id}` },
     { name: 'reader', address: chapter(0) },
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },
-    { name: 'reader-settings', inSoak: true, address: chapter(0), unfold: press('Keyboard and settings') },
+    { name: 'reader-settings', inSoak: true, address: chapter(0), unfold: press('Reader settings') },
     { name: 'reader-locked', address: chapter(3) },
     { name: 'reader-end', inSoak: true, address: chapter(6), unfold: toTheEnd },
     {
@@ -154,7 +154,7 @@ export function demoScreensOf({
     },
     { name: 'reader-end', address: pages.reader, unfold: toTheEnd },
     { name: 'reader-list', address: pages.reader, unfold: press('List Episodes') },
-    { name: 'reader-settings', address: pages.reader, unfold: press('Keyboard and settings') },
+    { name: 'reader-settings', address: pages.reader, unfold: press('Reader settings') },
     { name: 'reader-locked', address: locked },
     {
       name: 'reader-broken-image',

@@ -134,7 +134,7 @@ export function barsAndKeys({ origin, library: { long, gaps } }: LibrarySite): v
     await press('f');
     await expect.poll(() => page.evaluate(() => !!document.fullscreenElement)).toBe(false);
     await press('h');
-    const settings = page.getByRole('dialog', { name: 'Keyboard and settings' });
+    const settings = page.getByRole('dialog', { name: 'Reader settings' });
     await settings.getByLabel('Letter and punctuation shortcuts').uncheck();
     await press('Escape');
     await expect(settings).toBeHidden();

@@ -26,11 +26,11 @@ export function overlays({ origin, library: { long, mature } }: LibrarySite): vo
     async ({ page }) => {
       await confirmAge(page, origin);
       await open(page, uncensored);
-      await page.getByRole('button', { name: 'Keyboard and settings' }).click();
+      await page.getByRole('button', { name: 'Reader settings' }).click();
       await page.getByRole('button', { name: '18+ settings' }).click();
       const settings = page.getByRole('dialog', { name: '18+ settings' });
       await expect(settings).toBeVisible();
-      await expect(page.getByRole('dialog', { name: 'Keyboard and settings' })).toBeHidden();
+      await expect(page.getByRole('dialog', { name: 'Reader settings' })).toBeHidden();
       await settled(page);
       await settings.getByRole('button', { name: 'Clear 18+ history now' }).click();
       await expect(settings.getByRole('button', { name: 'Clear it' })).toBeVisible();

@@ -36,8 +36,8 @@ export function quickHide({ origin, uncensoredOrigin, library: { mature, adult }
 
     await confirmAge(page, uncensoredOrigin);
     await open(page, reader);
-    await page.getByRole('button', { name: 'Keyboard and settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Keyboard and settings' });
+    await page.getByRole('button', { name: 'Reader settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Reader settings' });
     await expect(settings.getByText('Hide this page at once')).toBeVisible();
     await page.keyboard.press('Q');
     // The start page of the uncensored site would show what was hidden.

@@ -45,7 +45,7 @@ export function ReaderHeader({
       {children}
       <IconButton
         className={styles.scripted}
-        label="Keyboard and settings"
+        label="Reader settings"
         onPointerEnter={onAimAtSettings}
         onFocus={onAimAtSettings}
         onClick={onSettings}

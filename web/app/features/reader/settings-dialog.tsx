@@ -22,7 +22,7 @@ const descriptions: Record<ReaderAction, string> = {
   list: 'List of episodes',
   bars: 'Show or hide the controls',
   fullscreen: 'Full screen on or off',
-  help: 'Keyboard and settings',
+  help: 'These settings and keys',
   leave: 'Close what is open, then the reader',
 };
 
@@ -36,7 +36,7 @@ type SettingsProps = {
   children?: ReactNode;
 };
 
-/** Help and settings in one place: the keys, and how the strip lies on the screen. */
+/** How the strip lies on the screen, and the keys where there are any. */
 export function SettingsDialog({ open, onClose, settings, onChange, hideKey, children }: SettingsProps) {
   const help = Object.entries(descriptions).map(([action, description]) => ({
     description,
@@ -44,7 +44,7 @@ export function SettingsDialog({ open, onClose, settings, onChange, hideKey, chi
   }));
   if (hideKey) help.push({ description: 'Hide this page at once', keys: [hideKey] });
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard and settings">
+    <Dialog open={open} onClose={onClose} title="Reader settings">
       <Choice
         name="Strip width"
         className={styles.width}
