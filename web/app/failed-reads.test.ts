@@ -138,6 +138,28 @@ test('an account whose membership could not be read is shown neither as basic no
   assert.doesNotMatch(only('dialog[open]').textContent!, /could not be read/);
 });
 
+test('an account is shown neither as basic nor as premium before its membership is known', async () => {
+  const membership = Promise.withResolvers<CallResult<unknown>>();
+  const account = Promise.withResolvers<CallResult<unknown>>();
+  await open('/account', { myMembership: () => membership.promise, readAccount: () => account.promise });
+  assert.equal(
+    only('[role=status][aria-label="Your account is loading"]').textContent!.includes('Coins'),
+    true,
+  );
+  assert.doesNotMatch(text(), /Account type|Basic|Verified|Set up/);
+  membership.resolve(list());
+  await settled();
+  assert.match(text(), /Account type: Basic/);
+  assert.doesNotMatch(text(), /verified|Set up/i, 'the account itself is not known yet');
+  account.resolve({
+    ok: true,
+    answer: { emailVerified: true, role: 'reader', secondFactor: { setUp: true } },
+  });
+  await settled();
+  assert.match(text(), /Verified/);
+  assert.match(text(), /On\. Signing in asks for a code/);
+});
+
 test('an error is shown for coins that could not be read, and the deletion dialog warns about them', async () => {
   await open('/account', { myWallet: () => failed });
   assert.match(text(), /Your coins could not be read just now\./);

@@ -74,6 +74,9 @@ export const membershipView = z
       .nullable()
       .meta({ description: 'The newest payment of it; null if all its days were given.' }),
     nextCharge: comingCharge.nullable().meta({ description: 'Null unless it renews.' }),
+    reminderAt: moment.nullable().meta({
+      description: 'When an email announces the next charge; null if there is none, or it was sent.',
+    }),
     nextPlanId: planId.nullable().meta({ description: 'The shorter plan that the next period has.' }),
     graceUntil: moment.nullable(),
     renewalFailure: z

@@ -31,9 +31,10 @@ import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ReadFailure } from '../ui/read-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
 /** The page is the same for every visitor until the session is known; signed-out visitors go home. */
@@ -67,62 +68,70 @@ function Parts({ user }: { user: StoredUser }) {
   };
   const query = accountApi.endpoints.account.useQuery(user.uid);
   const { data: account, error } = query;
-  // The parts of the page differ in height, so they appear together.
+  // The parts of the page differ in height, so they appear together. None shows a state before it is known.
   const membership = membershipApi.endpoints.membership.useQuery(user.uid);
   const payments = paymentsApi.endpoints.payments.useQuery({ uid: user.uid, limit: shownPayments });
   const wallet = coinsApi.endpoints.wallet.useQuery({ uid: user.uid, offset: 0 });
   const packs = coinsApi.endpoints.coinPacks.useQuery();
   const card = paymentsApi.endpoints.savedCard.useQuery(user.uid);
-  if ([membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
+  if ([query, membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
   const current = membership.data?.data[0];
   return (
-    <div className={styles.columns}>
-      <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
-      <div className={styles.parts}>
-        {error && !account && (
-          <ReadFailure query={query} className={styles.failed}>
-            Your account could not be read just now. What you see is what this browser remembers.
-          </ReadFailure>
-        )}
-        <AccountBenefits
-          membership={membership.data && (current ?? null)}
-          lastEnded={membership.data?.lastEnded ?? null}
-          query={membership}
-          sells={sells}
-        />
-        <AccountPayments uid={user.uid} isCardNeeded={current?.renews ?? false} />
-        <AccountWallet uid={user.uid} />
-        <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
-        <AccountSecondFactor user={user} account={account} />
-        <AccountExport user={user} />
-        <AccountDeletion
-          user={user}
-          account={account}
-          losses={
-            membership.data && wallet.data
-              ? deletionLosses({ membership: current ?? null, wallet: wallet.data })
-              : [unreadLosses]
-          }
-          isRenewalStopped={Boolean(current?.chargeIfResumed)}
-        />
-        <p className={styles.note}>
-          Logging out takes your reading history out of this browser; your account keeps it. If you log out
-          without a connection, it is kept here, out of sight, until you sign in again; 18+ reading that was
-          not sent yet is lost.
-        </p>
+    <>
+      <div className={styles.top}>
+        <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
+        <div className={styles.main}>
+          {error && !account && (
+            <ReadFailure query={query} className={styles.failed}>
+              Your account could not be read just now. What you see is what this browser remembers.
+            </ReadFailure>
+          )}
+          <AccountBenefits
+            membership={membership.data && (current ?? null)}
+            lastEnded={membership.data?.lastEnded ?? null}
+            query={membership}
+            sells={sells}
+          />
+          <AccountContact user={user} verified={user.emailVerified || account?.emailVerified === true} />
+        </div>
       </div>
-    </div>
+      <div className={styles.details}>
+        <div className={styles.parts}>
+          <AccountPayments uid={user.uid} isCardNeeded={current?.renews ?? false} />
+          <AccountWallet uid={user.uid} />
+          <div className={styles.settings}>
+            <AccountSecondFactor user={user} account={account} />
+            <AccountExport user={user} />
+            <AccountDeletion
+              user={user}
+              account={account}
+              losses={
+                membership.data && wallet.data
+                  ? deletionLosses({ membership: current ?? null, wallet: wallet.data })
+                  : [unreadLosses]
+              }
+              isRenewalStopped={Boolean(current?.chargeIfResumed)}
+            />
+          </div>
+        </div>
+      </div>
+      <p className={styles.note}>
+        Logging out takes your reading history out of this browser; your account keeps it. If you log out
+        without a connection, it is kept here, out of sight, until you sign in again; 18+ reading that was not
+        sent yet is lost.
+      </p>
+    </>
   );
 }
 
 const unreadLosses =
   'What you have paid for could not be read just now. A membership does not renew any more; unspent coins, and episodes unlocked with coins, are lost.';
 
-/** Basic, or Premium for as long as a membership gives access. Nothing if it could not be read. */
+/** Basic, or Premium for as long as a membership gives access. Nothing until that is known. */
 function AccountType({ uid }: { uid: string | undefined }) {
-  const { currentData: data, error } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
-  if (error && !data) return null;
-  const isPremium = data !== undefined && data.data.length > 0;
+  const { currentData: data } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
+  if (!data) return null;
+  const isPremium = data.data.length > 0;
   return (
     <Badge variant={isPremium ? 'strong' : 'quiet'}>
       <span className="visually-hidden">Account type: </span>
@@ -155,16 +164,43 @@ function Waiting() {
       <noscript>
         <p>Your account needs JavaScript. Please turn it on and load the page again.</p>
       </noscript>
-      <div
-        className={`${styles.columns} ${styles.waiting}`}
-        role="status"
-        aria-label="Your account is loading"
-      >
-        <Skeleton className={styles.tall} />
-        <div className={styles.parts}>
-          <Skeleton className={styles.part} />
-          <Skeleton className={styles.part} />
-          <Skeleton className={styles.part} />
+      <div className={styles.waiting} role="status" aria-label="Your account is loading">
+        <div aria-hidden="true">
+          <div className={styles.top}>
+            <div>
+              <h2>Last read</h2>
+              <div className={styles.covers}>
+                <Skeleton className={styles.cover} />
+                <Skeleton className={styles.cover} />
+              </div>
+              <SkeletonLines widths={[70, 45]} />
+            </div>
+            <div className={styles.main}>
+              <Card title="Your benefits">
+                <SkeletonLines widths={[45, 85, 70, 70, 30]} />
+              </Card>
+              <Card title="Info">
+                <SkeletonLines widths={[20, 45, 20, 35]} />
+              </Card>
+            </div>
+          </div>
+          <div className={styles.details}>
+            <div className={styles.parts}>
+              <Card title="Payments and receipts">
+                <SkeletonLines widths={[100, 60, 100, 60]} />
+              </Card>
+              <Card title="Coins">
+                <SkeletonLines widths={[30, 100, 95, 60]} />
+              </Card>
+              <div className={styles.settings}>
+                {['Two-step sign-in', 'Your data', 'Delete account'].map((title) => (
+                  <Card key={title} title={title}>
+                    <SkeletonLines widths={[95, 70]} />
+                  </Card>
+                ))}
+              </div>
+            </div>
+          </div>
         </div>
       </div>
     </>

@@ -4,3 +4,10 @@ import styles from './skeleton.module.css';
 export function Skeleton({ className = '' }: { className?: string | undefined }) {
   return <span className={`${styles.skeleton} ${className}`} />;
 }
+
+/** Placeholders for lines of text, each as wide as its percentage says. */
+export function SkeletonLines({ widths }: { widths: readonly number[] }) {
+  return widths.map((width, index) => (
+    <span key={index} className={styles.line} style={{ width: `${width}%` }} />
+  ));
+}

@@ -60,6 +60,14 @@ test('a higher charge is announced 14 days before; if late, the period is prolon
   assert.equal(model.dueAction(late, at(36)), 'charge');
 });
 
+test('the day of an announcement is known until it was made, and without renewal there is none', () => {
+  const membership = bought();
+  assert.deepEqual(model.reminderAt(membership), at(14));
+  assert.equal(model.reminderAt(model.markReminded(membership, at(14))), null);
+  assert.equal(model.reminderAt(model.stop(membership, at(3))), null);
+  assert.equal(model.reminderAt(bought(plans.month, 1599)), null);
+});
+
 test('a charge that does not rise is not announced; for a plan of one week the receipt announces it', () => {
   assert.equal(model.dueAction(bought(plans.month, 1599), at(20)), null);
   assert.equal(model.dueAction(bought(plans.week, 499), at(6)), null);

@@ -328,6 +328,12 @@ function needsReminder(membership: Membership): boolean {
   return !isShort && (nextAgreedPlan(membership)?.renewalCents ?? 0) > membership.chargedCents;
 }
 
+/** When an email announces the next charge; null if there is none, or it was sent. */
+export function reminderAt(membership: Membership): Date | null {
+  const { state, renews, periodEnd } = membership;
+  return state === 'active' && renews && needsReminder(membership) ? plus(periodEnd, -reminderMs) : null;
+}
+
 /** When the next period is charged, or tried again in grace; null after the last try, when only the reader can pay. */
 export function nextTryAt({ state, tryAt, periodEnd }: Membership): Date | null {
   if (state !== 'grace') return periodEnd;

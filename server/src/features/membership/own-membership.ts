@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { isLive, nextAgreedPlan, nextTryAt, type PlanId } from './membership.ts';
+import { isLive, nextAgreedPlan, nextTryAt, type PlanId, reminderAt } from './membership.ts';
 import {
   findMembershipOf,
   findNewestMembershipOf,
@@ -87,6 +87,7 @@ export async function viewOf(
     accessUntil: (endedAt ?? accessUntil(membership)).toISOString(),
     lastCharge: await lastChargeOf(db, contract),
     nextCharge: renews ? charge : null,
+    reminderAt: reminderAt(membership)?.toISOString() ?? null,
     nextPlanId: renews ? (nextPlan?.planId ?? null) : null,
     graceUntil: state === 'grace' ? accessUntil(membership).toISOString() : null,
     renewalFailure: state === 'grace' ? membership.lastFailure : null,

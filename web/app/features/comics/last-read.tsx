@@ -114,7 +114,7 @@ function Cards({ comics, stoppedAt }: { comics: Comic[] } & Pick<LastReadProps, 
           <ComicCard
             key={comic.id}
             comic={comic}
-            sizes="(max-width: 768px) 46vw, 400px"
+            sizes="(max-width: 768px) 46vw, (max-width: 1333px) 24vw, 320px"
             priority={index === 0}
             stopped={stoppedAt(comic.id)}
           />

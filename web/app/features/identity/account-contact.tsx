@@ -141,7 +141,7 @@ function Unverified({ email }: { email: string }) {
           status={
             sent
               ? `An email is on its way to ${email}. Its link is good for three days; look into the spam folder, too.`
-              : 'Not verified yet. Open the link in the email you got. Until then, a forgotten password means a new account, which keeps only what you have paid for.'
+              : 'Not verified yet: please open the link in the email we sent you. If you forget your password before you have done that, we have to give you a new account: your coins and receipts move there, but your reading history does not, and a membership ends with its unused part paid back.'
           }
         />
         {!sent && (

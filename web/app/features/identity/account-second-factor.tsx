@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { hasPassword, reauthenticationProvider } from '@longstrip/client/sign-in/account-providers';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Account } from './account.api.ts';
+import { providerNames } from './join-ways.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './account.module.css';
 
@@ -21,7 +23,6 @@ type SectionProps = { user: StoredUser; account: Account | undefined };
 /** Two-step sign-in: an explanation, its state, and its actions. */
 export function AccountSecondFactor({ user, account }: SectionProps) {
   const [task, setTask] = useState<SecondFactorTask | null>(null);
-  // Until the account is loaded, the section shows the most common state.
   const { setUp = false, usedHere = false, recoveryCodesLeft: left = 0 } = account?.secondFactor ?? {};
   const isKnown = account !== undefined;
   const text = useRef<HTMLParagraphElement>(null);
@@ -44,7 +45,9 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
           then you see what readers see.
         </p>
       )}
-      {setUp ? (
+      {!account ? (
+        <p className={styles.text}>Whether it is on could not be read just now.</p>
+      ) : setUp ? (
         <div className={styles.factor}>
           <p className={styles.good} ref={text} tabIndex={-1}>
             On. Signing in asks for a code of your authenticator app.
@@ -64,8 +67,8 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
       ) : verified ? (
         <div className={styles.factor}>
           <p className={styles.text} ref={text} tabIndex={-1}>
-            Signing in then asks for a code of an app on your phone as well, so that your password alone opens
-            nothing.
+            Signing in then asks for a code of an app on your phone as well: {firstStepOf(user)} alone is not
+            enough.
           </p>
           <Button variant="quiet" onClick={() => setTask('setUp')}>
             Set up two-step sign-in
@@ -85,6 +88,13 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
       />
     </Card>
   );
+}
+
+/** What opens the account without a second step. */
+function firstStepOf(user: StoredUser): string {
+  const provider = reauthenticationProvider(user);
+  if (hasPassword(user)) return 'your password';
+  return provider ? `your ${providerNames[provider]} account` : 'a link by email';
 }
 
 function codesLeftText(left: number): string {

@@ -9,6 +9,7 @@ import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadFailure } from '../../ui/read-failure.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { LastEnded, Membership } from './membership.api.ts';
 import { RenewalCalendar } from './renewal-calendar.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
@@ -28,15 +29,15 @@ type BenefitsProps = {
 /** What this account may read, for how long, and what it will be charged. */
 export function AccountBenefits({ membership, lastEnded, query, sells }: BenefitsProps) {
   return (
-    <Card title="Your benefits">
+    <Card title="Your benefits" className={styles.benefits}>
       {membership === undefined && query.error ? (
         <ReadFailure query={query} className={styles.text}>
           Your membership could not be read just now.
         </ReadFailure>
       ) : membership === undefined ? (
-        <p role="status" className={styles.text}>
-          Your membership is being read.
-        </p>
+        <div role="status" aria-label="Your membership is being read">
+          <SkeletonLines widths={[60, 90]} />
+        </div>
       ) : membership === null ? (
         <NoMembership sells={sells} lastEnded={lastEnded} />
       ) : (
@@ -74,8 +75,7 @@ type LiveProps = Pick<BenefitsProps, 'sells'> & { membership: Membership };
 
 function LiveMembership({ membership, sells }: LiveProps) {
   const [asked, setAsked] = useState<'stop' | 'resume' | null>(null);
-  const [now] = useState(() => new Date());
-  const { planName, coversUncensored, renews, chargeIfResumed, state, contractNumber } = membership;
+  const { coversUncensored, renews, chargeIfResumed, state, contractNumber } = membership;
   const lead = useRef<HTMLParagraphElement>(null);
   const shown = useRef(renews);
   // The pressed button is gone with the change, so the focus moves to what has changed.
@@ -86,45 +86,59 @@ function LiveMembership({ membership, sells }: LiveProps) {
   }, [renews, asked]);
   return (
     <>
-      <p className={styles.lead} ref={lead} tabIndex={-1}>
-        Premium, {planName}
-        {!renews && <>: renewal is stopped</>}
-      </p>
-      <p className={styles.text}>
-        Every episode of every comic, uncensored ones {coversUncensored ? 'included' : 'not included'}.
-      </p>
       {state === 'grace' && <FailedRenewal membership={membership} />}
-      <ol className={styles.timeline}>
-        {membershipTimeline(membership, now).map(({ at, what, isAhead }) => (
-          <li key={what} data-ahead={isAhead || undefined}>
-            <time dateTime={at}>{formatDay(at)}</time>
-            <span>{what}</span>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.actions}>
-        {chargeIfResumed && (
-          <Button variant="strong" onClick={() => setAsked('resume')}>
-            Resume renewal
-          </Button>
-        )}
-        {sells && (
-          <Link className={buttons.quiet} to="/premium">
-            Change plan
-          </Link>
-        )}
-        {renews && (
-          <Button variant="quiet" onClick={() => setAsked('stop')}>
-            Stop renewal
-          </Button>
-        )}
+      <div className={styles.membership}>
+        <div>
+          <p className={styles.lead} ref={lead} tabIndex={-1}>
+            {leadOf(membership)}
+          </p>
+          <p className={styles.text}>
+            Every episode of every comic, uncensored ones {coversUncensored ? 'included' : 'not included'}.
+          </p>
+          <div className={styles.actions}>
+            {chargeIfResumed && (
+              <Button variant="strong" onClick={() => setAsked('resume')}>
+                Resume renewal
+              </Button>
+            )}
+            {sells && (
+              <Link className={buttons.quiet} to="/premium">
+                {isGiven(membership) ? 'See the plans' : 'Change plan'}
+              </Link>
+            )}
+            {renews && (
+              <Button variant="quiet" onClick={() => setAsked('stop')}>
+                Stop renewal
+              </Button>
+            )}
+          </div>
+          <p className={styles.contract}>Contract {contractNumber}</p>
+        </div>
+        <div>
+          <ol className={styles.timeline}>
+            {membershipTimeline(membership).map(({ at, what, isAhead }) => (
+              <li key={what} data-ahead={isAhead || undefined}>
+                <time dateTime={at}>{formatDay(at)}</time>
+                <span>{what}</span>
+              </li>
+            ))}
+          </ol>
+          {renews && state !== 'grace' && <RenewalCalendar />}
+        </div>
       </div>
-      {renews && state !== 'grace' && <RenewalCalendar />}
-      <p className={styles.contract}>Contract {contractNumber}</p>
       <StopDialog membership={membership} open={asked === 'stop'} onClose={() => setAsked(null)} />
       <ResumeDialog membership={membership} open={asked === 'resume'} onClose={() => setAsked(null)} />
     </>
   );
+}
+
+/** All of its days were given for free. */
+const isGiven = ({ renews, lastCharge }: Membership) => !renews && lastCharge === null;
+
+function leadOf(membership: Membership): string {
+  if (isGiven(membership)) return 'Premium, given to you for free';
+  const { planName, renews } = membership;
+  return `Premium, ${planName}${renews ? '' : ': renewal is stopped'}`;
 }
 
 function FailedRenewal({

@@ -10,6 +10,7 @@ const membership = {
   renews: true,
   periodEnd: at(21),
   accessUntil: at(28),
+  reminderAt: at(7),
   nextPlanId: null,
   card: { brand: 'visa', last4: '4242' },
   lastCharge: { cents: 1349, at: at(-7) },
@@ -17,7 +18,7 @@ const membership = {
 } as Membership;
 
 test('a membership that renews shows its charges and the reminder of a higher one', () => {
-  assert.deepEqual(membershipTimeline(membership, now), [
+  assert.deepEqual(membershipTimeline(membership), [
     { at: at(-7), what: 'Your membership began', isAhead: false },
     { at: at(-7), what: 'Last charge: $13.49', isAhead: false },
     { at: at(7), what: 'We remind you of the next charge by email', isAhead: true },
@@ -25,15 +26,21 @@ test('a membership that renews shows its charges and the reminder of a higher on
   ]);
 });
 
-test('no reminder is shown for an equal charge, or if it was sent already', () => {
-  const same = { ...membership, lastCharge: { cents: 1599, at: at(-7) } };
-  assert.equal(membershipTimeline(same, now).length, 3);
-  assert.equal(membershipTimeline(membership, new Date(at(8))).length, 3);
+test('what is past is what has happened, whatever the clock of the browser says', () => {
+  const later = { ...membership, startedAt: at(90), lastCharge: { cents: 1349, at: at(90) } };
+  assert.deepEqual(
+    membershipTimeline(later).map(({ isAhead }) => isAhead),
+    [false, false, true, true],
+  );
+});
+
+test('no reminder is shown if the server sends none any more', () => {
+  assert.equal(membershipTimeline({ ...membership, reminderAt: null }).length, 3);
 });
 
 test('a stopped membership ends', () => {
   const stopped = { ...membership, renews: false, nextCharge: null, accessUntil: at(21) };
-  assert.deepEqual(membershipTimeline(stopped, now).at(-1), {
+  assert.deepEqual(membershipTimeline(stopped).at(-1), {
     at: at(21),
     what: 'Your membership ends. Nothing more is charged',
     isAhead: true,
@@ -48,7 +55,7 @@ test('after the last try, the timeline shows the end instead of a charge', () =>
     accessUntil: at(1),
     nextCharge: { ...membership.nextCharge!, at: null },
   } as const;
-  const whats = membershipTimeline(unpaid, now).map(({ what }) => what);
+  const whats = membershipTimeline(unpaid).map(({ what }) => what);
   assert.deepEqual(whats.slice(-1), ['Your membership ends, unless the renewal is paid']);
   assert.ok(!whats.some((what) => what.startsWith('Next charge')));
 });

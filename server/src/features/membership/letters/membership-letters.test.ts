@@ -39,6 +39,7 @@ function bought(plan: Plan): { view: MembershipView; figures: ReturnType<typeof 
     accessUntil: at,
     lastCharge: { cents: figures.firstChargeCents, at: now.toISOString() },
     nextCharge: { cents, at, perWeekCents, planId: plan.id },
+    reminderAt: null,
     nextPlanId: null,
     graceUntil: null,
     renewalFailure: null,
