@@ -8,6 +8,7 @@ export function Skeleton({ className = '' }: { className?: string | undefined })
 /** Placeholders for lines of text, each as wide as its percentage says. */
 export function SkeletonLines({ widths }: { widths: readonly number[] }) {
   return widths.map((width, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the lines keep their places
     <span key={index} className={styles.line} style={{ width: `${width}%` }} />
   ));
 }
