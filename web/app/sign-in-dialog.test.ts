@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { beforeEach, test } from 'node:test';
 import { createElement as h } from 'react';
-import { act, only, render } from './platform/testing/render.ts';
+import { act, only, press, render } from './platform/testing/render.ts';
 
 // In place of the SDK of the identity service.
 registerHooks({
@@ -18,6 +18,7 @@ registerHooks({
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
 const { SignInDialog } = await import('./features/identity/sign-in-dialog.tsx');
+const { SignedInLink } = await import('./platform/session/signed-in-link.tsx');
 const { LazySignInDialog } = await import('./features/identity/lazy-sign-in-dialog.tsx');
 const { api } = await import('@longstrip/client/api');
 const { sessionChanged, signInClosed, signInRequested } =
@@ -67,6 +68,31 @@ test('a sign-in continues to the path that requested it', async () => {
   assert.deepEqual(went, ['/account']);
 });
 
+test('links for new readers open it for signing up, others for signing in', async () => {
+  const signIn = { buttons: ['google', 'facebook'] };
+  const store = createStore({ transport: async () => ({ ok: true, answer: { signIn } }) });
+  const link = h(SignedInLink, { to: '/premium', signsUp: true, id: 'join' } as never, 'Become a member');
+  store.dispatch(sessionChanged({ isLoading: false }));
+  const { leave } = await render(
+    h(Provider, { store } as never, [h(SignInDialog, { key: 1 } as never), link]),
+  );
+  await press(only('#join'));
+  assert.equal(only('dialog[open] h2').textContent, 'Sign Up');
+  const labels = () => [...document.querySelectorAll('dialog[open] button')].map((each) => each.textContent);
+  // The other mode is offered above the form.
+  assert.deepEqual(labels().slice(1, 4), [
+    'Already a member? Sign In',
+    'Continue with Google',
+    'Continue with Facebook',
+  ]);
+  await act(async () => void store.dispatch(signInClosed()));
+  await act(async () => void store.dispatch(signInRequested('/premium')));
+  assert.equal(only('dialog[open] h2').textContent, 'Sign In');
+  assert.equal(labels()[1], 'Not a member? Sign Up');
+  await leave();
+  store.dispatch(api.util.resetApiState());
+});
+
 test('a sign-in that succeeds after its dialog was closed leaves the reader on the page', async () => {
   const { went, close, finish } = await beginSignIn('/account');
   await close();
@@ -98,7 +124,7 @@ test('a sign-up says whether its email was sent', async () => {
     [false, /could not be sent/],
   ] as const) {
     identity.signUp = async () => isSent;
-    const { finish } = await beginSignIn(null, '.views > .link');
+    const { finish } = await beginSignIn(null, '.banner .link');
     await act(async () => only('[type=submit]').click());
     assert.match(only('div[role=status]').textContent, message);
     await finish();

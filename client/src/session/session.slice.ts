@@ -7,8 +7,11 @@ type AuthState = {
   /** True until the session is known, and while the identity client verifies it. */
   isLoading: boolean;
   error: string | null;
-  /** The sign-in dialog is requested, perhaps for a new password; `path` is where to go afterwards, null to stay. */
-  signInRequest: { path: string | null; forgot?: boolean } | null;
+  /**
+   * The sign-in dialog is requested, perhaps for a new account or password; `path` is where to go afterwards, null to
+   * stay.
+   */
+  signInRequest: { path: string | null; signsUp?: boolean; forgot?: boolean } | null;
   /** The second step of a sign-in is pending; `failure` is the error of the previous code. */
   codeRequest: { failure: string | null } | null;
   /** The session ended without a log-out; `path` is where to continue after signing in again. */
@@ -38,5 +41,6 @@ export const authReducer = auth.reducer;
 export const { sessionChanged } = auth.actions;
 
 /** Opens the sign-in dialog from anywhere. The path to go to afterwards must be one of this site. */
-export const signInRequested = (path: string | null) => sessionChanged({ signInRequest: { path } });
+export const signInRequested = (path: string | null, view: { signsUp?: boolean } = {}) =>
+  sessionChanged({ signInRequest: { path, ...view } });
 export const signInClosed = () => sessionChanged({ signInRequest: null });

@@ -78,7 +78,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
       >
         <div className={styles.ways}>
           {sells && membership && (
-            <SignedInLink className={buttons.strong} to={withReturnTo('/premium', pathname)}>
+            <SignedInLink signsUp className={buttons.strong} to={withReturnTo('/premium', pathname)}>
               {membership}
               {lowest !== undefined && `, from ${dollars(lowest)}`}
             </SignedInLink>
@@ -99,7 +99,7 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
             {owned?.lastEnded && `Your membership ended on ${formatDay(owned.lastEnded.endedAt)}.`}
             {!signedIn && !isLoading && (
               <>
-                Already a member?{' '}
+                Have an account?{' '}
                 <Button variant="link" onClick={signIn}>
                   Sign in
                 </Button>

@@ -21,7 +21,7 @@ export function SignInOffer() {
       {plans ? (
         <>
           <PlanPrices plans={plans} />
-          <p>{uncensoredCoverage(plans)} You sign in first, and choose and pay after that.</p>
+          <p>{uncensoredCoverage(plans)} You choose and pay a plan after this step.</p>
         </>
       ) : (
         query.error && <ReadFailure query={query}>The prices could not be loaded.</ReadFailure>

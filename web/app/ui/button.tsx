@@ -5,9 +5,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
   variant: 'strong' | 'quiet' | 'danger' | 'link';
   /** Its work is not finished: it keeps its width and the focus, and ignores presses. */
   busy?: boolean;
+  /** Says what is missing when it is pressed although `aria-disabled`. */
+  onDisabledClick?: () => void;
 };
 
-export function Button({ variant, busy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  busy = false,
+  onClick,
+  onDisabledClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const disabled = busy || rest['aria-disabled'] === true;
   return (
     <button
@@ -17,7 +26,7 @@ export function Button({ variant, busy = false, onClick, type = 'button', ...res
       className={styles[variant]}
       aria-busy={busy || undefined}
       aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
+      onClick={busy ? undefined : disabled ? onDisabledClick : onClick}
     />
   );
 }

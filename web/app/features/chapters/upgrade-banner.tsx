@@ -30,7 +30,11 @@ export function UpgradeBanner({ total, path, terms, children }: BannerProps) {
         </p>
         <div className={styles.prices}>{children}</div>
       </div>
-      <SignedInLink className={`${buttons.strong} ${styles.button}`} to={withReturnTo('/premium', path)}>
+      <SignedInLink
+        signsUp
+        className={`${buttons.strong} ${styles.button}`}
+        to={withReturnTo('/premium', path)}
+      >
         Become a member
       </SignedInLink>
     </aside>

@@ -32,7 +32,7 @@ export function SaleBanner({ banner, to, instead }: BannerProps) {
         </h2>
         <p>{text}</p>
         {to && (
-          <SignedInLink className={buttons.strong} to={to}>
+          <SignedInLink signsUp className={buttons.strong} to={to}>
             {button}
           </SignedInLink>
         )}

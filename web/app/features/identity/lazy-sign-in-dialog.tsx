@@ -12,7 +12,7 @@ const Dialog = lazyDialog(async () => {
 
 /**
  * Loads the sign-in dialog and the message about an ended session when they are needed for the first time. After that,
- * the loaded component decides when to show them. `offer` is shown above the form.
+ * the loaded component decides when to show them. `offer` is shown beside or below the form.
  */
 export function LazySignInDialog({ offer }: { offer: ReactNode }) {
   const { signInRequest, codeRequest, ended } = useSelector((state: WithAuth) => state.auth);

@@ -18,6 +18,9 @@ const titles: Record<PanelView, string> = {
   forgot: 'Forgot your password?',
 };
 
+const firstView = ({ signsUp, forgot }: NonNullable<WithAuth['auth']['signInRequest']>): PanelView =>
+  forgot ? 'forgot' : signsUp ? 'up' : 'in';
+
 type SignInProps = LazyDialogProps & { offer: ReactNode };
 
 /** The authentication modal (spec §2), open while requested, and the notice that a session has ended. */
@@ -32,7 +35,7 @@ export function SignInDialog({ offer }: SignInProps) {
   const signedInHere = useRef(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setPanel({ opening: opening + 1, view: signInRequest.forgot ? 'forgot' : 'in' });
+    if (open) setPanel({ opening: opening + 1, view: firstView(signInRequest) });
   }
   // A sign-in that fails after its dialog was closed may ask for a view of the panel that is gone.
   const showView = (next: PanelView) =>
@@ -59,8 +62,10 @@ export function SignInDialog({ offer }: SignInProps) {
   return (
     <>
       <Dialog open={open} onClose={close} title={titles[view]} className={styles.dialog} topAligned>
-        {(view === 'in' || view === 'up') && offer}
-        <SignInPanel key={opening} view={view} onView={showView} onDone={done} />
+        <div className={styles.parts}>
+          <SignInPanel key={opening} view={view} onView={showView} onDone={done} />
+          {(view === 'in' || view === 'up') && offer}
+        </div>
       </Dialog>
       <SecondStepDialog />
       <Toast passing onClose={() => setMessage('')}>

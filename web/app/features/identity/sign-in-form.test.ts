@@ -34,3 +34,11 @@ test('signing up shows the rule for passwords, and its terms open without leavin
   // The entered text is kept.
   assert.equal(only<HTMLInputElement>('[name=password]').value, 'seven seas');
 });
+
+test('only those who may have a password can have forgotten it', async () => {
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const { show } = await render(form('in'));
+  assert.ok(buttons().includes('Forgot your password?'));
+  await show(form('up'));
+  assert.ok(!buttons().includes('Forgot your password?'));
+});

@@ -43,7 +43,7 @@ export function SignInForm({ mode, email, error, status, onEmail, onSubmit, onFo
       />
       {mode === 'up' && (
         <p className={styles.hint}>
-          By signing up you confirm that you are 13 or older and agree to the{' '}
+          An account is free. By signing up you confirm that you are 13 or older and agree to the{' '}
           {/* In another tab, so that nothing entered is lost. */}
           <a href="/terms-of-use" target="_blank">
             Terms of Use
@@ -57,9 +57,11 @@ export function SignInForm({ mode, email, error, status, onEmail, onSubmit, onFo
       )}
       <FormError error={error} status={status} />
       <SubmitButton>{labels[mode]}</SubmitButton>
-      <Button variant="link" onClick={onForgot}>
-        Forgot your password?
-      </Button>
+      {mode !== 'up' && (
+        <Button variant="link" onClick={onForgot}>
+          Forgot your password?
+        </Button>
+      )}
     </Form>
   );
 }

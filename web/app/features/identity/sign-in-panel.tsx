@@ -100,9 +100,14 @@ export function SignInPanel({ view, onView, onDone }: PanelProps) {
     );
   return (
     <div ref={body} className={styles.views}>
-      <p className={styles.banner}>
-        <strong>SIGN UP AND DISCOVER NEW EPISODES</strong> from your favourites comics
-      </p>
+      <div className={styles.banner}>
+        <p>
+          <strong>SIGN UP AND DISCOVER NEW EPISODES</strong> from your favourites comics
+        </p>
+        <Button variant="link" onClick={() => showView(view === 'in' ? 'up' : 'in')}>
+          {view === 'in' ? 'Not a member? Sign Up' : 'Already a member? Sign In'}
+        </Button>
+      </div>
       {buttons.length > 0 && (
         <>
           <SignInProviders buttons={buttons} {...providers} />
@@ -112,9 +117,6 @@ export function SignInPanel({ view, onView, onDone }: PanelProps) {
         </>
       )}
       <SignInForm mode={view === 'up' ? 'up' : 'in'} email={email} onEmail={setEmail} {...form} />
-      <Button variant="link" onClick={() => showView(view === 'in' ? 'up' : 'in')}>
-        {view === 'in' ? 'Not a member? Sign Up' : 'Already a member? Sign In'}
-      </Button>
     </div>
   );
 }

@@ -9,14 +9,17 @@ type ProvidersProps = {
   onChoose: (button: SocialButton) => void;
 };
 
-/** One button for each provider. */
+/** One button for each provider. Several stand in one row, where their names alone are visible. */
 export function SignInProviders({ buttons, waiting, onChoose }: ProvidersProps) {
   return (
     <div className={styles.providers}>
       {buttons.map((button) => (
         <button key={button} type="button" aria-busy={button === waiting} onClick={() => onChoose(button)}>
           {marks[button]}
-          <span>Continue with {providerNames[button]}</span>
+          <span>
+            <span className={buttons.length > 1 ? 'visually-hidden' : undefined}>Continue with </span>
+            {providerNames[button]}
+          </span>
         </button>
       ))}
     </div>

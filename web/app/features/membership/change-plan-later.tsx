@@ -7,15 +7,22 @@ import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Button } from '../../ui/button.tsx';
 import { membershipApi } from './membership.api.ts';
+import { WhyDisabled } from './why-disabled.tsx';
 import styles from './plan-choice.module.css';
 
-type ChangeProps = { plan: Plan; quote: PlanQuote; agreed: boolean };
+type ChangeProps = {
+  plan: Plan;
+  quote: PlanQuote;
+  agreed: boolean;
+  /** The button was pressed without the agreement. */
+  onMissing: () => void;
+};
 
 /** The pressed button is gone. A function made while rendering would take the focus again with each rendering. */
 const takeFocus = (message: HTMLElement | null) => message?.focus();
 
 /** Chooses the present plan or a shorter one: nothing is charged today, and it applies from the end of the period. */
-export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
+export function ChangePlanLater({ plan, quote, agreed, onMissing }: ChangeProps) {
   const [changePlan, { isLoading, isSuccess, error }] = membershipApi.endpoints.changePlanLater.useMutation();
   const { change, renewal, isNext, figures } = quote;
   const { nextChargeCents, nextChargeAt } = figures;
@@ -37,13 +44,21 @@ export function ChangePlanLater({ plan, quote, agreed }: ChangeProps) {
     void changePlan({ planId: plan.id, agreedToTerms: true, shown: { nextChargeCents } });
   return (
     <div className={styles.pay}>
-      <Button variant="strong" busy={isLoading} aria-disabled={!agreed} onClick={onChange}>
+      <Button
+        variant="strong"
+        busy={isLoading}
+        aria-disabled={!agreed}
+        aria-describedby={agreed ? undefined : 'why-disabled'}
+        onDisabledClick={onMissing}
+        onClick={onChange}
+      >
         {change === 'current'
           ? 'Keep this plan'
           : renewal === 'unpaid'
             ? 'Change to this plan'
             : `Change on ${from}`}
       </Button>
+      <WhyDisabled />
       <p className={styles.stop}>
         {consequenceOf(quote, `${dollars(nextChargeCents)} every ${periodOf(plan)}`)}
       </p>

@@ -29,22 +29,13 @@ export function PlanCard({ plan, isSuggested, quote, checked, onChoose }: PlanCa
       value={plan.id}
       checked={checked}
       onChange={onChoose}
-      badges={
-        <>
-          {mark && <Badge variant="strong">{mark}</Badge>}
-          {plan.badge && <Badge>{plan.badge}</Badge>}
-        </>
-      }
+      note={plan.badge}
+      badge={mark && <Badge variant="strong">{mark}</Badge>}
     >
       <span className={styles.charges}>
         {quote ? <Charges plan={plan} quote={quote} /> : <PublicCharges plan={plan} />}
       </span>
-      <span className={styles.covers}>
-        <span>{richText(plan.description)}</span>
-        <span>
-          Uncensored comics: <strong>{plan.includesUncensored ? 'yes' : 'no'}</strong>
-        </span>
-      </span>
+      <span className={styles.covers}>{richText(plan.description)}</span>
     </RadioCard>
   );
 }
@@ -56,12 +47,13 @@ function PublicCharges({ plan }: { plan: Plan }) {
   return (
     <>
       <span className={styles.first}>
-        {dollars(firstPriceCents)} <span className={styles.now}>{isLowerFirst && 'first purchase'}</span>
+        {dollars(firstPriceCents)} <span className={styles.now}>{isLowerFirst && 'at first'}</span>
       </span>
       <span className={styles.then}>
-        {isLowerFirst && `then ${dollars(renewalPriceCents)} `}every {periodOf(plan)}
+        {isLowerFirst && `then ${dollars(renewalPriceCents)} `}every {periodOf(plan)}{' '}
+        <span className={styles.until}>until you stop it</span>
       </span>
-      <span className={styles.small}>{perWeekText(firstPerWeekCents, renewalPerWeekCents)}</span>
+      <span className={styles.week}>{perWeekText(firstPerWeekCents, renewalPerWeekCents)}</span>
     </>
   );
 }
@@ -106,9 +98,9 @@ function Charges({ plan, quote: { change, renewal, isNext, figures } }: { plan: 
         {dollars(firstChargeCents)} <span className={styles.now}>today</span>
       </span>
       <span className={styles.then}>
-        then {regular} from {formatDay(nextChargeAt)}
+        then {regular} <span className={styles.until}>from {formatDay(nextChargeAt)}</span>
       </span>
-      <span className={styles.small}>{perWeekText(firstPerWeekCents, nextPerWeekCents)}</span>
+      <span className={styles.week}>{perWeekText(firstPerWeekCents, nextPerWeekCents)}</span>
       {figures.graceDays > 0 && (
         <span className={styles.small}>
           <GraceDays figures={figures} />

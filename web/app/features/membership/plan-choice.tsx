@@ -2,7 +2,7 @@ import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes
 import type { Plan } from '@longstrip/contract/membership/plans';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { firstPriceDisclaimer } from '@longstrip/contract/membership/plans.texts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,6 +10,7 @@ import { ChangePlanLater } from './change-plan-later.tsx';
 import { OpensNothingHere } from './opens-nothing-here.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PolicyLink } from './policy-link.tsx';
+import { WhyDisabled } from './why-disabled.tsx';
 import { whyUnavailable } from './why-unavailable.ts';
 import styles from './plan-choice.module.css';
 
@@ -33,9 +34,16 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
   const suggested = suggestedPlan(site, plans);
   const [chosen, setChosen] = useState<Plan['id']>(suggested);
   const [agreed, setAgreed] = useState(false);
+  /** The button was pressed without the box. */
+  const [isBoxNeeded, setBoxNeeded] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
   const quoteOf = ({ id }: Plan) => quotes?.find(({ planId }) => planId === id);
   if (!plan) return null;
+  const onMissing = () => {
+    setBoxNeeded(true);
+    box.current!.focus();
+  };
   return (
     <div className={styles.choice}>
       <fieldset className={styles.plans}>
@@ -54,17 +62,37 @@ export function PlanChoice({ site, plans, quotes, onSelect }: PlanChoiceProps) {
       {site === 'uncensored' && (
         <p className={styles.coverage}>{!plan.includesUncensored && <OpensNothingHere />}</p>
       )}
-      <Checkbox
-        checked={agreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
-        label={
-          <span>
-            I have read and agree to the <PolicyLink to="/terms-of-use">Terms and Conditions</PolicyLink> and{' '}
-            <PolicyLink to="/privacy-policy">Privacy Policy</PolicyLink>
-          </span>
-        }
+      <p className={styles.meaning}>
+        Uncensored content is for adults: the comics of our 18+ site, and versions of episodes in which
+        nothing is covered up.
+      </p>
+      <div>
+        <Checkbox
+          ref={box}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          aria-invalid={isBoxNeeded && !agreed ? true : undefined}
+          aria-describedby={isBoxNeeded && !agreed ? 'box-needed' : undefined}
+          label={
+            <span>
+              I have read and agree to the <PolicyLink to="/terms-of-use">Terms and Conditions</PolicyLink>{' '}
+              and <PolicyLink to="/privacy-policy">Privacy Policy</PolicyLink>
+            </span>
+          }
+        />
+        {isBoxNeeded && !agreed && (
+          <p id="box-needed" role="alert" className={styles.needed}>
+            Please tick this box first. A plan needs your agreement to both.
+          </p>
+        )}
+      </div>
+      <NextStep
+        plan={plan}
+        quote={quoteOf(plan)}
+        agreed={agreed}
+        onMissing={onMissing}
+        onSelect={() => onSelect(plan.id)}
       />
-      <NextStep plan={plan} quote={quoteOf(plan)} agreed={agreed} onSelect={() => onSelect(plan.id)} />
       <div className={styles.disclaimers}>
         {hasDiscount(plan, quoteOf(plan)) && <p>* {firstPriceDisclaimer}</p>}
         {plan.disclaimers.map((each) => (
@@ -83,23 +111,32 @@ function hasDiscount(plan: Plan, quote: PlanQuote | undefined): boolean {
   return isBought && firstChargeCents + creditCents < nextChargeCents;
 }
 
-type NextStepProps = { plan: Plan; quote: PlanQuote | undefined; agreed: boolean; onSelect: () => void };
+type NextStepProps = {
+  plan: Plan;
+  quote: PlanQuote | undefined;
+  agreed: boolean;
+  /** The button was pressed without the agreement. */
+  onMissing: () => void;
+  onSelect: () => void;
+};
 
 /** What to do with the chosen plan: pay it, or change to it later for nothing. */
-function NextStep({ plan, quote, agreed, onSelect }: NextStepProps) {
+function NextStep({ plan, quote, agreed, onMissing, onSelect }: NextStepProps) {
   if (quote?.change === 'current' || quote?.change === 'downgrade')
-    return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} />;
+    return <ChangePlanLater key={plan.id} plan={plan} quote={quote} agreed={agreed} onMissing={onMissing} />;
   if (quote && !quote.isAvailable) return <p>{whyUnavailable(quote)}</p>;
   return (
     <div className={styles.pay}>
       <Button
         variant="strong"
         aria-disabled={!agreed || !quote}
-        aria-describedby="stop-any-time"
+        aria-describedby={agreed ? 'stop-any-time' : 'why-disabled'}
+        onDisabledClick={agreed ? undefined : onMissing}
         onClick={onSelect}
       >
         Select and Pay
       </Button>
+      <WhyDisabled />
       <p id="stop-any-time" className={styles.stop}>
         Stop any time on your account page: you then read on until{' '}
         {quote ? formatDay(quote.figures.nextChargeAt) : 'the end of what you have paid for'}.
