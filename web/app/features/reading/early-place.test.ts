@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { storedPlace } from './early-place.ts';
+import { restoreBeforePaint, storedPlace } from './early-place.ts';
 import { placeIn, entryOf } from './reading-history.ts';
 import { readStored } from './stored-reading.ts';
 
@@ -50,4 +50,36 @@ test('the early script and the store read the same place from any stored text', 
       },
     ),
   );
+});
+
+test('a document that Next has loaded begins at its top; another one where the chapter was left', () => {
+  const dataset: Record<string, string> = { site: 'normal' };
+  const pathname = '/comic/a/b';
+  Object.assign(globalThis, {
+    location: { pathname, search: '', hash: '' },
+    history: {},
+    addEventListener: () => {},
+    sessionStorage: { getItem: () => followed },
+    document: { documentElement: { dataset }, addEventListener: () => {}, readyState: 'loading' },
+    MutationObserver: class {
+      observe() {}
+    },
+  });
+  const place = { slice: 1, sliceId: 's', fraction: 0.5 };
+  items.set('comicsReadingHistory', JSON.stringify([{ comicId: 'a', chapterId: 'b', place, time: 1 }]));
+  const isRestored = () => {
+    delete dataset['firstPath'];
+    delete dataset['restoring'];
+    restoreBeforePaint();
+    assert.equal('firstPath' in dataset, 'restoring' in dataset);
+    return 'restoring' in dataset;
+  };
+  let followed: string | null = null;
+  assert.equal(isRestored(), true);
+  followed = JSON.stringify({ href: pathname });
+  assert.equal(isRestored(), false);
+  followed = JSON.stringify({ href: pathname, state: { resume: true } });
+  assert.equal(isRestored(), true);
+  followed = JSON.stringify({ href: '/comic/a/c' });
+  assert.equal(isRestored(), true);
 });

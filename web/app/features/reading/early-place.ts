@@ -2,6 +2,8 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import { getJson } from '@longstrip/client/browser-storage';
 import { expiredHereUntil, readRetention } from '../../platform/adult-history.ts';
 import { isAdultAddress } from '../../platform/adult.ts';
+import { followedLink, noteFollowedLink } from '../../platform/router/followed-link.ts';
+import { isPlainClick } from '../../platform/router/location.ts';
 import { isStart, type Place } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
 import { placeIn, type ReadingEntry } from './reading-history.ts';
@@ -47,13 +49,19 @@ const readerPath = /^\/comic\/([^/]+)\/([^/]+)/;
 /**
  * Runs before the first paint. For a chapter that was left in the middle, hides the strip until all of it is parsed
  * and the remembered place is at the top edge, so that no other place is ever painted. The reader's bars stay hidden.
+ * A chapter that was opened by Next or Prev begins at its top.
  */
 export function restoreBeforePaint(): void {
   const root = document.documentElement;
-  root.dataset['firstPath'] = location.pathname;
   const [, comicId, chapterId] = readerPath.exec(location.pathname) ?? [];
+  if (comicId && chapterId) {
+    history.scrollRestoration = 'manual';
+    addEventListener('click', noteStep);
+  }
+  const link = followedLink();
+  if (link && !(link.state as { resume?: boolean } | null)?.resume) return;
+  root.dataset['firstPath'] = location.pathname;
   if (!comicId || !chapterId) return;
-  history.scrollRestoration = 'manual';
   const place = storedPlace(scopeHere(), comicId, chapterId);
   if (!place || isStart(place) || location.hash) return;
 
@@ -72,6 +80,13 @@ export function restoreBeforePaint(): void {
     // An interstitial is shown: the place is restored when the chapter appears.
     if (!document.querySelector('[data-strip]')) delete root.dataset['firstPath'];
   });
+}
+
+/** A press on Next or Prev before the router listens. */
+function noteStep(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[rel="next"], a[rel="prev"]');
+  if (!link || !isPlainClick(event) || 'hydrated' in document.documentElement.dataset) return;
+  noteFollowedLink({ href: link.pathname + link.search + link.hash });
 }
 
 function scopeHere(): HistoryScope {

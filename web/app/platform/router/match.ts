@@ -33,7 +33,7 @@ export function matchRoute<R extends { path: string }>(
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 
-function decoded(segment: string): string {
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

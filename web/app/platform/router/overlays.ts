@@ -12,7 +12,7 @@ export function keepOverlays({ isNavigating }: { isNavigating: () => boolean }) 
   const enter = () => {
     if (!isOnEntry() && !returning) history.pushState({ overlay: true }, '');
   };
-  /** Goes back to the page's own entry. A page that is being loaded replaces the overlay's entry instead. */
+  /** Goes back to the page's own entry. A page that is being loaded replaces the overlay's entry instead: both would race. */
   const leave = () => {
     if (closers.size > 0 || returning || !isOnEntry() || isNavigating()) return;
     returning = [];

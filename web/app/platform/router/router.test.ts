@@ -84,8 +84,6 @@ test('the address changes only when the page is loaded', async () => {
   assert.equal(router.view().isNavigating, false);
   assert.equal(pathOf(router), '/slow');
   assert.deepEqual(browser.urls, ['/', '/slow']);
-  router.view().scroll!();
-  assert.deepEqual(browser.scrolled, ['push']);
 });
 
 test('after 300 ms a navigation shows the layout of its page, under the new address', async (t) => {
@@ -135,40 +133,6 @@ test('plain links to pages are intercepted; scripts that set location and links 
   browser.byLocation('/slow');
   assert.deepEqual(browser.documents, ['/feed.xml', '/slow']);
   assert.equal(pathOf(router), '/quick');
-});
-
-test('Back loads the page of the entry and lets the browser restore its scroll position', async () => {
-  const router = await start();
-  await router.navigate('/quick', { state: { resume: true } });
-  assert.deepEqual([router.canGoBack(), router.trail()], [true, ['/']]);
-  browser.traverse(-1);
-  await settled();
-  assert.equal(pathOf(router), '/');
-  assert.equal(router.view().navigationType, 'traverse');
-  router.view().scroll!();
-  assert.deepEqual(browser.scrolled, ['traverse']);
-  browser.traverse(1);
-  await settled();
-  assert.deepEqual(router.view().shown.location.state, { resume: true });
-});
-
-test('Back to a page that loads slowly restores its scroll position once it is loaded', async (t) => {
-  const starting = start('/slow');
-  await settled();
-  finishLoading.get('/slow')!();
-  const router = await starting;
-  await router.navigate('/quick');
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  browser.traverse(-1);
-  t.mock.timers.tick(300);
-  await settled();
-  assert.equal(router.view().shown.page!.Component, waiting);
-  assert.equal(router.view().scroll, null);
-  finishLoading.get('/slow')!();
-  await settled();
-  assert.equal(router.view().shown.page!.Component, frame);
-  router.view().scroll!();
-  assert.deepEqual(browser.scrolled, ['traverse']);
 });
 
 test('fragments load nothing, forward and back, and abort a running navigation', async () => {
@@ -329,6 +293,7 @@ test('a page with a policy of its own is entered by loading a document: by link,
   await router.navigate('/to-payment');
   browser.press('/payment');
   router.prepare('/payment');
+  await settled();
   assert.deepEqual(browser.documents, ['/payment', 'replace /payment', '/payment', '/payment']);
   assert.deepEqual([pathOf(router), browser.urls, store.asked], ['/', ['/'], ['/']]);
 });
@@ -337,20 +302,17 @@ test('a page with a policy of its own is left by loading a document', async () =
   const router = await start('/payment');
   await router.navigate('/quick');
   browser.press('/quick');
+  await settled();
   assert.deepEqual(browser.documents, ['/quick', '/quick']);
   assert.equal(pathOf(router), '/payment');
 });
 
-test('without the Navigation API every page is a document, and an overlay still closes on Back', async () => {
-  Reflect.deleteProperty(globalThis, 'navigation');
+test('a document takes the place of the entry of the overlay in which it was chosen', async () => {
   const router = await start();
-  await router.navigate('/quick');
-  await router.navigate('/quick', { replace: true });
-  router.prepare('/quick');
-  assert.deepEqual(browser.documents, ['/quick', 'replace /quick']);
-  assert.deepEqual([store.asked, router.canGoBack(), router.trail()], [['/'], false, []]);
-  let closed = 0;
-  router.openOverlay(() => closed++);
-  browser.traverse(-1);
-  assert.equal(closed, 1);
+  const close = router.openOverlay(() => {});
+  browser.press('/payment');
+  close();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(browser.documents, ['replace /payment']);
+  assert.equal(browser.index, 1, 'the entry is not left while the document loads');
 });

@@ -1,13 +1,16 @@
 import { flushSync } from 'react-dom';
+import { keepDocumentTrail } from './document-trail.ts';
+import { noteFollowedLink, takeFollowedLink } from './followed-link.ts';
 import { loadPage } from './load-page.ts';
-import { hrefOf, type Location, locationOf, type NavigateOptions } from './location.ts';
-import { matchRoute } from './match.ts';
+import { hrefOf, isPlainClick, type Location, locationOf, type NavigateOptions } from './location.ts';
+import { decoded, matchRoute } from './match.ts';
 import { keepOverlays } from './overlays.ts';
 import type { Route, Shown } from './route.ts';
+import { keepScrollPositions } from './scroll-positions.ts';
 
 export type View<Store> = {
   shown: Shown<Store>;
-  /** How the present page was reached. A first document counts as a traversal: it shows where it was left. */
+  /** How the present page was reached. A document counts as a traversal, unless a link of the site has loaded it. */
   navigationType: NavigationType;
   /** The next page is being loaded. */
   isNavigating: boolean;
@@ -34,7 +37,7 @@ export type Router<Store> = {
 };
 
 /** Shows the page once its address is in place. */
-type ShowCommitted = (scroll: (() => void) | null) => void;
+type ShowCommitted = (scroll: View<never>['scroll']) => void;
 
 /** Milliseconds after which a navigation shows the layout of the page that is still being loaded. */
 const pendingDelayMs = 300;
@@ -53,9 +56,10 @@ export function createRouter<Store>(
 ): Router<Store> {
   const navigation = 'navigation' in globalThis ? globalThis.navigation : undefined;
   const listeners = new Set<() => void>();
-  const overlays = keepOverlays({ isNavigating: () => view.isNavigating });
-  /** How far pages were scrolled when they were left, by the key of their history entry. */
-  const scrollPositions = new Map<string, number>();
+  const overlays = keepOverlays({ isNavigating: () => view.isNavigating || isLeavingDocument });
+  const followed = takeFollowedLink();
+  const documentTrail = navigation ? null : keepDocumentTrail(!!followed?.replaces);
+  const scrollPositions = keepScrollPositions(() => navigation?.entries() ?? []);
   const currentKey = () => navigation?.currentEntry?.key ?? '';
   let view: View<Store> = {
     shown: {
@@ -63,10 +67,10 @@ export function createRouter<Store>(
       location: {
         ...first.location,
         key: currentKey(),
-        state: navigation?.currentEntry?.getState() ?? null,
+        state: navigation?.currentEntry?.getState() ?? followed?.state ?? null,
       },
     },
-    navigationType: 'traverse',
+    navigationType: followed ? 'push' : 'traverse',
     isNavigating: false,
     scroll: null,
     commitCount: 0,
@@ -74,6 +78,10 @@ export function createRouter<Store>(
   /** Every navigation aborts the one before it. */
   let ongoing = new AbortController();
   let isReloading = false;
+  /** Another document is being loaded in place of this one. */
+  let isLeavingDocument = false;
+  /** The page itself is on screen, and not its waiting layout or an interstitial, which scroll differently. */
+  let isPageShown = !first.interstitial;
 
   const show = (next: Partial<View<Store>>) => {
     view = { ...view, ...next };
@@ -104,13 +112,13 @@ export function createRouter<Store>(
         const shown = { ...page, location: { ...target, key: currentKey() } };
         const commitCount = view.commitCount + 1;
         const now = isTooEarly ? null : scroll;
+        isPageShown = !isNavigating && !page.interstitial;
+        // The reader turns it off, and entries that follow would inherit that.
+        history.scrollRestoration = 'auto';
         flushSync(() => show({ shown, isNavigating, navigationType, scroll: now, commitCount }));
       };
       if (isCommitted) return showPage(laterScroll);
       isCommitted = true;
-      // An interstitial must not overwrite the scroll position of the page that it replaces.
-      const { interstitial, location: from } = view.shown;
-      if (!interstitial) scrollPositions.set(from.key, scrollY);
       commitUrl(showPage);
     };
 
@@ -142,7 +150,7 @@ export function createRouter<Store>(
       if (isOffline) next.failure = offline;
       // A page file of an older release is gone: the server's document names the new one.
       else if (wasOffline || (navigationType === 'traverse' && !isReload)) return location.reload();
-      else if (!isReload) return location[navigationType === 'push' ? 'assign' : 'replace'](hrefOf(target));
+      else if (!isReload) return loadDocument(target, navigationType === 'replace');
     }
     commit(next, false);
     overlays.leave();
@@ -152,18 +160,26 @@ export function createRouter<Store>(
   const needsDocument = ({ pathname }: Pick<Location, 'pathname'>) =>
     !navigation || !!view.shown.route.document || !!matchRoute(routes, pathname).route.document;
 
+  async function loadDocument(target: Location, replaces: boolean): Promise<void> {
+    await overlays.left();
+    isLeavingDocument = true;
+    const href = hrefOf(target);
+    const isOnOverlay = overlays.isOnEntry();
+    noteFollowedLink({ href, state: target.state, replaces: replaces && !isOnOverlay });
+    location[replaces || isOnOverlay ? 'replace' : 'assign'](href);
+  }
+
   async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to);
     const { preventScrollReset = false, state = null } = options;
     const target = locationOf(to, view.shown.location, '', state);
     const href = hrefOf(target);
     const replace = options.replace || href === hrefOf(view.shown.location);
-    if (needsDocument(target)) return location[replace ? 'replace' : 'assign'](href);
+    if (needsDocument(target)) return loadDocument(target, replace);
     await load(target, replace ? 'replace' : 'push', (showCommitted) => {
       // A page chosen in an overlay takes the place of the overlay's history entry.
       const history = replace || overlays.isOnEntry() ? 'replace' : 'push';
-      const handler = (event: NavigateEvent) =>
-        showCommitted(preventScrollReset ? null : () => event.scroll());
+      const handler = () => showCommitted(preventScrollReset ? null : scrollToStart);
       navigation!.navigate(href, { history, state, info: handler }).committed?.catch(() => {});
     });
   }
@@ -177,17 +193,24 @@ export function createRouter<Store>(
   }
 
   function onNavigate(event: NavigateEvent): void {
-    const { destination, navigationType, info } = event;
+    const { destination, navigationType, info, signal } = event;
+    if (navigationType !== 'replace') keepScrollPosition();
     if (!event.canIntercept || event.downloadRequest !== null || event.formData) return;
     // A navigation by the router itself, whose page is loaded.
-    if (typeof info === 'function') return event.intercept({ ...manual, handler: async () => info(event) });
+    if (typeof info === 'function') return event.intercept({ ...manual, handler: async () => info() });
     const shownAt = view.shown.location;
     const state = destination.getState() ?? null;
     const target = locationOf(destination.url, shownAt, '', state);
     if (navigationType === 'traverse') {
       if (target.pathname !== shownAt.pathname || target.search !== shownAt.search) {
-        const scroll = () => void (event.signal.aborted || event.scroll());
-        const handler = () => load(target, 'traverse', (showCommitted) => showCommitted(scroll));
+        const scroll = () => {
+          if (!signal.aborted) scrollToPosition();
+        };
+        abortOngoing();
+        const handler = async () => {
+          await committed(destination.key, signal);
+          await load(target, 'traverse', (showCommitted) => showCommitted(scroll));
+        };
         return event.intercept({ ...manual, handler });
       }
       if (!overlays.isOnEntry() && view.isNavigating) {
@@ -200,22 +223,77 @@ export function createRouter<Store>(
     // Scripts that set `location` ask for a document, and so does a link to an address that is not a page.
     const isPage = matchRoute(routes, target.pathname).route.path !== '*';
     const isLink = event.userInitiated || !!event.sourceElement;
-    if (!isLink || navigationType === 'reload' || !isPage || needsDocument(target)) return;
+    if (!isLink || navigationType === 'reload' || !isPage) return;
     event.preventDefault();
     void navigate(destination.url, { replace: navigationType === 'replace' });
   }
 
-  navigation?.addEventListener('navigate', onNavigate);
-  // A page left by loading a document, and restored from the back/forward cache, is not navigating any more.
-  addEventListener('pageshow', ({ persisted }) => persisted && show({ isNavigating: false }));
-
-  /** Scrolls to the fragment, or to where the page was left when an interstitial took its place. */
-  function scrollAfterReload(): void {
-    const { hash, key } = view.shown.location;
-    const anchor = hash && document.getElementById(hash.slice(1));
-    if (anchor) anchor.scrollIntoView();
-    else scrollTo({ top: scrollPositions.get(key) ?? 0, behavior: 'instant' });
+  /**
+   * Resolves once the entry is the present one, or never if its navigation is aborted. WebKit calls the handler of a
+   * traversal before, and then scrolls.
+   */
+  async function committed(key: string, signal: AbortSignal): Promise<void> {
+    while (currentKey() !== key)
+      await new Promise((resolve) =>
+        navigation!.addEventListener('currententrychange', resolve, { once: true, signal }),
+      );
   }
+
+  /** Without the Navigation API: a press on a link to a page of the site. */
+  function onClick(event: MouseEvent): void {
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]');
+    if (event.defaultPrevented || !isPlainClick(event) || link?.origin !== location.origin) return;
+    const { pathname, search } = view.shown.location;
+    const isFragment = link.hash && link.pathname === pathname && link.search === search;
+    if (link.target || link.download || isFragment) return;
+    if (matchRoute(routes, link.pathname).route.path === '*') return;
+    event.preventDefault();
+    void navigate(link.href);
+  }
+
+  if (navigation) navigation.addEventListener('navigate', onNavigate);
+  else addEventListener('click', onClick);
+  addEventListener('pagehide', () => {
+    keepScrollPosition();
+    scrollPositions.store();
+  });
+  // A page left by loading a document, and restored from the back/forward cache, is not navigating any more.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    isLeavingDocument = false;
+    show({ isNavigating: false });
+  });
+
+  function keepScrollPosition(): void {
+    const entry = navigation?.currentEntry;
+    if (!entry?.url || !isPageShown || overlays.isOnEntry()) return;
+    const { pathname, search } = locationOf(entry.url, location, '');
+    // While a page is being loaded on Back, the present entry is already that of the next page.
+    const { location: at } = view.shown;
+    if (pathname === at.pathname && search === at.search) scrollPositions.keep(entry.key);
+  }
+
+  /** To the fragment, or to the top. */
+  function scrollToStart(): void {
+    const anchor = document.getElementById(decoded(view.shown.location.hash.slice(1)));
+    if (anchor) anchor.scrollIntoView();
+    else scrollTo({ top: 0, behavior: 'instant' });
+  }
+
+  /** To where the page was left. */
+  function scrollToPosition(): void {
+    const top = scrollPositions.positionOf(view.shown.location.key);
+    if (top === undefined) scrollToStart();
+    else scrollTo({ top, behavior: 'instant' });
+  }
+
+  const trail =
+    documentTrail ??
+    (() =>
+      navigation!
+        .entries()
+        .slice(0, navigation!.currentEntry?.index)
+        .map(({ url }) => (url ?? '').slice(location.origin.length)));
 
   return {
     view: () => view,
@@ -227,17 +305,14 @@ export function createRouter<Store>(
     reload: async () => {
       // A page that is being loaded will replace the present one.
       if (view.isNavigating && !isReloading) return;
-      await load(view.shown.location, view.navigationType, (showPage) => showPage(scrollAfterReload), true);
+      await load(view.shown.location, view.navigationType, (showPage) => showPage(scrollToPosition), true);
     },
     prepare: (to) => {
       const target = locationOf(to, view.shown.location, '');
       if (!needsDocument(target)) void loadPage(routes, target, store, location.origin);
     },
-    canGoBack: () => navigation?.canGoBack ?? false,
-    trail: () =>
-      (navigation?.entries() ?? [])
-        .slice(0, navigation?.currentEntry?.index)
-        .map(({ url }) => (url ?? '').slice(location.origin.length)),
+    canGoBack: () => navigation?.canGoBack ?? trail().length > 0,
+    trail,
     openOverlay: overlays.open,
   };
 }

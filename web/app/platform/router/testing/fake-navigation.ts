@@ -1,9 +1,10 @@
-/** A fake of the parts of session history and Navigation API that the router uses; scrolling is only recorded. */
+/** A fake of the parts of session history, Navigation API and window that the router uses. */
 type Entry = { key: string; url: string; state: unknown; historyState: unknown };
 type Intercept = { handler?: () => Promise<void> };
 type Event = {
   navigationType: NavigationType;
   url: string;
+  key?: string;
   userInitiated?: boolean;
   sameDocument?: boolean;
   state?: unknown;
@@ -17,23 +18,38 @@ export class FakeBrowser {
   index = 0;
   /** Addresses that were loaded as documents. */
   documents: string[] = [];
-  /** Navigation types for which the browser was asked to scroll. */
-  scrolled: string[] = [];
+  /** Elements that fragments lead to. */
+  anchors: Record<string, { scrollIntoView(): void }> = {};
+  /** As in WebKit: the handler of a traversal runs before its entry is the present one. */
+  commitsLate = false;
   #keys = 0;
   #onNavigate: (event: unknown) => void = () => {};
+  #onChange: (() => void)[] = [];
   #listeners: { name: string; listener: (event: object) => void }[] = [];
 
   install(scope: object = globalThis): void {
     const entry = () => this.entry;
     const index = () => this.index;
+    const entries = () => this.entries;
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    };
     Object.assign(scope, {
       scrollY: 0,
-      scrollTo: () => this.scrolled.push('to'),
+      scrollTo: ({ top }: { top: number }) => Object.assign(scope, { scrollY: top }),
+      sessionStorage: storage,
+      document: { body: { hidden: false }, getElementById: (id: string) => this.anchors[id] ?? null },
       addEventListener: (name: string, listener: never) => void this.#listeners.push({ name, listener }),
       location: {
         origin,
         get href() {
           return origin + entry().url;
+        },
+        get pathname() {
+          return new URL(origin + entry().url).pathname;
         },
         get search() {
           return new URL(origin + entry().url).search;
@@ -46,6 +62,9 @@ export class FakeBrowser {
         reload: () => this.documents.push('reload'),
       },
       history: {
+        get length() {
+          return entries().length;
+        },
         get state() {
           return entry().historyState;
         },
@@ -56,14 +75,17 @@ export class FakeBrowser {
         go: (steps: number) => this.traverse(steps),
       },
       navigation: {
-        addEventListener: (_name: string, listener: never) => void (this.#onNavigate = listener),
+        addEventListener: (name: string, listener: never) => {
+          if (name === 'navigate') this.#onNavigate = listener;
+          else this.#onChange.push(listener);
+        },
         get currentEntry() {
-          return { ...entry(), index: index(), getState: () => entry().state };
+          return { ...entry(), url: origin + entry().url, index: index(), getState: () => entry().state };
         },
         get canGoBack() {
           return index() > 0;
         },
-        entries: () => this.entries.map(({ url }) => ({ url: origin + url })),
+        entries: () => this.entries.map(({ key, url }) => ({ key, url: origin + url })),
         navigate: (
           url: string,
           { history, state, info }: { history: 'push' | 'replace'; state: unknown; info: unknown },
@@ -88,6 +110,36 @@ export class FakeBrowser {
   press(url: string): void {
     this.#dispatch({ navigationType: 'push', url, userInitiated: true }, () => this.documents.push(url));
   }
+  /** A press on a link in a browser without the Navigation API. Answers whether a script has taken it over. */
+  click(href: string, options: { target?: string; download?: string } & object = {}): boolean {
+    const { origin: linkOrigin, pathname, search, hash } = new URL(href, origin);
+    const { target = '', download = '' } = options;
+    const link = { origin: linkOrigin, pathname, search, hash, target, download };
+    let isTakenOver = false;
+    this.dispatch('click', {
+      target: { closest: () => ({ ...link, href: linkOrigin + pathname + search + hash }) },
+      button: 0,
+      ...options,
+      preventDefault: () => (isTakenOver = true),
+    });
+    return isTakenOver;
+  }
+  /** The present document is left for good. */
+  unload(): void {
+    this.dispatch('pagehide', {});
+    this.#listeners.length = 0;
+  }
+  /** A document at a new entry of the history. */
+  load(url: string): void {
+    this.unload();
+    this.#put('push', { url, state: undefined, historyState: null });
+  }
+  /** The document that a script asked for last has loaded. */
+  arrive(): void {
+    this.unload();
+    const [, replaces, url] = /^(replace )?(.*)$/.exec(this.documents.at(-1)!)!;
+    this.#put(replaces ? 'replace' : 'push', { url: url!, state: undefined, historyState: null });
+  }
   /** A press on a link to a fragment of the page. */
   jump(hash: string): void {
     const url = this.entry.url.split('#')[0]! + hash;
@@ -97,8 +149,8 @@ export class FakeBrowser {
   }
   traverse(steps: number): void {
     const to = this.index + steps;
-    const { url, state } = this.entries[to]!;
-    this.#dispatch({ navigationType: 'traverse', url, state, sameDocument: true }, () => {
+    const { key, url, state } = this.entries[to]!;
+    this.#dispatch({ navigationType: 'traverse', key, url, state, sameDocument: true }, () => {
       this.index = to;
       this.dispatch('popstate', {});
     });
@@ -116,6 +168,11 @@ export class FakeBrowser {
     this.#dispatch({ navigationType: 'push', url }, () => this.documents.push(url));
   }
 
+  #commit(commit: () => void): void {
+    commit();
+    for (const listener of this.#onChange.splice(0)) listener();
+  }
+
   #byScript(history: 'push' | 'replace', url: string, historyState: unknown): void {
     this.#dispatch({ navigationType: history, url, sameDocument: true }, () =>
       this.#put(history, { url, state: undefined, historyState }),
@@ -128,7 +185,7 @@ export class FakeBrowser {
     this.entries.splice(this.index, this.entries.length, { key, ...entry });
   }
 
-  #dispatch({ url, state, ...event }: Event, commit: () => void): void {
+  #dispatch({ key = '', url, state, ...event }: Event, commit: () => void): void {
     let intercepted: Intercept | undefined;
     let canceled = false;
     this.#onNavigate({
@@ -139,16 +196,21 @@ export class FakeBrowser {
       userInitiated: false,
       info: undefined,
       ...event,
-      destination: { url: origin + url, getState: () => state, sameDocument: event.sameDocument ?? false },
+      destination: {
+        key,
+        url: origin + url,
+        getState: () => state,
+        sameDocument: event.sameDocument ?? false,
+      },
       preventDefault: () => (canceled = true),
       intercept: (options: Intercept) => (intercepted = options),
-      scroll: () => this.scrolled.push(event.navigationType),
     });
     if (canceled) return;
     // An intercepted navigation stays within the document.
     if (intercepted && event.navigationType !== 'traverse')
       this.#put(event.navigationType as 'push', { url, state, historyState: null });
-    else commit();
+    else if (this.commitsLate && intercepted) setTimeout(() => this.#commit(commit));
+    else this.#commit(commit);
     void intercepted?.handler?.();
   }
 }
