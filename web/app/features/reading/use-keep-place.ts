@@ -34,8 +34,14 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
   const { comicId, chapterId, chapterTitle, chapterNumber } = chapter;
 
   const isResumed = useRef(false);
+  const measureNow = useRef(() => {});
+
+  // Layout effects are cleaned up while the strip is still in the document; Back removes it without a click.
+  useLayoutEffect(() => () => measureNow.current(), []);
 
   useLayoutEffect(() => {
+    // After a reload the early script scrolls to the place; Firefox would then scroll to the top.
+    history.scrollRestoration = 'manual';
     const root = document.documentElement;
     const isRestored = root.dataset['firstPath'] === location.pathname;
     delete root.dataset['firstPath'];
@@ -73,8 +79,11 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       // Before the strip is adjusted to a new width, another place is at the top edge.
       if (element.isConnected && element.clientWidth === width) place = atTop();
     };
+    measureNow.current = measure;
     const note = () => {
       writeTimer = 0;
+      // The reader may have scrolled since the last measurement.
+      measure();
       if (!place || samePlace(place, noted)) return;
       noted = place;
       writeTick(scope, { comicId, chapterId, place, time: Date.now() });
@@ -89,14 +98,14 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       if (left) dispatch(placeChanged(scope, { comicId, chapterId }, { place }));
       else dispatch(placeRead(scope, { comicId, chapterId, chapterTitle, chapterNumber }, place));
     };
-    const onScroll = () => {
-      measureTimer ||= window.setTimeout(measure, measureEveryMs);
-      writeTimer ||= window.setTimeout(note, writeEveryMs);
-      saveTimer ||= window.setTimeout(() => write(), saveEveryMs);
-    };
     const leave = () => {
       measure();
       write();
+    };
+    const onScroll = () => {
+      measureTimer ||= window.setTimeout(measure, measureEveryMs);
+      writeTimer ||= window.setTimeout(note, writeEveryMs);
+      saveTimer ||= window.setTimeout(leave, saveEveryMs);
     };
     // The account's answer may bring a newer place right after a cold start. A reader who has scrolled is not moved.
     const unsubscribe = store.subscribe(() => {
@@ -120,6 +129,11 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     addEventListener('scroll', onScroll, { passive: true, signal });
     // In the capture phase, before the history is sent.
     addEventListener('pagehide', leave, { capture: true, signal });
+    // WebKit takes a page from the back/forward cache and scrolls it to the top.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && place) scrollToPlace(place, element);
+    };
+    addEventListener('pageshow', onShow, { signal });
     // Before a link removes the strip.
     addEventListener('click', measure, { capture: true, signal });
     document.addEventListener('visibilitychange', onHide, { signal });
