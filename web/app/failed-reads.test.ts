@@ -227,7 +227,7 @@ test('a pack of coins whose price could not be loaded is not shown as not sold',
   assert.match(text(), /Nothing has been charged\./);
   answer = list();
   await press(button('Try again'));
-  assert.equal(only('h2').textContent, 'This is not sold');
+  assert.equal(only('h1').textContent, 'This is not sold');
 });
 
 for (const [path, unread] of [

@@ -6,7 +6,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'id' 
   title: string;
   /** A word after the title. */
   note?: string | null | undefined;
-  /** At the end of the title's line, or on the edge of a narrow card. */
+  /** On the edge of the card. */
   badge?: ReactNode;
   children: ReactNode;
 };

@@ -44,20 +44,22 @@ export function ChangePlanLater({ plan, quote, agreed, onMissing }: ChangeProps)
     void changePlan({ planId: plan.id, agreedToTerms: true, shown: { nextChargeCents } });
   return (
     <div className={styles.pay}>
-      <Button
-        variant="strong"
-        busy={isLoading}
-        aria-disabled={!agreed}
-        aria-describedby={agreed ? undefined : 'why-disabled'}
-        onDisabledClick={onMissing}
-        onClick={onChange}
-      >
-        {change === 'current'
-          ? 'Keep this plan'
-          : renewal === 'unpaid'
-            ? 'Change to this plan'
-            : `Change on ${from}`}
-      </Button>
+      <div className={styles.bar}>
+        <Button
+          variant="strong"
+          busy={isLoading}
+          aria-disabled={!agreed}
+          aria-describedby={agreed ? undefined : 'why-disabled'}
+          onDisabledClick={onMissing}
+          onClick={onChange}
+        >
+          {change === 'current'
+            ? 'Keep this plan'
+            : renewal === 'unpaid'
+              ? 'Change to this plan'
+              : `Change on ${from}`}
+        </Button>
+      </div>
       <WhyDisabled />
       <p className={styles.stop}>
         {consequenceOf(quote, `${dollars(nextChargeCents)} every ${periodOf(plan)}`)}

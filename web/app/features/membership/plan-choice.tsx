@@ -127,15 +127,17 @@ function NextStep({ plan, quote, agreed, onMissing, onSelect }: NextStepProps) {
   if (quote && !quote.isAvailable) return <p>{whyUnavailable(quote)}</p>;
   return (
     <div className={styles.pay}>
-      <Button
-        variant="strong"
-        aria-disabled={!agreed || !quote}
-        aria-describedby={agreed ? 'stop-any-time' : 'why-disabled'}
-        onDisabledClick={agreed ? undefined : onMissing}
-        onClick={onSelect}
-      >
-        Select and Pay
-      </Button>
+      <div className={styles.bar}>
+        <Button
+          variant="strong"
+          aria-disabled={!agreed || !quote}
+          aria-describedby={agreed ? 'stop-any-time' : 'why-disabled'}
+          onDisabledClick={agreed ? undefined : onMissing}
+          onClick={onSelect}
+        >
+          Select and Pay
+        </Button>
+      </div>
       <WhyDisabled />
       <p id="stop-any-time" className={styles.stop}>
         Stop any time on your account page: you then read on until{' '}
