@@ -4,6 +4,7 @@ import { siteApi } from '@longstrip/client/site.api';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
 import { readStoredSession } from '@longstrip/client/session/stored-session';
+import { fittingEntries } from './fitting-entries.ts';
 import { historyKept } from './reading-history.ts';
 import {
   clearingNoted,
@@ -111,15 +112,11 @@ export function startSync(store: SyncStore, uid: string): () => void {
   /** The page may be closed before the answer comes. Entries are then sent again, which is idempotent. */
   function flushOnHide() {
     const { token } = store.getState().auth;
-    const entries = entriesToSend();
-    while (new Blob([JSON.stringify({ entries })]).size > keepaliveLimit) entries.pop();
-    if (
-      !token ||
-      !canSync ||
-      (entries.length === 0 && !retention.unsent() && !isAnyPending(pendingClearings()))
-    )
-      return;
-    const body = { entries, ...retention.sent(), ...clearingsToSend() };
+    if (!token || !canSync) return;
+    const rest = { ...retention.sent(), ...clearingsToSend() };
+    const entries = fittingEntries(entriesToSend(), rest, keepaliveLimit);
+    if (entries.length === 0 && !retention.unsent() && !isAnyPending(pendingClearings())) return;
+    const body = { entries, ...rest };
     const sent = send(call('syncReading', 'POST', '/reading/sync', { body }), {
       headers: bearer(token),
       keepalive: true,
