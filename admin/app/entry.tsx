@@ -11,6 +11,7 @@ import { startSession } from '@longstrip/client/session/start-session';
 import { watchSession } from '@longstrip/client/session/watch-session';
 import { applyTheme } from '@longstrip/client/theme';
 import { App } from './app.tsx';
+import { watchPerson } from './platform/empty-on-sign-out.ts';
 import { styleNonce } from './platform/nonce.ts';
 import { staffTransport } from './platform/recent-factor.ts';
 import { allowStylesOnly } from './platform/trusted-types.ts';
@@ -23,6 +24,7 @@ if (styleNonce) setNonce(styleNonce);
 
 const store = createStore(staffTransport);
 setSessionStore(store);
+watchPerson(store);
 let watching = false;
 startSession(store, async () => {
   if (!watching) watchSession(store);

@@ -5,13 +5,16 @@ import { authReducer } from '@longstrip/client/session/session.slice';
 import type { Transport } from '@longstrip/client/transport';
 import { secondsFresh } from './platform/fresh.ts';
 
+/** Screens that open reload what is not fresh, also after the cache was emptied. */
+const refetching: typeof api.reducer = (state, action) => {
+  const next = api.reducer(state, action);
+  if (next.config.refetchOnMountOrArgChange === secondsFresh) return next;
+  return { ...next, config: { ...next.config, refetchOnMountOrArgChange: secondsFresh } };
+};
+
 export function createStore(transport: Transport) {
-  const initial = api.reducer(undefined, { type: 'initial' });
   const store = configureStore({
-    preloadedState: {
-      api: { ...initial, config: { ...initial.config, refetchOnMountOrArgChange: secondsFresh } },
-    },
-    reducer: { api: api.reducer, auth: authReducer },
+    reducer: { api: refetching, auth: authReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
     devTools: import.meta.env.DEV,
   });

@@ -107,9 +107,9 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
             <SmallButton onClick={queue.retryFailed}>Try again</SmallButton>
           </p>
           <ul className={styles.bullets}>
-            {failed.slice(0, 20).map(({ key, file, message }) => (
+            {failed.slice(0, 20).map(({ key, name, message }) => (
               <li key={key}>
-                {file.name}: {message}
+                {name}: {message}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { addAfterLast, countOf, createUploadQueue, type Upload } from './upload-
 const uploads = (count: number): Upload[] =>
   Array.from({ length: count }, (_, index) => ({
     key: String(index),
+    name: `${index}.png`,
     file: new File([], `${index}.png`),
     variant: 'censored',
     pageNumber: index + 1,
@@ -139,4 +140,39 @@ test('new pages follow the last saved or queued page, not a deleted one', async 
     return 0;
   });
   assert.deepEqual(sent, [1, 2, 3, 4, 1, 2]);
+});
+
+test('a file that is done is dropped, one that was refused stays for another try', async () => {
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => {},
+    async send({ pageNumber, file }) {
+      assert.ok(file);
+      if (pageNumber === 2) throw refused;
+    },
+  });
+  queue.add(uploads(3));
+  await settled(() => queue.uploads.every(({ state }) => state === 'done' || state === 'failed'));
+  assert.deepEqual(
+    queue.uploads.map(({ file }) => file !== null),
+    [false, true, false],
+  );
+});
+
+test('a canceled queue sends and holds nothing, also of what is added later', async () => {
+  let sends = 0;
+  const queue = createUploadQueue({
+    onChange: () => {},
+    waitForConnection: async () => {},
+    send: (_upload, { signal }) =>
+      new Promise<void>((_resolve, reject) => {
+        sends++;
+        signal.addEventListener('abort', () => reject(cut as unknown as Error));
+      }),
+  });
+  queue.add(uploads(5));
+  queue.cancel();
+  queue.add(uploads(2));
+  await new Promise(setImmediate);
+  assert.deepEqual([queue.uploads.length, sends], [0, 3]);
 });

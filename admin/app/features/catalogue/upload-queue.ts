@@ -6,7 +6,10 @@ import type { Variant } from './catalogue.api.ts';
 /** One file of an upload. Its page number is chosen before it is sent, so files may arrive in any order. */
 export type Upload = {
   readonly key: string;
-  readonly file: File;
+  /** The name of the file. */
+  readonly name: string;
+  /** Null once it is done: pages of an archive are bytes in memory. */
+  file: File | null;
   readonly variant: Variant;
   /** The server chooses another one if this is taken meanwhile. */
   readonly pageNumber: number;
@@ -30,7 +33,7 @@ export const countOf = ({ uploads }: { uploads: readonly Counted[] }) => ({
 });
 
 type Send = (
-  upload: Upload,
+  upload: Upload & { file: File },
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>;
 
@@ -41,6 +44,8 @@ export type UploadQueue = {
   resume(): void;
   /** Sends refused files again. */
   retryFailed(): void;
+  /** Aborts everything and drops the files, for good. */
+  cancel(): void;
   /** Those since the queue was last empty, and earlier ones that were refused. */
   readonly uploads: readonly Upload[];
   readonly isPaused: boolean;
@@ -72,6 +77,7 @@ export function createUploadQueue({
   let running = 0;
   let attempt = 0;
   let isWaiting = false;
+  let isCanceled = false;
 
   async function run(upload: Upload): Promise<void> {
     running++;
@@ -82,8 +88,9 @@ export function createUploadQueue({
         upload.progress = share;
         onChange();
       };
-      await send(upload, { signal: abort.signal, onProgress });
+      await send({ ...upload, file: upload.file! }, { signal: abort.signal, onProgress });
       upload.state = 'done';
+      upload.file = null;
       upload.progress = 1;
       attempt = 0;
     } catch (error) {
@@ -92,7 +99,8 @@ export function createUploadQueue({
       const refusal = error as Refusal;
       if (!isPaused && !isTemporary(refusal)) {
         upload.state = 'failed';
-        upload.message = refusal.detail ?? refusal.title;
+        upload.message =
+          refusal.detail ?? refusal.errors?.map(({ message }) => message).join(' ') ?? refusal.title;
         // The server has answered.
         attempt = 0;
       } else if (!isPaused && !isWaiting) await waitForNextTry();
@@ -121,6 +129,7 @@ export function createUploadQueue({
 
   return {
     add(more) {
+      if (isCanceled) return;
       const isIdle = uploads.every(({ state }) => state === 'done' || state === 'failed');
       uploads = [...(isIdle ? uploads.filter(({ state }) => state === 'failed') : uploads), ...more];
       onChange();
@@ -141,6 +150,12 @@ export function createUploadQueue({
       for (const upload of uploads) if (upload.state === 'failed') upload.state = 'waiting';
       onChange();
       fill();
+    },
+    cancel() {
+      isCanceled = isPaused = true;
+      uploads = [];
+      abort.abort();
+      onChange();
     },
     get uploads() {
       return uploads;
@@ -175,6 +190,7 @@ export async function addAfterLast(
   queue.add(
     files.map((file, index) => ({
       key: newId(),
+      name: file.name,
       file,
       variant,
       pageNumber: last + index + 1,

@@ -1,6 +1,7 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { emptyOnSignOut } from '../../platform/empty-on-sign-out.ts';
 import { createExternalStore } from '../../platform/external-store.ts';
 import { sendForm } from '../../platform/send-form.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,6 +17,12 @@ const queues = new Map<string, UploadQueue>();
 const changes = createExternalStore(0);
 /** The chapters whose screen is open. */
 const openChapters = new Set<string>();
+
+/** Another person may not go on with the uploads of this one, nor read the names of the files. */
+emptyOnSignOut(() => {
+  for (const queue of queues.values()) queue.cancel();
+  queues.clear();
+});
 
 /** Resolves when the browser is online again, at the latest after 1 to 30 seconds. */
 function waitForConnection(attempt: number): Promise<void> {
@@ -36,6 +43,7 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
   let wasInterrupted = false;
   const onChange = () => {
     changes.set(changes.get() + 1);
+    if (queue.uploads.length === 0) return;
     const { left, done, failed } = countOf(queue);
     // Files may have been added after the screen was left, because unpacking them took long.
     if (left > 0) queues.set(chapterId, queue);
@@ -46,6 +54,7 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
     if (wasBusy && left === 0 && !openChapters.has(chapterId))
       toast(`${done} ${done === 1 ? 'page' : 'pages'} uploaded${failed > 0 ? `, ${failed} refused` : ''}.`);
     wasBusy = left > 0;
+    if (!isNeeded(queue) && !openChapters.has(chapterId)) queues.delete(chapterId);
     if (!wasInterrupted && queue.isInterrupted && left > 0 && !openChapters.has(chapterId))
       toast(`The upload is interrupted. ${goesOn}`);
     wasInterrupted = queue.isInterrupted;
@@ -70,6 +79,12 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
   return queue;
 }
 
+/** Files are still to be sent, or were refused and can be tried again. */
+function isNeeded(queue: UploadQueue): boolean {
+  const { left, failed } = countOf(queue);
+  return left + failed > 0;
+}
+
 /** Closing the tab would abort the uploads. */
 function warnBeforeClosing(event: BeforeUnloadEvent): void {
   if (queues.values().some((queue) => countOf(queue).left > 0)) event.preventDefault();
@@ -89,10 +104,9 @@ export function useUploads(target: Target) {
     window.addEventListener('beforeunload', warnBeforeClosing);
     return () => {
       openChapters.delete(chapterId);
-      const { left, failed } = countOf(queue);
-      if (left > 0)
+      if (!isNeeded(queue)) queues.delete(chapterId);
+      else if (countOf(queue).left > 0)
         toast(queue.isPaused ? 'The upload is paused.' : 'The upload goes on. Keep this tab open.');
-      else if (queue.uploads.length > 0 && failed === 0) queues.delete(chapterId);
     };
   }, [queue, chapterId]);
 

@@ -3,6 +3,7 @@ import { api } from '@longstrip/client/api';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 import { type AppDispatch, type AppThunk, useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
+import { emptyOnSignOut } from '../../platform/empty-on-sign-out.ts';
 import { createExternalStore } from '../../platform/external-store.ts';
 
 type PersonName = Answer<'namePeople'>['data'][number];
@@ -21,6 +22,12 @@ const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Ma
 let waiting = new Set<string>();
 /** When each name was requested. */
 const requestedAt = new Map<string, number>();
+
+emptyOnSignOut(() => {
+  names.set(new Map());
+  waiting = new Set();
+  requestedAt.clear();
+});
 
 /** Milliseconds in which a name is not requested again: a list loads the names before its rows need them. */
 const freshMs = 5000;

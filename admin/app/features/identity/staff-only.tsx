@@ -44,10 +44,11 @@ export function StaffOnly({ screens, children }: StaffOnlyProps) {
   const [wasLoaded, setWasLoaded] = useState(false);
   if (!isLoading && !wasLoaded) setWasLoaded(true);
   const hasAccess = staff !== null && account!.secondFactor.usedHere;
-  const hasLeft = account ? !staff : !user && !isLoading && !hasEnded;
   const [shown, setShown] = useState<Staff | null>(null);
+  const isOther = shown !== null && user !== null && user.uid !== shown.uid;
+  const hasLeft = isOther || (account ? !staff : !user && !isLoading && !hasEnded);
   if (hasAccess && shown !== staff) setShown(staff);
-  if (hasLeft && shown) setShown(null);
+  else if (hasLeft && shown) setShown(null);
   const renderGate = () => {
     if (!signedIn && wasLoaded) return <SignInPage expired={shown} />;
     if (error && !account)
