@@ -75,7 +75,7 @@ export async function coins(site: LibrarySite): Promise<void> {
         await payWith('5555555555554444');
         await page.waitForURL(locked);
         await hydrated(page);
-        await press(unlock);
+        // The dialog is open again.
         await expect(dialog.getByText('You have 100 coins; 70 are left afterwards.')).toBeVisible();
         await looksRight(page, 'the unlock');
         await press(unlock);

@@ -17,6 +17,8 @@ const { createRouter } = await import('./platform/router/router.ts');
 const { RouterView } = await import('./platform/router/router-view.tsx');
 const { SiteContext } = await import('./platform/site.ts');
 const { siteApi } = await import('@longstrip/client/site.api');
+const { keepUnlockAfterBuying, takeUnlockAfterBuying } =
+  await import('./features/coins/unlock-after-buying.ts');
 const { sessionChanged, signInRequested } = await import('@longstrip/client/session/session.slice');
 
 const idOf = (number: number) => `0192f0c0-1111-7000-8000-00000000000${number}`;
@@ -125,7 +127,8 @@ for (const path of [`/comic/${comic.id}`, lockPage, '/payment-and-refund'])
     const { text } = await open(t, path);
     for (const price of publicPrices) assert.ok(text().includes(price), price);
     if (path === lockPage) assert.match(text(), /Become a member, from \$7\.99/);
-    if (path === '/payment-and-refund') assert.match(text(), /100 coins for \$0\.99/);
+    if (path === '/payment-and-refund')
+      assert.match(text(), /100 coins for \$0\.99: 3 episodes, \$0\.30 each/);
   });
 
 test('on the uncensored site only plans that open something are named, the cheapest of them first', async (t) => {
@@ -193,6 +196,23 @@ test('a lock says when the membership ended, at the prices that this reader woul
   await untilShown(() => /Your membership ended on 24 December 2026\./.test(text()));
   assert.match(text(), /4 weeks\$15\.99 each time/);
   assert.doesNotMatch(text(), /\$13\.49/);
+});
+
+test('a reader whose membership has ended is invited to renew it', async (t) => {
+  for (const path of ['/', `/comic/${comic.id}`, lockPage])
+    await t.test(path, async (each) => {
+      const { text } = await open(each, path, { reader: ended });
+      await untilShown(() => text().includes('Renew your membership'));
+      assert.doesNotMatch(text(), /Become a member|Join/);
+    });
+});
+
+test('back from buying coins for an episode, one press is left', async (t) => {
+  const wallet = { data: [], total: 1, balance: 100, valueCents: 99 };
+  keepUnlockAfterBuying(lockPage);
+  const { text } = await open(t, lockPage, { reader: { ...ended, myWallet: wallet } });
+  await untilShown(() => text().includes('You have 100 coins; 70 are left afterwards.'));
+  assert.equal(takeUnlockAfterBuying(lockPage), false);
 });
 
 test('a member is not invited to become one, and the room of the banner stays', async (t) => {

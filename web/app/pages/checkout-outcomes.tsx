@@ -4,6 +4,7 @@ import { announceLocks } from '@longstrip/client/locks';
 import { useAppDispatch } from '@longstrip/client/store';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { keepUnlockAfterBuying } from '../features/coins/unlock-after-buying.ts';
 import { keepPaidNotice } from '../features/payments/paid-notice.ts';
 import { PaymentStep } from '../features/payments/payment-steps.tsx';
 import type { Payment } from '../features/payments/payments.api.ts';
@@ -90,8 +91,9 @@ export function Paid({ payment, done, returnTo }: PaidProps) {
     announceLocks();
     if (!returnTo) return;
     keepPaidNotice(`${done} Your receipt is in your account.`);
+    if (payment.kind === 'coins') keepUnlockAfterBuying(returnTo);
     void navigate(returnTo, { replace: true });
-  }, [navigate, returnTo, done]);
+  }, [navigate, returnTo, done, payment.kind]);
   return (
     <PaymentStep
       page

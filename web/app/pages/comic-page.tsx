@@ -22,6 +22,7 @@ import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useHydrated } from '../platform/hydrated.ts';
 import { loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
+import { useJoinLabel } from './use-join-label.ts';
 import { useLockTerms } from './use-lock-terms.ts';
 import { useOpeningPlans } from './use-opening-plans.ts';
 import styles from './comic-page.module.css';
@@ -56,6 +57,7 @@ export function Component() {
   const entry = useReadingEntry(comic.id);
   const marks = useReadMarks(comic.id);
   const terms = useLockTerms();
+  const joinLabel = useJoinLabel();
   const openingPlans = useOpeningPlans();
   const first = list.chapters[0];
   const target = entry && chapterToContinue(entry, list);
@@ -131,7 +133,12 @@ export function Component() {
                 ? {
                     position: freeChapterCount,
                     content: (
-                      <UpgradeBanner total={list.total} path={comicPath(comic.id, uncensored)} terms={terms}>
+                      <UpgradeBanner
+                        total={list.total}
+                        path={comicPath(comic.id, uncensored)}
+                        terms={terms}
+                        label={joinLabel}
+                      >
                         <PlanPrices plans={openingPlans} />
                       </UpgradeBanner>
                     ),

@@ -6,6 +6,7 @@ import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { Link } from '../platform/router/index.ts';
 import buttons from '../ui/button.module.css';
+import { useJoinLabel } from './use-join-label.ts';
 
 type BannerProps = { banner: SaleBannerShape; to?: string };
 
@@ -15,9 +16,10 @@ export function OfferBanner({ banner, to }: BannerProps) {
   const uid = useSelector((state: WithAuth) => state.auth.user?.uid);
   const { currentData } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
   const membership = currentData?.data[0];
+  const button = useJoinLabel(banner.button);
   return (
     <SaleBanner
-      banner={banner}
+      banner={{ ...banner, button }}
       to={to}
       instead={
         membership && {

@@ -2,6 +2,7 @@ import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { uncensoredCoverage } from '@longstrip/contract/membership/plans.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { coinsApi } from '../features/coins/coins.api.ts';
+import { whatPackOpens } from '../features/coins/pack-texts.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import type { Ask } from '../platform/prefetch.ts';
@@ -30,7 +31,7 @@ export function Prices() {
           <ul>
             {packs.data.map(({ id, coins, priceCents }) => (
               <li key={id}>
-                {coinCount(coins)} for {dollars(priceCents)}
+                {coinCount(coins)} for {dollars(priceCents)}: {whatPackOpens({ coins, priceCents })}
               </li>
             ))}
           </ul>

@@ -5,11 +5,12 @@ import type { Plan } from '@longstrip/contract/membership/plans';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { takeUnlockAfterBuying } from '../features/coins/unlock-after-buying.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import { LockedArt } from '../features/reader/locked-art.tsx';
@@ -22,6 +23,7 @@ import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useCountView } from '../features/insight/use-count-view.ts';
+import { useJoinLabel } from './use-join-label.ts';
 import { useOpeningPlans } from './use-opening-plans.ts';
 import styles from './reader-lock.module.css';
 
@@ -29,12 +31,6 @@ const UnlockDialog = lazyDialog(async () => {
   const { UnlockDialog: Dialog } = await import('../features/coins/unlock-dialog.tsx');
   return Dialog;
 });
-
-/** Lock reasons that a membership removes, with the label of the link to the plans. */
-const membershipLabels: Partial<Record<string, string>> = {
-  premium_required: 'Become a member',
-  plan_excludes_uncensored: 'Change your plan',
-};
 
 type LockProps = {
   chapter: ListedChapter;
@@ -54,8 +50,20 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
   const signedIn = user !== null;
   const owned = membershipApi.endpoints.membership.useQuery(user?.uid ?? skipToken).currentData;
   const [unlocking, setUnlocking] = useState(false);
+  useEffect(() => {
+    if (takeUnlockAfterBuying(pathname)) setUnlocking(true);
+  }, [pathname]);
   const { sells } = useSite();
-  const membership = access.state === 'locked' ? membershipLabels[access.reason] : undefined;
+  const joinLabel = useJoinLabel();
+  /** The label of the link to the plans, if a membership opens the episode. */
+  const membership =
+    access.state !== 'locked'
+      ? undefined
+      : access.reason === 'premium_required'
+        ? joinLabel
+        : access.reason === 'plan_excludes_uncensored'
+          ? 'Change your plan'
+          : undefined;
   const plans = useOpeningPlans();
   const lowest = lowestPrice(plans);
   const coins = access.state === 'locked' ? access.coins : null;

@@ -11,12 +11,14 @@ type BannerProps = {
   total: number;
   path: string;
   terms: LockTerms;
+  /** Of the link to the plans. */
+  label: string;
   /** The prices. */
   children: ReactNode;
 };
 
 /** Explains the lock and what opens it, between the free chapters and the locked ones. */
-export function UpgradeBanner({ total, path, terms, children }: BannerProps) {
+export function UpgradeBanner({ total, path, terms, label, children }: BannerProps) {
   return (
     <aside className={styles.banner} aria-label="Premium">
       <span className={styles.seal}>
@@ -35,7 +37,7 @@ export function UpgradeBanner({ total, path, terms, children }: BannerProps) {
         className={`${buttons.strong} ${styles.button}`}
         to={withReturnTo('/premium', path)}
       >
-        Become a member
+        {label}
       </SignedInLink>
     </aside>
   );

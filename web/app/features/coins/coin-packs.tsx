@@ -6,8 +6,14 @@ import { whatPackOpens } from './pack-texts.ts';
 import { coinsApi } from './coins.api.ts';
 import styles from './coin-packs.module.css';
 
+type CoinPacksProps = {
+  returnTo: string | null;
+  /** What an episode costs in coins, if it is not the usual price. */
+  coinPrice?: number;
+};
+
 /** The packs that are sold, each a link to its payment page. */
-export function CoinPacks({ returnTo }: { returnTo: string | null }) {
+export function CoinPacks({ returnTo, coinPrice }: CoinPacksProps) {
   const { data: packs } = coinsApi.endpoints.coinPacks.useQuery();
   if (!packs?.data.length) return null;
   return (
@@ -17,7 +23,7 @@ export function CoinPacks({ returnTo }: { returnTo: string | null }) {
           <Link to={withReturnTo(`/payment/${id}`, returnTo)}>
             <strong>{coinCount(coins)}</strong>
             <span>{dollars(priceCents)}</span>
-            <span>{whatPackOpens({ coins, priceCents })}</span>
+            <span>{whatPackOpens({ coins, priceCents }, coinPrice)}</span>
           </Link>
         </li>
       ))}

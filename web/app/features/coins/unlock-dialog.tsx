@@ -76,7 +76,7 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
       {missing > 0 ? (
         <>
           <p>Buy some, and come back to this episode:</p>
-          <CoinPacks returnTo={path} />
+          <CoinPacks returnTo={path} coinPrice={coins} />
         </>
       ) : (
         <div className={styles.actions}>
