@@ -17,13 +17,11 @@ import {
 } from '@longstrip/server/seeding';
 import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
+import { placesIn } from './reader-places.ts';
 import { readerHistories, unlocks } from './readers.ts';
 import { readingsOf } from './readings.ts';
 
 const seed = 20_251;
-const comicsOnHomePage = 10;
-/** Of so many of the newest comics, the first episode is drawn before all other episodes. */
-const comicsReadableFirst = 3;
 
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
@@ -49,12 +47,9 @@ async function fill(seeding: Seeding): Promise<void> {
   const featured = new Set(
     demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug),
   );
-  const normal = comics.filter((comic) => comic.rating !== 'AO');
-  const onHomePage = normal.filter((comic, index) => index < comicsOnHomePage || featured.has(comic.slug));
-  const homePageComics = await putComics(seeding, onHomePage, genres);
-  await putArtwork(seeding, demo, 'normal', homePageComics);
-  for (const each of homePageComics.slice(0, comicsReadableFirst))
-    await putEpisode(seeding, each, each.comic.episodes[0]!);
+  const isFeatured = (comic: DemoComic) => featured.has(comic.slug);
+  const featuredComics = await putComics(seeding, comics.filter(isFeatured), genres);
+  await putArtwork(seeding, demo, 'normal', featuredComics);
   if (!(await seeding.isDone('window'))) {
     await seeding.waitUntilReadable(stopping.signal);
     if (stopping.signal.aborted) return;
@@ -62,11 +57,13 @@ async function fill(seeding: Seeding): Promise<void> {
   }
   process.send?.({ kind: 'window' });
 
+  const isAdult = ({ rating }: DemoComic) => rating === 'AO';
+  const others = comics.filter((comic) => !isFeatured(comic));
   const placed = [
-    ...homePageComics,
+    ...featuredComics,
     ...(await putComics(
       seeding,
-      comics.filter((comic) => !onHomePage.includes(comic)),
+      [...others.filter((comic) => !isAdult(comic)), ...others.filter(isAdult)],
       genres,
     )),
   ];
@@ -77,6 +74,7 @@ async function fill(seeding: Seeding): Promise<void> {
     if (stopping.signal.aborted) return;
     await putEpisode(seeding, place, episode);
     await unlockEpisode(seeding, place, episode);
+    await stopInEpisode(seeding, place, episode);
     await countReadings(seeding, place, episode);
     if (Date.now() - loggedAt > 20_000) {
       loggedAt = Date.now();
@@ -88,6 +86,7 @@ async function fill(seeding: Seeding): Promise<void> {
   log(`complete, ${episodes.length} episodes of ${placed.length} comics`);
 }
 
+/** Creates comics, each with its first episode, so that no list shows a comic without one for long. */
 async function putComics(
   seeding: Seeding,
   comics: DemoComic[],
@@ -97,7 +96,9 @@ async function putComics(
   for (const comic of comics) {
     if (stopping.signal.aborted) break;
     const id = await putComic(seeding, comic, genres);
-    if (id) placed.push({ comic, id });
+    if (!id) continue;
+    placed.push({ comic, id });
+    await putEpisode(seeding, { comic, id }, comic.episodes[0]!);
   }
   log(`${placed.length} comics created`);
   return placed;
@@ -245,6 +246,23 @@ async function unlockEpisode(
   );
   const chapterId = unlock && (await seeding.idOf(`episode:${comic.slug}:${chapterNumber}`));
   if (chapterId) await seeding.unlock(unlock.email, chapterId, defaultCoinPrice);
+}
+
+/** Sends the places of the readers who stopped in the new episode. Those before it exist. */
+async function stopInEpisode(
+  seeding: Seeding,
+  { comic, id: comicId }: Placed,
+  { chapterNumber }: DemoEpisode,
+): Promise<void> {
+  const ids: string[] = [];
+  for (let number = 1; number <= chapterNumber; number++) {
+    const id = await seeding.idOf(`episode:${comic.slug}:${number}`);
+    if (!id) return;
+    ids.push(id);
+  }
+  const placed = { comic, comicId, chapterNumber, idOf: (number: number) => ids[number - 1]! };
+  for (const { email, place } of placesIn(placed, await seeding.firstFillStart()))
+    await seeding.read(email, place);
 }
 
 /** Saves the made-up views of the episode in the weeks before. */

@@ -1,4 +1,4 @@
-/** Readers who have paid, in test mode: one in each state that a membership, a payment and a wallet can have. */
+/** Readers of the demo. Most have paid, in test mode: one in each state that a membership, a payment and a wallet can have. */
 import type { ReaderHistory } from '@longstrip/server/seeding';
 
 const visa = '4242424242424242';
@@ -8,6 +8,9 @@ const amex = '378282246310005';
 const declinedLater = '4000000000000341';
 
 export const readerHistories: readonly ReaderHistory[] = [
+  { email: 'mira@readers.example', acts: [{ daysAgo: 52.4, act: 'joins' }] },
+  { email: 'jun@readers.example', acts: [{ daysAgo: 33.8, act: 'joins' }] },
+  { email: 'sofia@readers.example', acts: [{ daysAgo: 24.9, act: 'joins' }] },
   {
     email: 'pip@readers.example',
     acts: [{ daysAgo: 17.3, act: 'buys', planId: '1week', card: mastercard }],

@@ -67,7 +67,7 @@ test('creates the past of demo readers once, with the states that follow from it
     idOf: async (key: string) => done.get(key),
     add: async (_tx: unknown, key: string, id: string | null) => void done.set(key, id),
   };
-  const { replayReaderHistories, unlock } = await openReaders(api.core, api.clock, steps);
+  const { replayReaderHistories, unlock, read } = await openReaders(api.core, api.clock, steps);
   await replayReaderHistories(histories, now);
   assert.equal(api.clock.now().getTime(), now.getTime());
   const before = [await memberships(), await payments(), await requests()];
@@ -122,4 +122,14 @@ test('creates the past of demo readers once, with the states that follow from it
     { kind: 'purchase', balance_after: 550 },
     { kind: 'unlock', balance_after: 520 },
   ]);
+
+  const time = now.getTime() - 3_600_000;
+  const episode = { chapterId: chapter.id, place: null, read: true, time };
+  const place = { ...episode, comicId, chapterTitle: '', finished: false, next: null, episodes: [episode] };
+  for (let times = 0; times < 2; times++) await read('ida@readers.example', place);
+  await read('nobody@readers.example', place);
+  assert.deepEqual(
+    await api.rows(`select account.email, chapter_id, read from reading_episode join account using (uid)`),
+    [{ email: 'ida@readers.example', chapter_id: chapter.id, read: true }],
+  );
 });

@@ -1,11 +1,12 @@
-/** Demo readers who have paid: created at times of the past, by calls of the API and the sandbox. */
+/** Demo readers: created at times of the past, by calls of the API and the sandbox. */
 import { buyCoins, listCoinPacks } from '@longstrip/contract/coins/coins.endpoints';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
+import type { AnswerOf, BodyInputOf, BodyOf, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
 import * as membership from '@longstrip/contract/membership/membership.endpoints';
 import type { planIds } from '@longstrip/contract/membership/plans';
 import { processPayment } from '@longstrip/contract/payments/payments.endpoints';
 import type { testCards } from '@longstrip/contract/payments/test-cards';
 import { unlockChapter } from '@longstrip/contract/reading/access.endpoints';
+import { syncReading } from '@longstrip/contract/reading/places.endpoints';
 import type { RefundRule } from '@longstrip/contract/refunds/refund.rules';
 import { listRefundable, requestRefund } from '@longstrip/contract/refunds/refunds.endpoints';
 import fastify from 'fastify';
@@ -13,7 +14,7 @@ import type { Core } from './app.ts';
 import { serveCoins } from './features/coins/index.ts';
 import { createDemoReader, demoReaders } from './features/identity/index.ts';
 import { ageRefusal } from './features/maturity/index.ts';
-import { serveUnlocks } from './features/reading/index.ts';
+import { servePlaces, serveUnlocks } from './features/reading/index.ts';
 import type { Tx } from './platform/database/tables.ts';
 import type { Caller } from './platform/http/caller.ts';
 import { createCalls } from './platform/http/calls.ts';
@@ -23,6 +24,8 @@ type PlanId = (typeof planIds)[number];
 type Card = (typeof testCards)[number]['number'];
 
 export type ReaderAct =
+  /** Signs up, which every reader does before anything else. */
+  | { act: 'joins' }
   | { act: 'buys'; planId: PlanId; card: Card }
   | { act: 'upgrades'; planId: PlanId }
   | { act: 'stops' }
@@ -33,6 +36,9 @@ export type ReaderAct =
 
 /** What a demo reader did, in order; `daysAgo` may have decimals. */
 export type ReaderHistory = { email: string; acts: readonly (ReaderAct & { daysAgo: number })[] };
+
+/** Where a reader is in a comic, as a browser sends it. */
+export type ReadingPlace = NonNullable<BodyInputOf<typeof syncReading>['entries']>[number];
 
 /** Steps that are done once, although the filling may be interrupted and repeated. */
 type Steps = {
@@ -53,6 +59,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
   core.refunds.serveCalls(calls);
   serveCoins(calls, coins);
   serveUnlocks(calls, { ...core, ...coins });
+  servePlaces(calls, coins);
   const provider = fastify();
   await payments.serveProviders(provider, () => '127.0.0.1');
 
@@ -134,6 +141,8 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
       await db.transaction((tx) => steps.add(tx, key, null));
     };
     switch (act.act) {
+      case 'joins':
+        return;
       case 'buys':
       case 'upgrades': {
         const body = async () => {
@@ -208,6 +217,13 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         await perform(act, { key: `reader:${email}:${index}`, email }, await callerOf(email));
       }
       await advanceTo(now.getTime());
+    },
+    /** Sends a place in a comic, unless the reader is gone. */
+    async read(email: string, place: ReadingPlace): Promise<void> {
+      const key = `place:${email}:${place.comicId}`;
+      if ((await steps.idOf(key)) !== undefined || !(await core.identity.uidOf(email))) return;
+      await calls.perform(syncReading.name, { body: { entries: [place] } }, await callerOf(email));
+      await db.transaction((tx) => steps.add(tx, key, null));
     },
     /** Opens a chapter with coins, unless the staff have changed it or the reader is gone. */
     async unlock(email: string, chapterId: string, price: number): Promise<void> {

@@ -13,7 +13,7 @@ import { clockAt, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { tablesOf, type Tx } from './platform/database/tables.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
-import { openReaders, type ReaderHistory } from './seed-readers.ts';
+import { openReaders, type ReaderHistory, type ReadingPlace } from './seed-readers.ts';
 
 export {
   createChapters,
@@ -31,7 +31,7 @@ export {
 } from './features/editorial/index.ts';
 export { saveViews, type View } from './features/insight/index.ts';
 export type { StagedImage } from './features/assets/index.ts';
-export type { ReaderHistory } from './seed-readers.ts';
+export type { ReaderHistory, ReadingPlace } from './seed-readers.ts';
 
 type DemoStep = { key: string; id: string | null; done_at: Date };
 const tables = tablesOf<{ demo_step: DemoStep }>();
@@ -102,6 +102,10 @@ export async function openSeeding() {
     /** A reader of a history opens a chapter with coins. */
     async unlock(email: string, chapterId: string, coins: number) {
       if (hasReaders) await readers.unlock(email, chapterId, coins);
+    },
+    /** A reader of a history stops in a chapter. */
+    async read(email: string, place: ReadingPlace) {
+      if (hasReaders) await readers.read(email, place);
     },
     /** Whether the demo may fill this catalogue: it is empty, or an earlier fill has begun. */
     async mayFill() {
