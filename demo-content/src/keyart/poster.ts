@@ -238,10 +238,7 @@ export function bannerPicture(sheet: ComicSheet, width: number, height: number):
   return {
     width,
     height,
-    body:
-      scene(sheet, width, height, 0.84) +
-      drawFigures(sheet, sheet.poster.card.figures, box) +
-      vignette(sheet, width, height),
+    body: scene(sheet, width, height, 0.84) + drawFigures(sheet, sheet.poster.card.figures, box),
   };
 }
 
@@ -261,8 +258,4 @@ export function mobileBannerPicture(sheet: ComicSheet, width: number, height: nu
         [ink, 0.9, 1],
       ]),
   };
-}
-
-function vignette(sheet: ComicSheet, w: number, h: number): string {
-  return `<linearGradient id="vig" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${sheet.palette.ink}" stop-opacity="0.55"/><stop offset="0.5" stop-color="${sheet.palette.ink}" stop-opacity="0"/></linearGradient>${rect(0, 0, w, h, { fill: 'url(#vig)' })}`;
 }

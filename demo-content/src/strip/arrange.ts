@@ -141,7 +141,7 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
   );
   const hasText = texts.length > 0;
   const stageTop = hasText
-    ? bottom + (count ? 34 : 10)
+    ? bottom + (count ? 56 : 10)
     : script.flags.includes('tall')
       ? 240
       : count
@@ -202,7 +202,8 @@ export function arrangePanel(script: ScriptPanel, sheet: ComicSheet, seedWords: 
       scale,
       facing,
       head: [x + rise * lean * facing, ground - rise],
-      reach: (figureHeight(look) - headCentre(look)) * scale + 14,
+      // Tails end above the hair.
+      reach: (figureHeight(look) - headCentre(look)) * scale + 36,
     };
   });
   if (last) texts.push(last);

@@ -79,6 +79,13 @@ function still(panel: PlacedPanel, sheet: ComicSheet): string {
   );
 }
 
+/** Captions of a panel without figures stand above it, so that they hide nothing of it. How far down it begins. */
+export function pictureTop({ figures, texts }: Pick<PlacedPanel, 'figures' | 'texts'>): number {
+  if (figures.length > 0 || texts.length === 0) return 0;
+  const bottoms = texts.map((text) => (text.kind === 'caption' ? text.y + text.box.height : null));
+  return bottoms.includes(null) ? 0 : Math.max(...bottoms.map(Number)) - 34;
+}
+
 /** Draws one panel at its own 0,0. Balloons are outside the clip, so they may lean over the frame. */
 export function drawPanel(
   panel: PlacedPanel,
@@ -92,7 +99,8 @@ export function drawPanel(
   const p = atHour(palette, script.hour);
   const bleed = script.flags.includes('bleed');
   const tilt = script.flags.includes('slant') ? 46 : 0;
-  const corners = `M0,${tilt}L${w},0V${h - tilt}L0,${h}Z`;
+  const above = pictureTop(panel);
+  const corners = `M0,${above + tilt}L${w},${above}V${h - tilt}L0,${h}Z`;
   const surface = panel.figures
     .filter(
       (one) => sheet.cast[one.who]!.outfit === 'shell' && one.ground < h - 4 && script.camera !== 'wide',
@@ -124,7 +132,7 @@ export function drawPanel(
   let out =
     clip +
     group(
-      background(panel, sheet, seedWords) +
+      group(background({ ...panel, height: h - above }, sheet, seedWords), `translate(0,${n(above)})`) +
         shadows +
         surface +
         cast +

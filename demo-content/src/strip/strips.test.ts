@@ -8,6 +8,7 @@ import type { Variant } from './comic-sheet.ts';
 import { readCast } from './cast.ts';
 import { arrangeEpisode, composeEpisode } from './compose.ts';
 import { wordsFor } from './discretion.ts';
+import { pictureTop } from './draw-panel.ts';
 import { parseScript, ScriptMistake } from './script.ts';
 
 const seed = 7;
@@ -56,6 +57,16 @@ function letteringFits(balloon: Balloon): boolean {
     return (x / balloon.halfWidth) ** roundness + (y / balloon.halfHeight) ** roundness <= 1;
   });
 }
+
+test('captions of a panel without figures hide a strip of it at most', () => {
+  for (const { sheet, episode, chapter } of drawn)
+    for (const panel of arrangeEpisode(sheet, episode, chapter, 'censored', seed)) {
+      const captions = panel.texts.flatMap((text) => (text.kind === 'caption' ? text : []));
+      if (panel.figures.length > 0 || captions.length < panel.texts.length) continue;
+      for (const { y, box } of captions)
+        assert.ok(y + box.height - pictureTop(panel) <= 40, `${sheet.slug} ${chapter}`);
+    }
+});
 
 test('no balloon lies over a face', () => {
   for (const { sheet, episode, chapter } of drawn) {
