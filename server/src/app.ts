@@ -3,6 +3,7 @@ import path from 'node:path';
 import { deletionLosses } from '@longstrip/contract/identity/deletion.texts';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { uncensoredOriginOf } from './config.origins.ts';
 import { assetQueues, openAssets, type AssetFact } from './features/assets/index.ts';
 import {
   catalogueQueues,
@@ -315,6 +316,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       sells: payments.sells,
       ageCheck: config.maturity.ageCheck,
       normalOrigin: config.site.publicUrl ?? null,
+      uncensoredOriginFor: ({ site, origin }) =>
+        site === 'normal' ? uncensoredOriginOf(config.site, origin) : null,
     };
     const catalogue: CataloguePorts = { assets, clock, invalidations, emit, jobs, holdAccount };
     return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { printedOrigins } from './config.origins.ts';
+import { printedOrigins, uncensoredOriginOf } from './config.origins.ts';
 
 const origins = (env: Record<string, string>) => Object.values(printedOrigins(readConfig(env), 3000));
 
@@ -28,4 +28,21 @@ test('prints PUBLIC_URL where it is set', () => {
     'https://comics.example',
     'https://uncensored.comics.example',
   ]);
+});
+
+test('members find the uncensored site where its name is known', () => {
+  const from = (origin: string, env: Record<string, string> = {}) =>
+    uncensoredOriginOf(readConfig(env).site, origin);
+  assert.equal(from('http://localhost:3000'), 'http://uncensored.localhost:3000');
+  for (const origin of ['http://192.168.1.5:3000', 'http://comics.lan:3000'])
+    assert.equal(from(origin), null);
+  assert.equal(
+    from('http://comics.lan:3000', { SITE_UNCENSORED_HOSTS: 'adult.lan' }),
+    'http://adult.lan:3000',
+  );
+  assert.equal(
+    from('https://comics.example', { PUBLIC_URL: 'https://comics.example' }),
+    'https://uncensored.comics.example',
+  );
+  assert.equal(from('http://10.0.0.1', { PUBLIC_URL: 'http://10.0.0.1' }), null);
 });

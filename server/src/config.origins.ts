@@ -1,6 +1,22 @@
-/** The origins that a start prints. */
+/** The origins of both sites. */
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+
+/** The origin of the uncensored site for visitors of the normal one at `origin`. Null if no host name is known for it. */
+export function uncensoredOriginOf(
+  { publicUrl, publicUncensoredUrl, uncensoredHosts }: Config['site'],
+  origin: string,
+): string | null {
+  if (publicUrl) return publicUncensoredUrl ?? null;
+  const url = new URL(origin);
+  // Names below localhost always lead to this machine; other names may not exist.
+  const named = uncensoredHosts === 'by-label' ? isLocalName(url.hostname) : uncensoredHosts.length > 0;
+  if (!named) return null;
+  url.hostname = uncensoredHosts === 'by-label' ? `uncensored.${url.hostname}` : uncensoredHosts[0]!;
+  return url.origin;
+}
+
+const isLocalName = (name: string) => name === 'localhost' || name.endsWith('.localhost');
 
 /** HOST values with which this machine reaches the server at `localhost`. */
 const onLocalhost = ['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'];

@@ -85,6 +85,23 @@ const stopped = {
   undoByLinkUntil: '2026-12-08T12:00:00Z',
 };
 
+test('the account leads to the uncensored site if the plan includes it, and the site is known', async () => {
+  const linked = async (coversUncensored: boolean, uncensoredOrigin: string | null) => {
+    const props = {
+      membership: { ...membership, coversUncensored },
+      lastEnded: null,
+      query: {},
+      sells: true,
+    };
+    const site = { ok: true, answer: { name: 'Longstrip', uncensoredOrigin } } as CallResult<unknown>;
+    await show(AccountBenefits as never, props, { readSite: () => site });
+    return document.querySelectorAll('a[href="https://uncensored.example"]').length;
+  };
+  assert.equal(await linked(true, 'https://uncensored.example'), 1);
+  assert.equal(await linked(true, null), 0);
+  assert.equal(await linked(false, 'https://uncensored.example'), 0);
+});
+
 test('the account stops and resumes renewal after one question each, which names the next charge', async () => {
   const { named, redraw } = await show(
     AccountBenefits,

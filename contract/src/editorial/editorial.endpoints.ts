@@ -228,6 +228,10 @@ export const readSite = endpoint({
         description:
           'Origin of the normal site, where links out of the uncensored one lead; null if not configured.',
       }),
+      uncensoredOrigin: z.string().nullable().meta({
+        description:
+          'Origin of the uncensored site, where the normal one leads members whose plan includes it; null if there is none, or mature content is restricted in the region.',
+      }),
       signIn: signInSettings,
       sells: z.boolean().meta({ description: 'Whether memberships and coins are sold here.' }),
     })

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { Link } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
 import buttons from '../ui/button.module.css';
 import { useJoinLabel } from './use-join-label.ts';
 
@@ -17,6 +18,7 @@ export function OfferBanner({ banner, to }: BannerProps) {
   const { currentData } = membershipApi.endpoints.membership.useQuery(uid ?? skipToken);
   const membership = currentData?.data[0];
   const button = useJoinLabel(banner.button);
+  const { uncensoredOrigin } = useSite();
   return (
     <SaleBanner
       banner={{ ...banner, button }}
@@ -25,10 +27,19 @@ export function OfferBanner({ banner, to }: BannerProps) {
         membership && {
           title: 'You are a member',
           text: `Premium, ${membership.planName}`,
-          action: to && (
-            <Link className={buttons.quiet} to="/account">
-              Your membership
-            </Link>
+          action: (
+            <>
+              {to && (
+                <Link className={buttons.quiet} to="/account">
+                  Your membership
+                </Link>
+              )}
+              {membership.coversUncensored && uncensoredOrigin && (
+                <a className={buttons.quiet} href={uncensoredOrigin}>
+                  Uncensored comics
+                </a>
+              )}
+            </>
           ),
         }
       }

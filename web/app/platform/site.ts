@@ -16,6 +16,7 @@ export function useSite() {
     supportEmail: data?.supportEmail ?? '',
     ageCheck: data?.ageCheck ?? 'self-declared',
     normalOrigin: data?.normalOrigin ?? null,
+    uncensoredOrigin: data?.uncensoredOrigin ?? null,
     sells: data?.sells ?? false,
   };
 }

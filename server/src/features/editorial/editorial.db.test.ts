@@ -194,6 +194,7 @@ test('the site call returns what every page needs', async () => {
     supportEmail: 'help@comics.example',
     origin: 'http://uncensored.localhost:3000',
     normalOrigin: null,
+    uncensoredOrigin: null,
     sells: true,
     signIn: {
       provider: 'embedded',
@@ -203,4 +204,6 @@ test('the site call returns what every page needs', async () => {
       buttons: [],
     },
   });
+  const normal = await api.send('GET', '/api/v1/site', { host: 'localhost:3000' });
+  assert.equal(normal.json.uncensoredOrigin, 'http://uncensored.localhost:3000');
 });

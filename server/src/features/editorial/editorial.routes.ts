@@ -111,6 +111,7 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     supportEmail: context.supportEmail,
     origin: caller.origin,
     normalOrigin: context.normalOrigin,
+    uncensoredOrigin: caller.audience.matureAllowed ? context.uncensoredOriginFor(caller) : null,
   }));
 }
 

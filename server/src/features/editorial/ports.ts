@@ -25,4 +25,6 @@ export type EditorialContext = EditorialPorts & {
   ageCheck: AgeCheckKind;
   /** Origin of the normal site; null if no setting names it. */
   normalOrigin: string | null;
+  /** Origin of the uncensored site, as seen from the caller's. */
+  uncensoredOriginFor(caller: Pick<Caller, 'site' | 'origin'>): string | null;
 };

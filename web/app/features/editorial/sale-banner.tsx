@@ -41,7 +41,7 @@ export function SaleBanner({ banner, to, instead }: BannerProps) {
         <div className={styles.text}>
           <h2 id="member-title">{instead.title}</h2>
           <p>{instead.text}</p>
-          {instead.action}
+          <div className={styles.actions}>{instead.action}</div>
         </div>
       )}
     </aside>

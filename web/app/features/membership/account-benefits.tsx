@@ -5,6 +5,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
+import { useSite } from '../../platform/site.ts';
 import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,6 +77,7 @@ type LiveProps = Pick<BenefitsProps, 'sells'> & { membership: Membership };
 function LiveMembership({ membership, sells }: LiveProps) {
   const [asked, setAsked] = useState<'stop' | 'resume' | null>(null);
   const { coversUncensored, renews, chargeIfResumed, state, contractNumber } = membership;
+  const { uncensoredOrigin } = useSite();
   const lead = useRef<HTMLParagraphElement>(null);
   const shown = useRef(renews);
   // The pressed button is gone with the change, so the focus moves to what has changed.
@@ -95,6 +97,12 @@ function LiveMembership({ membership, sells }: LiveProps) {
           <p className={styles.text}>
             Every episode of every comic, uncensored ones {coversUncensored ? 'included' : 'not included'}.
           </p>
+          {coversUncensored && uncensoredOrigin && (
+            <p className={styles.text}>
+              <a href={uncensoredOrigin}>Uncensored comics</a> have a site of their own. It asks for your age,
+              and you sign in there once more.
+            </p>
+          )}
           <div className={styles.actions}>
             {chargeIfResumed && (
               <Button variant="strong" onClick={() => setAsked('resume')}>

@@ -45,7 +45,7 @@ Asking for a goodwill refund stops renewal. When a membership payment is refunde
 Refunds go back to the card that paid.
 
 ## Coins
-Coins open single episodes, for good: also after a membership has ended, and in every version of the episode. Beside every number of coins you see what it costs at most in money.
+Coins open single episodes, for good: also after a membership has ended, and in every version of the episode. Before you spend coins you see what they cost at most in money.
 
 - **Unspent coins** can be refunded within 14 days of buying them.
 - **Spent coins** cannot be refunded: the episode they opened stays yours.
