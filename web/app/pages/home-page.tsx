@@ -3,12 +3,12 @@ import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
 import { Link } from '../platform/router/index.ts';
 import { chapterPath } from '../features/chapters/chapter-paths.ts';
-import { ComicCard } from '../features/comics/comic-card.tsx';
+import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { newestComics } from '../features/comics/comic-lists.ts';
 import { comicsApi } from '../features/comics/comics.api.ts';
 import { ContinueRow } from '../features/comics/continue-row.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
-import { FeaturedCarousel } from '../features/editorial/featured-carousel.tsx';
+import { FeaturedCarousel, FeaturedSkeleton } from '../features/editorial/featured-carousel.tsx';
 import {
   continueTarget,
   episodeLabel,
@@ -18,7 +18,7 @@ import {
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { useReading } from '../features/reading/use-reading.ts';
-import { Head, StructuredData } from '../platform/head.tsx';
+import { BareHead, Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { useSite } from '../platform/site.ts';
 import { CardCarousel } from '../ui/card-carousel.tsx';
@@ -35,7 +35,21 @@ export const loader = prefetch((ask) =>
 );
 
 const cardSizes =
-  '(max-width: 767px) 92vw, (max-width: 1149px) 46vw, (max-width: 1449px) 30vw, (max-width: 1649px) 23vw, 290px';
+  '(max-width: 519px) 76vw, (max-width: 1149px) 40vw, (max-width: 1449px) 28vw, (max-width: 1649px) 22vw, 260px';
+
+/** The layout of the page while its comics are loaded. */
+export function Waiting() {
+  const { name } = useSite();
+  const cards = Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} />);
+  return (
+    <div aria-busy="true">
+      <BareHead title={name} />
+      <h1 className="visually-hidden">{name}</h1>
+      <FeaturedSkeleton />
+      <CardCarousel title="Something New" of="comics" cards={cards} />
+    </div>
+  );
+}
 
 export function Component() {
   const { name, site, origin, sells } = useSite();

@@ -7,7 +7,10 @@ import styles from './comic-card.module.css';
 /** The skeleton of a card. */
 export function CardSkeleton({ compact = false }: { compact?: boolean }) {
   return (
-    <li className={`${styles.card} ${compact ? styles.compact : ''} ${styles.waiting}`} aria-hidden="true">
+    <li
+      className={`${styles.card} ${compact ? styles.compact : styles.large} ${styles.waiting}`}
+      aria-hidden="true"
+    >
       <span className={styles.art} />
       <span className={styles.title} />
       <span className={styles.text} />
@@ -39,7 +42,7 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
   ];
   const Heading = compact ? 'h2' : 'h3';
   return (
-    <li className={`${styles.card} ${compact ? styles.compact : ''}`}>
+    <li className={`${styles.card} ${compact ? styles.compact : stopped ? '' : styles.large}`}>
       <ResponsivePicture
         className={styles.art}
         picture={bannerImage}

@@ -6,6 +6,7 @@ import buttons from '../../ui/button.module.css';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { genrePath } from './genre-path.ts';
 import styles from './comic-hero.module.css';
@@ -25,7 +26,26 @@ type HeroProps = {
   adultSettings: ReactNode;
 };
 
-/** The comic itself: its art behind, its cover in front, one strong action. */
+/** The skeleton of the header. */
+export function HeroSkeleton() {
+  return (
+    <header className={styles.hero}>
+      <div className={styles.inside}>
+        <div className={styles.back}>
+          <BackLink to="/">Back to main</BackLink>
+        </div>
+        <Skeleton className={styles.cover} />
+        <div className={`${styles.text} ${styles.waiting}`}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className={styles.start} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The comic itself: its colours behind, its cover in front, one strong action. */
 export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings }: HeroProps) {
   const credits = creditsOf(comic);
   const hydrated = useHydrated();
@@ -38,15 +58,9 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
   return (
     <header className={styles.hero}>
       <div className={styles.backdrop}>
-        {comic.bannerImage && (
-          // The largest picture on a phone. Its blur hides that it is small.
-          <ResponsivePicture
-            picture={comic.bannerImage}
-            alt=""
-            sizes="160px"
-            priority
-            className={styles.art}
-          />
+        {/* So few pixels that no lettering of the cover is left. */}
+        {comic.coverImage?.placeholder && (
+          <img className={styles.art} src={comic.coverImage.placeholder} alt="" />
         )}
       </div>
       <div className={styles.inside}>
@@ -56,7 +70,7 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
         <ResponsivePicture
           picture={comic.coverImage}
           alt={`Cover of ${comic.title}`}
-          sizes="(max-width: 571px) 42vw, (max-width: 768px) 240px, 340px"
+          sizes="(max-width: 639px) 42vw, (max-width: 1150px) 260px, 340px"
           priority
           className={styles.cover}
           fallback={comic.title}

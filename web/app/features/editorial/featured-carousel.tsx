@@ -2,6 +2,7 @@ import type { FeaturedBanner } from '@longstrip/contract/editorial/editorial.sha
 import { Link } from '../../platform/router/index.ts';
 import buttons from '../../ui/button.module.css';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import styles from './featured-carousel.module.css';
@@ -59,6 +60,22 @@ export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** The skeleton of the carousel. */
+export function FeaturedSkeleton() {
+  return (
+    <div className={styles.featured} aria-hidden="true">
+      <div className={styles.slide}>
+        <Skeleton className={styles.art} />
+        <div className={styles.text}>
+          <Skeleton className={styles.waitingTitle} />
+          <Skeleton className={styles.waitingText} />
+          <Skeleton className={styles.waitingButton} />
+        </div>
+      </div>
+    </div>
   );
 }
 
