@@ -47,6 +47,10 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
 
     await page.getByRole('button', { name: 'List Episodes' }).click();
     const list = page.getByRole('dialog', { name: 'List Episodes' });
+    await list.getByRole('link', { name: 'Premium or 30 coins (episode 4)' }).click();
+    await expect(list).toBeHidden();
+    await expect(page).toHaveURL(`${origin}/comic/${long.id}/${long.chapters[3]!.id}`);
+    await page.getByRole('button', { name: 'List Episodes' }).click();
     await list.getByRole('link', { name: 'Open episode 3: Twelve Tides 3' }).click();
     await expect(list).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 3');
@@ -66,7 +70,7 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     async ({ page }) => {
       await open(page, `${origin}/comic/${long.id}`);
       const rows = page.locator('#episodes li');
-      await expect(rows).toHaveCount(13);
+      await expect(rows).toHaveCount(14);
       await expect(rows.nth(3)).toContainText('The story goes on with Premium');
       const states = await rows.evaluateAll((all) =>
         all.map((row) =>
@@ -74,15 +78,29 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
             ? 'locked'
             : row.textContent.includes('Become a member')
               ? 'banner'
-              : 'open',
+              : row.textContent.startsWith('Coins open')
+                ? 'price'
+                : 'open',
         ),
       );
       const locked = (count: number) => Array.from({ length: count }, () => 'locked');
-      assert.deepEqual(states, ['open', 'open', 'open', 'banner', ...locked(3), 'open', ...locked(5)]);
+      assert.deepEqual(states, [
+        'open',
+        'open',
+        'open',
+        'banner',
+        'price',
+        ...locked(3),
+        'open',
+        ...locked(5),
+      ]);
       const path = new URL(page.url()).pathname;
-      await pressAt(page, rows.nth(4).getByText('Twelve Tides 4'));
-      await pressAt(page, rows.nth(4).getByRole('button'));
+      await pressAt(page, rows.nth(5).getByText('Twelve Tides 4'));
+      await pressAt(page, rows.nth(5).getByRole('button'));
       assert.equal(new URL(page.url()).pathname, path);
+      await rows.nth(5).getByRole('link', { name: 'Premium or 30 coins (episode 4)' }).click();
+      await expect(page).toHaveURL(`${origin}${path}/${long.chapters[3]!.id}`);
+      await page.getByRole('link', { name: 'Close the reader' }).click();
       await pressAt(page, rows.nth(1).getByText('Twelve Tides 2'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twelve Tides 2');
     },

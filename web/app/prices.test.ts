@@ -68,6 +68,7 @@ const plans = [
 type Options = {
   plans?: Plan[];
   site?: 'normal' | 'uncensored';
+  listed?: object[];
   /** Answers of calls about a signed-in reader, whose session is known. */
   reader?: Record<string, object>;
 };
@@ -75,7 +76,7 @@ type Options = {
 async function open(
   t: TestContext,
   path: string,
-  { plans: sold = plans, site = 'normal', reader }: Options = {},
+  { plans: sold = plans, site = 'normal', listed = chapters, reader }: Options = {},
 ) {
   const list = (data: object[]) => ({ data, total: data.length });
   const answers: Record<string, object> = {
@@ -83,6 +84,7 @@ async function open(
       name: 'Longstrip',
       siteVariant: site,
       normalOrigin: null,
+      uncensoredOrigin: 'https://uncensored.example',
       sells: true,
       signIn: { buttons: [] },
     },
@@ -91,7 +93,7 @@ async function open(
     listPlans: list(sold),
     listCoinPacks: list([{ id: 'coins-100', coins: 100, priceCents: 99 }]),
     listComics: list([comic]),
-    listChapters: list(chapters),
+    listChapters: list(listed),
     ...reader,
   };
   const store = createStore({
@@ -195,6 +197,8 @@ test('a lock says when the membership ended, at the prices that this reader woul
   const { text } = await open(t, lockPage, { reader: ended });
   await untilShown(() => /Your membership ended on 24 December 2026\./.test(text()));
   assert.match(text(), /4 weeks\$15\.99 each time/);
+  assert.match(text(), /Renew your membership, from \$7\.99/);
+  assert.doesNotMatch(text(), /Become a member/);
   assert.doesNotMatch(text(), /\$13\.49/);
 });
 
@@ -215,6 +219,27 @@ test('back from buying coins for an episode, one press is left', async (t) => {
   assert.equal(takeUnlockAfterBuying(lockPage), false);
 });
 
+for (const [balance, sentence] of [
+  [1210, /You have 1,210 coins(?!,)/],
+  [10, /You have 10 coins, 20 too few/],
+] as const)
+  test(`a lock says that ${balance} coins are ${balance < 30 ? 'not ' : ''}enough`, async (t) => {
+    const wallet = { data: [], total: 0, balance, valueCents: 0 };
+    const { text } = await open(t, lockPage, { reader: { myWallet: wallet } });
+    await untilShown(() => sentence.test(text()));
+  });
+
+test('the banner is before the first locked episode, not before a free one', async (t) => {
+  const [first, , , fourth] = chapters;
+  const free = { ...fourth, access: first!.access };
+  const fifth = { ...fourth, id: idOf(5), chapterNumber: 5 };
+  await open(t, `/comic/${comic.id}`, { listed: [...chapters.slice(0, 3), free, fifth] });
+  const kinds = [...document.querySelectorAll('#episodes ol > li')].map((row) =>
+    row.querySelector('aside') ? 'banner' : row.textContent!.match(/^\d/)?.[0],
+  );
+  assert.deepEqual(kinds.slice(0, 5), ['1', '2', '3', '4', 'banner']);
+});
+
 test('a member is not invited to become one, and the room of the banner stays', async (t) => {
   const membership = { planName: '12 weeks' };
   const { text } = await open(t, '/', { reader: { myMembership: { data: [membership], lastEnded: null } } });
@@ -222,3 +247,14 @@ test('a member is not invited to become one, and the room of the banner stays', 
   assert.equal(only('[data-replaced] h2').textContent!.trim(), 'All of it');
   assert.equal(only('aside a[href="/account"]').textContent, 'Your membership');
 });
+
+for (const coversUncensored of [true, false])
+  test(`the banner ${coversUncensored ? 'leads' : 'does not lead'} to the uncensored site if the plan ${coversUncensored ? 'includes' : 'does not include'} it`, async (t) => {
+    const membership = { planName: '12 weeks', coversUncensored };
+    const { text } = await open(t, '/', {
+      reader: { myMembership: { data: [membership], lastEnded: null } },
+    });
+    await untilShown(() => /Premium, 12 weeks/.test(text()));
+    const links = document.querySelectorAll('a[href="https://uncensored.example"]');
+    assert.equal(links.length, coversUncensored ? 1 : 0);
+  });

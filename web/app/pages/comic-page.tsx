@@ -4,17 +4,17 @@ import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
-import { ChapterRows } from '../features/chapters/chapter-rows.tsx';
+import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
-import { ComicHero } from '../features/comics/comic-hero.tsx';
+import { ComicHero, HeroSkeleton } from '../features/comics/comic-hero.tsx';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
 import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { asksUncensored } from '../platform/adult.ts';
-import { Head, StructuredData } from '../platform/head.tsx';
+import { BareHead, Head, StructuredData } from '../platform/head.tsx';
 import { prefetch } from '../platform/prefetch.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
@@ -40,6 +40,20 @@ export const loader = prefetch(async (ask, { id }, request) => {
   if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
+/** The layout of the page while the comic is loaded. */
+export function Waiting() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <BareHead title="Comic" />
+      <HeroSkeleton />
+      <section className={styles.episodes}>
+        <h2>Episodes</h2>
+        <ChapterRowsSkeleton />
+      </section>
+    </div>
+  );
+}
+
 export function Component() {
   const { id } = useParams() as { id: string };
   const { origin, sells } = useSite();
@@ -62,12 +76,11 @@ export function Component() {
   const first = list.chapters[0];
   const target = entry && chapterToContinue(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
-  const offersPremium =
-    sells &&
-    list.chapters.some(
-      ({ position, access }) =>
-        position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
-    );
+  // The fourth (spec §2), unless it is free or unlocked.
+  const firstLocked = list.chapters.find(
+    ({ position, access }) =>
+      position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
+  );
   // The document was rendered in normal mode, and a confirmation can expire. Reloading then shows the age question.
   const askAge = list.chapters.some(asksForAge);
   useEffect(() => {
@@ -129,9 +142,9 @@ export function Component() {
             loading={isFetching}
             marks={marks}
             before={
-              offersPremium
+              sells && firstLocked
                 ? {
-                    position: freeChapterCount,
+                    position: firstLocked.position,
                     content: (
                       <UpgradeBanner
                         total={list.total}

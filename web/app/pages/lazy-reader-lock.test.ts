@@ -21,7 +21,7 @@ const { LazyReaderLock } = await import('./lazy-reader-lock.tsx');
 test('a lock that could not be loaded offers to try again, and appears when the connection is back', async () => {
   Object.defineProperty(navigator, 'onLine', { get: () => onLine });
   const text = { title: 'Premium episode', opens: 'A membership opens it.' };
-  await render(h(LazyReaderLock, { text } as never));
+  await render(h(LazyReaderLock, { text, chapter: { previewImage: null } } as never));
   await act(() => new Promise(setImmediate));
   assert.equal(only('button').textContent, 'Try again');
   assert.match(document.body.textContent!, /A membership opens it/);

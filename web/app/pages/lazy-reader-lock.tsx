@@ -1,11 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { LockedArt } from '../features/reader/locked-art.tsx';
 import { StripNotice } from '../features/reader/strip-states.tsx';
 import { useOnline } from '../platform/online.ts';
 import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { ReaderLock } from './reader-lock.tsx';
 // A document can show a lock, so the lock's styles belong to the page.
-import './reader-lock.module.css';
+import styles from './reader-lock.module.css';
 
 let loaded: typeof ReaderLock | undefined;
 
@@ -17,7 +19,7 @@ export async function loadReaderLock(): Promise<typeof ReaderLock> {
 /** Before hydration: loads the lock if the document shows one. */
 export const loadShownLock = () => document.querySelector(`.${closedPartClass}`) && loadReaderLock();
 
-/** The lock page, or only its text while its code is being loaded. */
+/** The lock page, or its layout while its code is being loaded. */
 export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {
   const [Lock, setLock] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
@@ -31,7 +33,18 @@ export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {
   }, [Lock, online]);
   if (Lock) return <Lock {...props} />;
   return (
-    <StripNotice title={props.text.title} message={props.text.opens}>
+    <StripNotice
+      title={props.text.title}
+      message={props.text.opens}
+      art={<LockedArt picture={props.chapter.previewImage} />}
+      className={styles.lock}
+    >
+      {!failed && (
+        <div className={styles.offers}>
+          <Skeleton className={styles.waiting} />
+          <Skeleton className={styles.waiting} />
+        </div>
+      )}
       {failed && (
         // Some browsers remember a script that failed, so trying again takes a new document.
         <Button variant="strong" onClick={() => location.reload()}>

@@ -61,7 +61,7 @@ export function ReaderBody(props: BodyProps) {
   );
   if (closed) {
     return (
-      <ClosedEpisode chapter={chapter} variant={variant} reason={closed}>
+      <ClosedEpisode comic={comic} chapter={chapter} variant={variant} reason={closed}>
         {before}
         {back}
       </ClosedEpisode>

@@ -1,5 +1,7 @@
 import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { coinCount, coinNumber } from '@longstrip/contract/coins/coins.texts';
 import type { lockText } from '@longstrip/contract/reading/access.texts';
 import type { Plan } from '@longstrip/contract/membership/plans';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -9,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
+import { coinsApi } from '../features/coins/coins.api.ts';
 import { closedPartClass } from '../features/chapters/search-engines.ts';
 import { takeUnlockAfterBuying } from '../features/coins/unlock-after-buying.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
@@ -33,6 +36,7 @@ const UnlockDialog = lazyDialog(async () => {
 });
 
 type LockProps = {
+  comic: Pick<Comic, 'chapterCount'>;
   chapter: ListedChapter;
   variant: AssetVariant;
   text: ReturnType<typeof lockText>;
@@ -41,7 +45,7 @@ type LockProps = {
 };
 
 /** A locked episode: why, and what opens it, side by side. Each of these leads back to this page. */
-export function ReaderLock({ chapter, variant, text, children }: LockProps) {
+export function ReaderLock({ comic, chapter, variant, text, children }: LockProps) {
   const { access } = chapter;
   const { pathname } = useLocation();
   const dispatch = useDispatch();
@@ -84,22 +88,36 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
         art={<LockedArt picture={chapter.previewImage} />}
         className={`${closedPartClass} ${styles.lock}`}
       >
-        <div className={styles.ways}>
-          {sells && membership && (
-            <SignedInLink signsUp className={buttons.strong} to={withReturnTo('/premium', pathname)}>
-              {membership}
-              {lowest !== undefined && `, from ${dollars(lowest)}`}
-            </SignedInLink>
-          )}
-          {price && (
-            <Button variant="quiet" onClick={onUnlock}>
-              Unlock for {price}
-            </Button>
-          )}
-        </div>
-        {sells && membership && plans.length > 0 && (
-          <div className={styles.prices}>
-            <PlanPrices plans={plans} />
+        {((sells && membership) || price) && (
+          <div className={styles.offers}>
+            {sells && membership && (
+              <section className={styles.offer}>
+                <h3>Every episode</h3>
+                <ul>
+                  <li>All {comic.chapterCount} episodes of this comic, and of every other here</li>
+                  <li>You can stop any time, and read on until the paid time ends</li>
+                </ul>
+                <SignedInLink signsUp className={buttons.strong} to={withReturnTo('/premium', pathname)}>
+                  {membership}
+                  {lowest !== undefined && `, from ${dollars(lowest)}`}
+                </SignedInLink>
+                {plans.length > 0 && <PlanPrices plans={plans} />}
+              </section>
+            )}
+            {price && (
+              <section className={styles.offer}>
+                <h3>Only this episode</h3>
+                <ul>
+                  <li>It stays open for good, also without a membership</li>
+                  <li>
+                    <Balance uid={user?.uid} coins={coins!} />
+                  </li>
+                </ul>
+                <Button variant="quiet" onClick={onUnlock}>
+                  Unlock for {price}
+                </Button>
+              </section>
+            )}
           </div>
         )}
         {membership && (
@@ -130,6 +148,14 @@ export function ReaderLock({ chapter, variant, text, children }: LockProps) {
       )}
     </>
   );
+}
+
+/** The coins that a signed-in reader has, and whether they are enough. */
+function Balance({ uid, coins }: { uid: string | undefined; coins: number }) {
+  const { currentData: wallet } = coinsApi.endpoints.wallet.useQuery(uid ? { uid } : skipToken);
+  if (!wallet) return 'Coins are sold in packs, and do not expire';
+  const missing = coins - wallet.balance;
+  return `You have ${coinCount(wallet.balance)}${missing > 0 ? `, ${coinNumber(missing)} too few` : ''}`;
 }
 
 /** In cents; undefined without plans. */

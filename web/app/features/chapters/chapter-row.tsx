@@ -1,10 +1,11 @@
 import { accessText, type LockTerms, lockText } from '@longstrip/contract/reading/access.texts';
 import { Link } from '../../platform/router/index.ts';
 import { LockIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { ListedChapter } from './chapter-list.ts';
 import styles from './chapter-row.module.css';
-import { coinPriceOf } from './coin-price.ts';
+import { coinsOf } from './coin-price.ts';
 import { PublishedDate } from './published-date.tsx';
 
 /** The reader's progress in a chapter: left in the middle, or read to its end. */
@@ -22,7 +23,17 @@ type RowProps = {
   onOpen?: () => void;
 };
 
-/** One chapter of a list. The whole row of an open chapter is a link; a locked one gives the reason. */
+/** The skeleton of a detailed row. */
+export function ChapterRowSkeleton() {
+  return (
+    <li className={styles.row}>
+      <Skeleton className={styles.thumbnail} />
+      <Skeleton className={styles.waiting} />
+    </li>
+  );
+}
+
+/** One chapter of a list. The whole row of an open chapter is a link; in a locked one the reason leads to its lock page. */
 export function ChapterRow({
   chapter,
   terms,
@@ -34,7 +45,7 @@ export function ChapterRow({
 }: RowProps) {
   const { access } = chapter;
   const lock = access.state === 'locked' ? lockText(access.reason, terms) : null;
-  const coins = coinPriceOf(access);
+  const coins = coinsOf(access);
   const label = `Open episode ${chapter.chapterNumber}: ${chapter.title}`;
   return (
     <li
@@ -44,13 +55,7 @@ export function ChapterRow({
       aria-current={current || undefined}
     >
       {detailed && (
-        <ResponsivePicture
-          picture={chapter.previewImage}
-          alt=""
-          sizes="120px"
-          className={styles.thumbnail}
-          fallback={chapter.chapterNumber}
-        />
+        <ResponsivePicture picture={chapter.previewImage} alt="" sizes="120px" className={styles.thumbnail} />
       )}
       <span className={styles.number}>{chapter.chapterNumber}</span>
       <span className={styles.text}>
@@ -58,10 +63,17 @@ export function ChapterRow({
         <span className={styles.facts}>
           {detailed && <PublishedDate at={chapter.publishedAt} />}
           {current && <span className={styles.here}>You are here</span>}
-          <span className={lock || mark ? undefined : styles.free}>
-            {mark && !lock ? markLabels[mark] : accessText(access, terms).short}
-            {coins && ` or ${coins}`}
-          </span>
+          {lock ? (
+            <Link className={styles.reason} to={to} onClick={onOpen}>
+              {lock.short}
+              {coins && ` or ${coins}`}
+              <span className="visually-hidden"> (episode {chapter.chapterNumber})</span>
+            </Link>
+          ) : (
+            <span className={mark ? undefined : styles.free}>
+              {mark ? markLabels[mark] : accessText(access, terms).short}
+            </span>
+          )}
         </span>
       </span>
       {lock ? (

@@ -53,11 +53,31 @@ test('an open episode is a link, a locked one says why it is not', async () => {
   assert.deepEqual([locked.disabled, locked.getAttribute('aria-disabled')], [false, 'true']);
   assert.equal(locked.getAttribute('aria-label'), 'Open episode 2: Tide 2');
   const reason = document.getElementById(locked.getAttribute('aria-describedby')!);
-  assert.match(
-    reason!.textContent!,
-    /^Locked: .*Premium.*Or you unlock it for 30 coins \(at most \$0.30\)\.$/,
+  assert.match(reason!.textContent!, /^Locked: .*Premium.*Or you unlock it for 30 coins\.$/);
+});
+
+test('the reason of a locked episode leads to its lock page', async () => {
+  const { went } = await render(rows(false));
+  const reason = only('[data-locked] a');
+  assert.equal(reason.textContent, 'Premium or 30 coins (episode 2)');
+  await press(reason);
+  assert.deepEqual(went, ['/comic/x/c1']);
+});
+
+test('what the coins cost is said once, before the first episode that they open', async () => {
+  const priced = list.chapters.map((each) =>
+    each.position === 2 ? chapter(2, list.chapters[1]!.access) : each,
   );
-  assert.match(only('[data-locked]').textContent!, /Premium or 30 coins \(at most \$0.30\)/);
+  await render(rows(false, { ...list, chapters: priced }));
+  const texts = [...document.querySelectorAll('ol > li')].map((row) => row.textContent!);
+  const prices = texts.flatMap((text, index) => (text.includes('$0.30') ? [index] : []));
+  assert.deepEqual(prices, [1]);
+  assert.match(texts[1]!, /30 coins cost at most \$0\.30/);
+});
+
+test('an episode without a thumbnail has its number once', async () => {
+  await render(h(ChapterRows, { ...rows(false).props, detailed: true } as never));
+  assert.match(only('ol > li:first-child').textContent!, /^1Tide 1/);
 });
 
 test('missing episodes are requested once', async () => {

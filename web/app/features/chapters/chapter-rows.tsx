@@ -2,7 +2,8 @@ import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
-import { ChapterRow, type ReadMark } from './chapter-row.tsx';
+import { ChapterRow, ChapterRowSkeleton, type ReadMark } from './chapter-row.tsx';
+import { coinNoteOf } from './coin-price.ts';
 import styles from './chapter-rows.module.css';
 
 type RowsProps = {
@@ -19,6 +20,17 @@ type RowsProps = {
   /** Content before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
 };
+
+/** The skeleton of a list with details. */
+export function ChapterRowsSkeleton() {
+  return (
+    <ol className={styles.rows} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        <ChapterRowSkeleton key={index} />
+      ))}
+    </ol>
+  );
+}
 
 /** Chapters in their order, with a button in place of those that are not loaded yet. */
 export function ChapterRows({
@@ -38,10 +50,10 @@ export function ChapterRows({
   // The pressed button is gone once its episodes are there: the first of them gets the focus.
   useEffect(() => {
     if (!pressed.current || pressed.current.button.isConnected) return;
-    const first = rows.current!.children[pressed.current.index];
+    const added = [...rows.current!.children].slice(pressed.current.index);
     pressed.current = null;
-    if (document.activeElement === document.body)
-      first?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    const first = added.map((row) => row.querySelector<HTMLElement>('a, button')).find((link) => link);
+    if (document.activeElement === document.body) first?.focus({ preventScroll: true });
   }, [list]);
   const [failedFrom, setFailedFrom] = useState<number | null>(null);
   const loadMore = async ({ currentTarget: button }: MouseEvent, offset: number) => {
@@ -50,6 +62,7 @@ export function ChapterRows({
     const { isError } = await onMore(offset);
     if (isError) setFailedFrom(offset);
   };
+  const withCoins = list.chapters.find(({ access }) => coinNoteOf(access));
   return (
     <ol className={styles.rows} ref={rows}>
       {rowsOf(list).map((row) =>
@@ -65,6 +78,7 @@ export function ChapterRows({
         ) : (
           <Fragment key={row.id}>
             {before?.position === row.position && <li className={styles.before}>{before.content}</li>}
+            {row === withCoins && <li className={styles.coins}>{coinNoteOf(row.access)}</li>}
             <ChapterRow
               chapter={row}
               terms={terms}

@@ -19,13 +19,7 @@ export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
     <section className={styles.end} aria-labelledby="episode-end">
       {next ? (
         <Link className={styles.next} to={next.path} rel="next">
-          <ResponsivePicture
-            picture={next.thumbnail}
-            alt=""
-            sizes="240px"
-            className={styles.thumbnail}
-            fallback={next.number}
-          />
+          <ResponsivePicture picture={next.thumbnail} alt="" sizes="240px" className={styles.thumbnail} />
           <span className={styles.text}>
             <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
             <span className={styles.title} id="episode-end">

@@ -7,7 +7,7 @@ import styles from './strip-states.module.css';
 export function LockedArt({ picture }: { picture: Picture | null }) {
   return (
     <div className={styles.lockedArt}>
-      {picture && <ResponsivePicture picture={picture} alt="" sizes="340px" className={styles.thumbnail} />}
+      {picture && <ResponsivePicture picture={picture} alt="" sizes="260px" className={styles.thumbnail} />}
       <span className={styles.seal}>
         <LockIcon />
       </span>
