@@ -74,8 +74,8 @@ export function AgeGate({ siteName, leave, onConfirmed }: GateProps) {
           This part of {siteName} is for adults
         </h1>
         <p>
-          Its comics show nudity, sex and violence with nothing covered up. Please go on only if you are 18 or
-          older, and of age where you live.
+          Its comics show nudity, sex and violence. Please go on only if you are 18 or older, and of age where
+          you live.
         </p>
         <div className={styles.actions}>
           <button
