@@ -160,6 +160,25 @@ test('an account is shown neither as basic nor as premium before its membership 
   assert.match(text(), /On\. Signing in asks for a code/);
 });
 
+test('an account of which nothing could be read says so once, and is read again as a whole', async () => {
+  let answer: CallResult<unknown> = failed;
+  await open('/account', {
+    readAccount: () => answer,
+    myMembership: () => answer,
+    listPayments: () => answer,
+    myWallet: () => (answer.ok ? wallet([]) : answer),
+  });
+  assert.equal(only('[role=alert] h2').textContent, 'Your account could not be read');
+  answer = {
+    ok: true,
+    answer: { data: [], total: 0, emailVerified: true, role: 'reader', secondFactor: {} },
+  };
+  await press(button('Try again'));
+  await settled();
+  assert.equal(document.querySelector('[role=alert]'), null);
+  assert.match(text(), /You don't have membership/);
+});
+
 test('an error is shown for coins that could not be read, and the deletion dialog warns about them', async () => {
   await open('/account', { myWallet: () => failed });
   assert.match(text(), /Your coins could not be read just now\./);

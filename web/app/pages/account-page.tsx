@@ -33,7 +33,7 @@ import { Button } from '../ui/button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { ReadFailure } from '../ui/read-failure.tsx';
+import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 
@@ -75,6 +75,13 @@ function Parts({ user }: { user: StoredUser }) {
   const packs = coinsApi.endpoints.coinPacks.useQuery();
   const card = paymentsApi.endpoints.savedCard.useQuery(user.uid);
   if ([query, membership, payments, wallet, packs, card].some(isPending)) return <Waiting />;
+  const read = [query, membership, payments, wallet];
+  if (read.every(({ data, error }) => error && !data))
+    return (
+      <RetryNotice title="Your account could not be read" queries={read}>
+        Nothing in it has changed.
+      </RetryNotice>
+    );
   const current = membership.data?.data[0];
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { BareHead } from '../platform/head.tsx';
+import { useSaysOffline } from '../platform/online.ts';
 import type { ShownFailure } from '../platform/router/failure.ts';
 import { Link, useIsNavigating, useParams, useRouter } from '../platform/router/index.ts';
 import buttons from '../ui/button.module.css';
@@ -15,6 +16,7 @@ export function ErrorPage({ failure }: { failure: ShownFailure }) {
   const { reload } = useRouter();
   const busy = useIsNavigating();
   const waits = failure.code === 'network';
+  useSaysOffline(waits);
   useEffect(() => {
     if (!waits || busy) return;
     const retry = () => void reload();

@@ -12,7 +12,7 @@ export function FailedSlice({ alt, onRetry }: { alt: string; onRetry: () => void
       <div className={styles.failedText}>
         <p>
           <strong>This image did not load.</strong>{' '}
-          {!navigator.onLine && 'You are offline: it comes by itself once you are back.'}
+          {!navigator.onLine && 'It comes by itself once you are online again.'}
         </p>
         <Button variant="quiet" onClick={onRetry} aria-label={`Try again: ${alt}`}>
           Try again

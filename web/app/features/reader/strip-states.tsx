@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSaysOffline } from '../../platform/online.ts';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
 import { useFocusAround } from '../../ui/use-focus-around.ts';
@@ -67,6 +68,7 @@ export function StripFailed({
   onRetry: () => void;
   children: ReactNode;
 }) {
+  useSaysOffline(offline);
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
