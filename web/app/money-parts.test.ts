@@ -366,6 +366,7 @@ test('a question about a refund is answered, and the request can be taken back',
     id: 'request-1',
     what: 'Premium membership, 4 weeks',
     amountCents: 900,
+    parts: [{ id: 'request-1', what: 'Premium membership, 4 weeks', amountCents: 900 }],
     state: 'question_asked',
     answerUntil: '2026-12-01T00:00:00Z',
     events: [
@@ -374,7 +375,7 @@ test('a question about a refund is answered, and the request can be taken back',
     ],
   };
   const { named } = await show(MyRefunds as never, { uid: 'reader' }, { listMyRefunds: () => fine(request) });
-  assert.match(text(), /Waits for your answer.*We asked youUntil when\?/);
+  assert.match(text(), /Waiting for your answer.*We asked you a questionUntil when\?/);
   only<HTMLInputElement>('[name=text]').value = 'Until spring.';
   await act(async () => only('[type=submit]').click());
   const [answer] = named('answerRefundQuestion');
@@ -383,4 +384,20 @@ test('a question about a refund is answered, and the request can be taken back',
   assert.deepEqual(named('withdrawRefund'), []);
   await press(button('Take it back'));
   assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
+});
+
+test('the parts of one refund name their number and their sum', async () => {
+  const parts = [
+    { id: 'request-1', what: 'Premium membership, 24 weeks', amountCents: 7036 },
+    { id: 'request-2', what: 'Premium membership, 4 weeks', amountCents: 915 },
+  ];
+  const requests = parts.map((part) => ({
+    ...part,
+    parts,
+    state: 'paid_back',
+    answerUntil: null,
+    events: [],
+  }));
+  await show(MyRefunds as never, { uid: 'reader' }, { listMyRefunds: () => fine(...requests) });
+  assert.equal(text().match(/One of 2 parts of a refund of \$79\.51\./g)?.length, 2);
 });

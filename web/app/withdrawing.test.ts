@@ -277,3 +277,19 @@ test('a payment of a membership is listed also after many later packs of coins',
   };
   assert.match(document.body.textContent!, /Premium membership, 12 weeks.*\$12\.00 can be paid back/);
 });
+
+test('a payment of which the unused part was paid back says what the rest paid for', async () => {
+  const paidBack = { ...payment, refundedCents: 2400, offers: [], obstacle: 'used_up' };
+  const unpaid = { ...paidBack, paymentId: 'payment-2', refundedCents: 0 };
+  const store = createStore({ transport: async () => list(paidBack, unpaid) });
+  const shown = await render(
+    h(Provider, { store } as never, h(RefundablePayments, { uid: 'luca', children: null })),
+  );
+  leave = async () => {
+    await shown.leave();
+    store.dispatch(api.util.resetApiState());
+  };
+  const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
+  assert.match(first!, /\$24\.00 paid back or on the way\. The rest paid for what you used\.$/);
+  assert.match(second!, /What it paid for is used up/);
+});

@@ -1,9 +1,9 @@
 import { useSession } from '@longstrip/client/session/use-session';
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
-import { PaymentList } from '../features/payments/payment-list.tsx';
+import { PaymentList, PaymentListSkeleton } from '../features/payments/payment-list.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
-import { Receipt } from '../features/payments/receipt.tsx';
+import { Receipt, ReceiptSkeleton } from '../features/payments/receipt.tsx';
 import { Head } from '../platform/head.tsx';
 import { useLocation } from '../platform/router/index.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
@@ -12,7 +12,6 @@ import { BackLink } from '../ui/back-link.tsx';
 import { PageButtons } from '../ui/page-buttons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './receipts-page.module.css';
 
 const pageSize = 50;
@@ -26,7 +25,7 @@ export function Component() {
     <div className={styles.page}>
       <Head title="Receipts" description="What you have paid, with receipts." index={false} />
       <BackLink to="/account">My account</BackLink>
-      <SignedInOnly waiting={<Skeleton className={styles.waiting} />}>
+      <SignedInOnly waiting={<PaymentListSkeleton />}>
         {user && (number ? <OneReceipt uid={user.uid} number={number} /> : <AllPayments uid={user.uid} />)}
       </SignedInOnly>
     </div>
@@ -41,7 +40,7 @@ function OneReceipt({ uid, number }: { uid: string; number: number }) {
   const { currentData, error } = query;
   const receipt = currentData?.data[0];
   if (receipt) return <Receipt receipt={receipt} seller={name} buyer={buyer} />;
-  if (!error) return <Skeleton className={styles.waiting} />;
+  if (!error) return <ReceiptSkeleton />;
   const { status, title } = error as Refusal;
   if (status === 0 || status >= 500)
     return (
@@ -65,7 +64,7 @@ function AllPayments({ uid }: { uid: string }) {
   return (
     <>
       <h1>Payments and receipts</h1>
-      {data ? <PaymentList payments={data.data} /> : !error && <Skeleton className={styles.waiting} />}
+      {data ? <PaymentList payments={data.data} /> : !error && <PaymentListSkeleton />}
       {error && <ReadFailure query={query}>Your payments could not be read just now.</ReadFailure>}
       {data?.total === 0 && <p>You have not paid for anything yet.</p>}
       {query.data && query.data.total > pageSize && (

@@ -2,12 +2,11 @@ import { signInRequested } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import { MyRefunds } from '../features/refunds/my-refunds.tsx';
-import { RefundablePayments } from '../features/refunds/refundable-payments.tsx';
+import { PaymentsSkeleton, RefundablePayments } from '../features/refunds/refundable-payments.tsx';
 import { Head } from '../platform/head.tsx';
 import { Link } from '../platform/router/index.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './refund-page.module.css';
 
 /** What can be paid back, and how it is asked for. The document is the same for all visitors. */
@@ -66,7 +65,7 @@ function Waiting() {
         <p>This needs JavaScript. Without it, please write to support: the address is below.</p>
       </noscript>
       <div role="status" aria-label="Your payments are loading">
-        <Skeleton className={styles.waiting} />
+        <PaymentsSkeleton />
       </div>
     </>
   );

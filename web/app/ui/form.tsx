@@ -21,6 +21,8 @@ export type FormFailure = {
    * at the end of the form. It disappears when one of them is edited.
    */
   fields?: readonly string[];
+  /** What people can quote to support. Shown at the end of the form. */
+  detail?: string | undefined;
   /** True empties the form, which otherwise keeps what was entered. */
   clear?: boolean;
 };
@@ -104,6 +106,7 @@ export function FormError({ error, status }: ErrorProps) {
   return (
     <div className={styles.error}>
       {message ? <p role="alert">{message}</p> : status && <p role="status">{status}</p>}
+      {failure?.detail && <p className={styles.detail}>{failure.detail}</p>}
     </div>
   );
 }

@@ -64,7 +64,8 @@ test('a refused change shows the raw error, empties all three fields and focuses
   await fill(filled);
   await submit();
   assert.deepEqual(requested, [['old one', 'new one']]);
-  assert.equal(message(), 'The password is not right. (Firebase: Error (auth/wrong-password).)');
+  assert.equal(message(), 'The password is not right.');
+  assert.equal(only('.detail').textContent, 'For support: Firebase: Error (auth/wrong-password).');
   assert.deepEqual(values(), ['', '', '']);
   assert.equal(document.activeElement, input('password'));
 });

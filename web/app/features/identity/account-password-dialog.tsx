@@ -23,11 +23,11 @@ export function PasswordDialog({ open, onClose, ...rest }: DialogProps) {
   );
 }
 
-/** As specified: the raw error is shown, and all fields are emptied. */
+/** As specified: the raw error is shown, below a sentence that says what to do, and all fields are emptied. */
 function changeFailure(error: unknown): FormFailure {
   const failure = authError(error) ?? { message: 'Nothing has been changed.' };
   const { message: raw } = (error ?? {}) as { message?: string };
-  return { ...failure, message: raw ? `${failure.message} (${raw})` : failure.message, clear: true };
+  return { ...failure, detail: raw && `For support: ${raw}`, clear: true };
 }
 
 function PasswordForm({ email, change, onClose }: Omit<DialogProps, 'open'>) {

@@ -6,6 +6,7 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import buttons from '../../ui/button.module.css';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Membership, membershipApi } from './membership.api.ts';
 import { ResumedCharge } from './resume-dialog.tsx';
 import { StopConsequences } from './stop-dialog.tsx';
@@ -80,19 +81,32 @@ function Unread({ refusal, busy, onRetry }: UnreadProps) {
   useRetryWhenBack(refusal, onRetry);
   if (!refusal)
     return (
-      <div className={styles.step}>
-        <h1>One moment…</h1>
-        <p role="status">Your membership is being read.</p>
+      <div className={styles.step} role="status" aria-label="Your membership is being read">
+        <h1>Stop renewal?</h1>
+        <div className={styles.facts}>
+          <SkeletonLines widths={[30, 65, 30, 55]} />
+        </div>
+        <div>
+          <SkeletonLines widths={[95, 50, 90, 70]} />
+        </div>
       </div>
     );
   if (linkRefusals.includes(refusal.code))
     return (
-      <div role="alert">
+      <div className={styles.step} role="alert">
         <h1>This link does not work</h1>
         <p>
-          It is too old, or was cut in two by the mail program. You can also stop renewal on{' '}
-          <Link to="/account">your account page</Link> or <Link to="/cancel">with your contract number</Link>.
+          It is too old, or was cut in two by the mail program. You can also stop renewal on your account
+          page, or without signing in, with the contract number that is on every receipt.
         </p>
+        <div className={styles.actions}>
+          <Link className={buttons.strong} to="/account">
+            To my account
+          </Link>
+          <Link className={buttons.quiet} to="/cancel">
+            Use the contract number
+          </Link>
+        </div>
       </div>
     );
   return (

@@ -2,6 +2,7 @@ import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
 import type { Payment } from './payments.api.ts';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import styles from './payment-list.module.css';
 
 /** Payments, newest first, each with what became of it. */
@@ -24,6 +25,15 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The layout of the list until the payments are known. */
+export function PaymentListSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonLines widths={[100, 60, 100, 60, 100, 60]} />
+    </div>
   );
 }
 

@@ -1,9 +1,25 @@
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
+import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { OrderLines } from '../../ui/order.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Receipt as ReceiptShape } from './payments.api.ts';
 import styles from './receipt.module.css';
+
+/** The layout of a receipt until it is known. */
+export function ReceiptSkeleton() {
+  return (
+    <div className={styles.receipt} role="status" aria-label="The receipt is loading">
+      <div>
+        <SkeletonLines widths={[20, 40, 25]} />
+      </div>
+      <div className={styles.waitingLines}>
+        <SkeletonLines widths={[100, 100, 100, 100, 100, 100]} />
+      </div>
+    </div>
+  );
+}
 
 /** A receipt as it is printed: who sold what, and every figure as it was when it was paid. */
 export function Receipt({
@@ -34,6 +50,9 @@ export function Receipt({
             : lines
         }
       />
+      <p>
+        What can be paid back, and until when, is on <Link to="/refund">Refunds and withdrawal</Link>.
+      </p>
       <p>
         <Button variant="quiet" onClick={() => print()}>
           Print

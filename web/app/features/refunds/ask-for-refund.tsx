@@ -136,7 +136,12 @@ function Consequences({ offer, hasAccess }: ConsequencesProps) {
   return (
     <>
       <p className={styles.sum}>
-        {dollars(amountCents)} <span>to the card you paid with</span>
+        {dollars(amountCents)}{' '}
+        <span>
+          {parts.length > 1
+            ? `in ${parts.length} parts, each to the card you paid with`
+            : 'to the card you paid with'}
+        </span>
       </p>
       <p>{workedOut}</p>
       {parts.length > 1 && (

@@ -46,8 +46,10 @@ export function MyRefunds({ uid }: { uid: string }) {
 
 const takeBackStates: readonly RefundRequest['state'][] = ['submitted', 'in_review', 'question_asked'];
 
+const sumOf = (parts: RefundRequest['parts']) => parts.reduce((sum, part) => sum + part.amountCents, 0);
+
 function Request({ request }: { request: RefundRequest }) {
-  const { id, what, amountCents, state, events, answerUntil } = request;
+  const { id, what, amountCents, parts, state, events, answerUntil } = request;
   const [withdraw, { isLoading, error }] = refundsApi.endpoints.withdrawRefund.useMutation();
   const takeBack = async () => {
     const { error: refusal } = await withdraw(id);
@@ -62,6 +64,11 @@ function Request({ request }: { request: RefundRequest }) {
           {stateNames[state]}
         </Badge>
       </p>
+      {parts.length > 1 && (
+        <p className={styles.note}>
+          One of {parts.length} parts of a refund of {dollars(sumOf(parts))}. They are decided together.
+        </p>
+      )}
       <ol className={styles.history}>
         {events.map(({ kind, at, text }) => (
           <li key={`${kind} ${at}`}>

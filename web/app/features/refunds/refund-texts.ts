@@ -17,10 +17,13 @@ export const obstacleSentences: Record<Exclude<NonNullable<Refundable['obstacle'
   used_up: 'What it paid for is used up, so nothing is left to pay back.',
 };
 
+/** Why nothing more is offered for a payment of which a part was paid back. */
+export const restIsUsedUp = 'The rest paid for what you used.';
+
 export const stateNames: Record<RefundState, string> = {
-  submitted: 'Waits for its review',
+  submitted: 'Waiting for its review',
   in_review: 'In review',
-  question_asked: 'Waits for your answer',
+  question_asked: 'Waiting for your answer',
   approved: 'Approved, the money is on its way',
   paid_back: 'Paid back',
   rejected: 'Rejected',
@@ -28,16 +31,16 @@ export const stateNames: Record<RefundState, string> = {
 };
 
 export const eventNames: Record<RefundEventKind, string> = {
-  submitted: 'You asked for it',
+  submitted: 'You asked for the refund',
   taken_into_review: 'The review began',
-  question_asked: 'We asked you',
+  question_asked: 'We asked you a question',
   answered: 'You answered',
-  approved: 'It was approved',
+  approved: 'The refund was approved',
   refund_failed: 'Your bank did not take the money; we try again',
   retried: 'The money was sent again',
   paid_back: 'The money was sent to your card',
-  rejected: 'It was rejected',
-  withdrawn: 'You took it back',
+  rejected: 'The request was rejected',
+  withdrawn: 'You took the request back',
 };
 
 /** Instead of `submitted`, if the reader did not ask for it. */

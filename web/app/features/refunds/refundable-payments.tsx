@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RetryNotice } from '../../ui/read-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { AskForRefund } from './ask-for-refund.tsx';
-import { obstacleSentences } from './refund-texts.ts';
+import { obstacleSentences, restIsUsedUp } from './refund-texts.ts';
 import { type Refundable, type RefundOffer, refundsApi } from './refunds.api.ts';
 import styles from './refunds.module.css';
 
@@ -69,11 +69,24 @@ export function RefundablePayments({ uid, children }: { uid: string; children: R
             Please try again in a moment.
           </RetryNotice>
         ) : (
-          <Skeleton className={styles.waiting} />
+          <PaymentsSkeleton />
         )}
       </section>
       {data && children}
     </>
+  );
+}
+
+/** The layout of the payments until they are known. */
+export function PaymentsSkeleton() {
+  return (
+    <ul className={styles.list} aria-hidden="true">
+      {['first', 'second'].map((key) => (
+        <li key={key}>
+          <SkeletonLines widths={[60, 90, 40]} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -82,6 +95,10 @@ type PaymentProps = { payment: Refundable; isOpen: boolean; onOpen: (button: HTM
 function Payment({ payment, isOpen, onOpen }: PaymentProps) {
   const { what, amountCents, refundedCents, paidAt, obstacle } = payment;
   const [offer] = payment.offers;
+  const why =
+    obstacle === 'used_up' && refundedCents > 0
+      ? restIsUsedUp
+      : obstacle && obstacle !== 'paid_back' && obstacleSentences[obstacle];
   return (
     <div className={styles.payment}>
       <p className={styles.what}>{what}</p>
@@ -92,8 +109,8 @@ function Payment({ payment, isOpen, onOpen }: PaymentProps) {
           `, ${refundedCents === amountCents ? 'all of it' : dollars(refundedCents)} paid back or on the way`}
         {'. '}
         {offer
-          ? `${dollars(offer.amountCents)} can be paid back until ${lastDayBefore(offer.until)}.`
-          : obstacle && obstacle !== 'paid_back' && obstacleSentences[obstacle]}
+          ? `${dollars(offer.amountCents)}${offer.parts.length > 1 ? ', with the rest of your earlier plan,' : ''} can be paid back until ${lastDayBefore(offer.until)}.`
+          : why}
       </p>
       {offer && (
         <p className={styles.action}>
