@@ -55,6 +55,7 @@ export function ReaderLock({ comic, chapter, variant, text, children }: LockProp
   const owned = membershipApi.endpoints.membership.useQuery(user?.uid ?? skipToken).currentData;
   const [unlocking, setUnlocking] = useState(false);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the storage of the browser is read after hydration
     if (takeUnlockAfterBuying(pathname)) setUnlocking(true);
   }, [pathname]);
   const { sells } = useSite();
