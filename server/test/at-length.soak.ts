@@ -1,4 +1,4 @@
-/** Runs the tests at full size that `npm test` runs with fewer rows, pages, races and broken archives. */
+/** Runs the tests at full size that `npm test` runs with fewer rows, pages, races, outages and broken archives. */
 import { suite } from 'node:test';
 
 for (const file of [
@@ -15,5 +15,7 @@ for (const file of [
   '../src/features/insight/counting.db.test.ts',
   '../src/features/insight/figures.db.test.ts',
   '../src/features/payments/all-payments.db.test.ts',
+  './money-first.db.test.ts',
+  './outages/purchases.db.test.ts',
 ])
   await suite(file, async () => void (await import(file)));

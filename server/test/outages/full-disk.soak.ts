@@ -10,6 +10,7 @@ import { isAlive } from '../../src/platform/database/embedded/processes.ts';
 import { needsRootAndOpenCheckout } from '../as-user.ts';
 import { aFile } from '../builders.ts';
 import { openServerProcess } from '../crash/server-process.ts';
+import { assertTruth, openBuyerOf } from './buyer-over-http.ts';
 
 test(
   'a full disk loses nothing, says what is wrong, and keeps neither the stop nor the start',
@@ -54,6 +55,10 @@ test(
     assert.equal(made.status, 201, await made.clone().text());
     const [comic] = ((await made.json()) as { data: { id: string }[] }).data;
 
+    const buyer = await openBuyerOf(server.origin);
+    await buyer.pressUntilPaid(await buyer.order());
+    const ordered = await buyer.order();
+
     const filler = path.join(disk, 'filler');
     let fillers = 0;
     const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}${++fillers}`, 'bs=4k']);
@@ -66,6 +71,10 @@ test(
     const upload = await newComic('Does not fit');
     assert.equal(upload.status, 507, await upload.clone().text());
     assert.equal(((await upload.json()) as { code: string }).code, 'storage_full');
+
+    assertTruth(await buyer.press(ordered));
+    fill();
+    assertTruth(await buyer.press(ordered));
 
     const postgres = Number(
       execFileSync('head', ['-n', '1', path.join(dataDir, 'postgres/cluster/postmaster.pid')], {
@@ -85,6 +94,8 @@ test(
     await server.start();
     assert.equal((await call('GET', `/comics/${comic!.id}/staff`)).status, 200);
     assert.equal((await newComic('Fits again')).status, 201);
+    await buyer.pressUntilPaid(ordered);
+    await buyer.assertPaidOnce(2);
     assert.equal(await server.stop(), 0, server.output());
   },
 );
