@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { membershipAccess, type MembershipAccess } from '../../src/features/membership/index.ts';
 import type { TestApp } from '../app-for-tests.ts';
+import type { Member } from './members.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 const day = 86_400_000;
@@ -33,16 +34,19 @@ type Payment = {
   /** A request to pay it back was approved, which ends access even if a part is kept. */
   is_withdrawn: boolean;
 };
-type Event = {
+export type Event = {
   id: number;
   membership_id: string;
   kind: string;
   at: Date;
-  facts: { paymentId?: string; agreed?: { agreedAt: string } };
+  facts: { paymentId?: string; days?: number; agreed?: { agreedAt: string } };
 };
 
 /** Checks all memberships of one person. */
-export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<void> {
+export async function judgeMemberships(
+  world: MoneyWorld,
+  { uid, stoppedAt }: Pick<Member, 'uid' | 'stoppedAt'>,
+): Promise<void> {
   const { api } = world;
   const now = api.core.moneyClock.now();
   const one = <T>(text: string) => api.rows<T>(text, [uid]);
@@ -115,7 +119,7 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
     const late = charge.charged_at.getTime() - end;
     assert.ok(late >= 0, `charged ${-late / day} days early`);
     assert.ok(late <= 7 * day, `charged ${late / day} days late`);
-    judgeOrder(events, charge);
+    judgeOrder(events, charge, stoppedAt);
   }
 
   const access = await accessOf(api, uid, now);
@@ -124,7 +128,7 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
   const current = Math.max(0, ...ofLive.map(({ number }) => number));
   const present = ofLive.filter(({ number }) => number === current);
   const ends = Math.max(0, ...present.map(({ ends_at }) => ends_at.getTime()));
-  const until = ends + (live && renews(events, live.id) ? 7 * day : 0);
+  const until = ends + (live && renews(events, live.id, stoppedAt) ? 7 * day : 0);
   assert.equal(access !== null, now.getTime() < until, `access at ${now.toISOString()}`);
   if (!access) return judgeNothingIsPaid(periods, events, paymentOf, now);
   assert.equal(Date.parse(access.until), until);
@@ -145,12 +149,13 @@ export async function judgeMemberships(world: MoneyWorld, uid: string): Promise<
 function judgeOrder(
   events: readonly Event[],
   charge: { payment_id: string; membership_id: string; charged_at: Date },
+  stoppedAt: readonly Date[],
 ): void {
   const ofMembership = events.filter(({ membership_id }) => membership_id === charge.membership_id);
   const index = ofMembership.findIndex(
     ({ kind, facts }) => kind === 'charged' && facts.paymentId === charge.payment_id,
   );
-  assert.ok(renews(ofMembership.slice(0, index), charge.membership_id), 'charged after a stop');
+  assert.ok(renews(ofMembership.slice(0, index), charge.membership_id, stoppedAt), 'charged after a stop');
   // The order of a stop and a charge at the same moment is not known.
   const overAt = ofMembership.slice(index).find(({ kind }) => ['stopped', 'ended'].includes(kind))?.at;
   assert.ok(!overAt || charge.charged_at <= overAt, 'ordered before a stop, and charged after it');
@@ -164,17 +169,22 @@ function isLive(events: readonly Event[], id: string): boolean {
     : false;
 }
 
-/** A purchase turns renewal on, unless it was stopped after the order. */
-function renews(events: readonly Event[], id: string): boolean {
+/** A purchase turns renewal on, unless it was stopped after the order; `stoppedAt`: also without a membership. */
+export function renews(events: readonly Event[], id: string, stoppedAt: readonly Date[]): boolean {
   let isOn = false;
-  let stoppedAt: Date | null = null;
+  let lastStop: Date | null = null;
   for (const { membership_id, kind, at, facts } of events) {
     if (membership_id !== id) continue;
-    if (kind === 'bought' && (!stoppedAt || stoppedAt <= new Date(facts.agreed!.agreedAt))) isOn = true;
+    if (kind === 'bought') {
+      const orderedAt = new Date(facts.agreed!.agreedAt);
+      const isStopped =
+        (lastStop && lastStop > orderedAt) || stoppedAt.some((stop) => stop > orderedAt && stop <= at);
+      isOn = !isStopped;
+    }
     if (kind === 'resumed' || kind === 'plan_changed') isOn = true;
     if (kind !== 'stopped' && kind !== 'ended') continue;
     isOn = false;
-    stoppedAt = at;
+    lastStop = at;
   }
   return isOn;
 }

@@ -37,6 +37,13 @@ export async function judgeMoney(
   );
   await judgePayments(world, payments);
   const unlocked = await judgeWallet(world, member, payments);
+  const [account] = await world.api.rows<{ disabled: boolean }>(
+    'select disabled from account where uid = $1',
+    [member.uid],
+  );
+  // A disabled account is shown nothing.
+  if (account!.disabled) return;
+  await judgeWorth(world, member, payments);
   await judgeLocks(world, member, { ...library, unlocked });
 }
 
@@ -78,6 +85,10 @@ async function judgeWallet(
       .sort(),
     bought.map(({ id, subject }) => [id, subject.coins]).sort(),
   );
+  const disputed = await api.rows<{ payment_id: string }>(
+    `select payment_id from payment_dispute join payer on payer.id = payer_id where uid = $1 and state <> 'won'`,
+    [uid],
+  );
   const [payer] = await api.rows<{ id: string }>('select id from payer where uid = $1', [uid]);
   const wallet = payer ? await walletOf(api.core.db, payer.id) : [];
   for (const { id, subject, amount_cents: amountCents, refunded_cents: refunded } of bought) {
@@ -87,6 +98,8 @@ async function judgeWallet(
     const taken = -back.reduce((sum, { coins }) => sum + coins, 0);
     const due = coinsPaidBack(refunded, { coins: subject.coins, amountCents });
     assert.ok(taken >= due || unspent === 0, 'coins were paid back and are there still');
+    const isTaken = disputed.some((row) => row.payment_id === id);
+    assert.ok(!isTaken || unspent === 0, 'coins of a disputed purchase are there');
   }
   const paid = entries.flatMap(({ kind, chapter_id }) => (kind === 'unlock' ? [chapter_id!] : []));
   assert.equal(new Set(paid).size, paid.length, 'a chapter was paid twice');
@@ -96,6 +109,37 @@ async function judgeWallet(
   );
   assert.deepEqual(open.map(({ chapter_id }) => chapter_id).sort(), paid.sort());
   return new Set(paid);
+}
+
+/** The wallet of the reader shows what was paid for the coins that are left; the oldest coins are spent first. */
+async function judgeWorth(
+  { api }: MoneyWorld,
+  { uid, key }: Member,
+  payments: readonly Payment[],
+): Promise<void> {
+  const entries = await api.rows<Entry>(
+    `select e.* from wallet_entry e join payer on payer.id = e.payer_id where payer.uid = $1 order by number`,
+    [uid],
+  );
+  const lots: { paymentId: string | null; coins: number; left: number }[] = [];
+  for (const { kind, coins, payment_id: paymentId } of entries) {
+    const own = lots.find((lot) => paymentId !== null && lot.paymentId === paymentId);
+    if (own) own.left += coins;
+    else if (kind !== 'unlock') lots.push({ paymentId, coins, left: coins });
+    else
+      for (let missing = -coins, at = 0; missing > 0; at++) {
+        const spent = Math.min(lots[at]!.left, missing);
+        lots[at]!.left -= spent;
+        missing -= spent;
+      }
+  }
+  const priceOf = (id: string | null) => payments.find((each) => each.id === id)?.amount_cents ?? 0;
+  const worth = lots.reduce(
+    (sum, { paymentId, coins, left }) => sum + Math.ceil((priceOf(paymentId) * left) / coins),
+    0,
+  );
+  const { balance, valueCents } = await api.ask('POST', '/wallet', { key, json: {} });
+  assert.deepEqual([balance, valueCents], [entries.at(-1)?.balance_after ?? 0, worth]);
 }
 
 /** The chapter list of the reader shows exactly the paid chapters as open. */

@@ -3,32 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { createContractLink } from '../../src/features/membership/contract-link.ts';
 import { openMembership } from '../../src/features/membership/index.ts';
 import { Killed } from './money-world.ts';
-import { processAndAnswer } from './processing.ts';
-import { attempt, settleAll, type Steps } from './steps.ts';
+import { anyCard, processAndAnswer, readerCards } from './processing.ts';
+import { attempt, settleAll, type Step, type Steps } from './steps.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 const plans = ['1week', '1week', '4weeks', '12weeks', '24weeks'];
-export const readerCards = [
-  '4242424242424242',
-  '4000000000000341',
-  '4000002760003184',
-  '5555555555554444',
-  '4000000000000002',
-  '4000000000000341',
-  '4000000000000259',
-  '4000000000000077',
-  '4000000000000077',
-  '4000000000004236',
-  '4000002500003155',
-  '4000002760003184',
-];
-
 const unused = () => Promise.reject(new Error('The engine only orders letters.'));
 const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unused };
 /** A share of a duration, rounded up to whole seconds. */
 const partOf = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
+
+const stopByLink =
+  (change: 'stop' | 'resume'): Step =>
+  async ({ world: { api }, random, member }) => {
+    const found = await api.rows<{ id: string }>(
+      `select id from membership where uid = $1 order by (state = 'ended'), started_at desc limit 2`,
+      [member.uid],
+    );
+    if (found.length === 0) return false;
+    const id = random.maybe(0.8) ? found[0]!.id : random.one(found).id;
+    const token = createContractLink(id, api.core.moneyClock.now(), api.config.secret!);
+    return attempt(() => api.ask('POST', `/membership/by-link/${change}`, { json: { token } }));
+  };
 
 export const membershipSteps: Steps = {
   order: [
@@ -36,7 +34,7 @@ export const membershipSteps: Steps = {
     (context) =>
       attempt(async () => {
         const { random, member } = context;
-        const id = await member.order(random.one(plans), random.one(readerCards));
+        const id = await member.orderWith(random.one(plans), await anyCard(context));
         if (random.maybe(0.8)) await processAndAnswer(id, context);
       }),
   ],
@@ -46,7 +44,7 @@ export const membershipSteps: Steps = {
     (context) =>
       attempt(async () => {
         const { world, random, member } = context;
-        const id = await member.order(random.one(plans), random.one(readerCards));
+        const id = await member.orderWith(random.one(plans), await anyCard(context));
         await world.api.core.moneyClock.moveBy(1000);
         await member.call('POST', '/membership/stop');
         await processAndAnswer(id, context);
@@ -75,8 +73,7 @@ export const membershipSteps: Steps = {
       );
       if (open.length === 0) return false;
       const { id } = random.one(open);
-      await settleAll([member.process(id), member.process(id)]);
-      return true;
+      return attempt(() => settleAll([member.process(id), member.process(id)]));
     },
   ],
   answerChallenge: [
@@ -160,22 +157,45 @@ export const membershipSteps: Steps = {
       return attempt(() => api.ask('POST', `/staff/memberships/${random.one(found).id}/stop`));
     },
   ],
-  /** Requesting the deletion of the account, which is kept afterwards. */
-  stopBeforeErasure: [
+  stopByLink: [2, (context) => stopByLink(context.random.one(['stop', 'resume']))(context)],
+  /** On the page that needs no sign-in, with the number of a contract. */
+  stopByNumber: [
     1,
-    async ({ world: { api }, member }) => {
-      await api.core.db.transaction((tx) => api.core.membership.stopBeforeErasure(tx, member.uid));
-      return true;
+    async ({ world: { api }, random, member: { uid, email } }) => {
+      const found = await api.rows<{ contract_number: string }>(
+        'select contract_number from membership where uid = $1',
+        [uid],
+      );
+      if (found.length === 0) return false;
+      const json = { email, contractNumber: random.one(found).contract_number };
+      return attempt(() => api.ask('POST', '/membership/cancellations', { json }));
     },
   ],
-  stopByLink: [
+  replaceCard: [
+    4,
+    (context) =>
+      attempt(async () => {
+        const { world, random, member } = context;
+        const json = { card: { token: await world.cardToken(random.one(readerCards)) } };
+        const headers = { 'idempotency-key': randomUUID() };
+        const made = await member.call<{ paymentId: string }[]>('POST', '/membership/card', json, headers);
+        if (random.maybe(0.9)) await processAndAnswer(made[0]!.paymentId, context);
+      }),
+  ],
+  /** Stopped by a link; then perhaps stopped elsewhere too, and undone by the link or resumed, at once or late. */
+  stopAndUndo: [
     2,
-    async ({ world: { api }, random, member }) => {
-      const found = await api.rows<{ id: string }>('select id from membership where uid = $1', [member.uid]);
-      if (found.length === 0) return false;
-      const token = createContractLink(random.one(found).id, api.core.moneyClock.now(), api.config.secret!);
-      const path = `/membership/by-link/${random.one(['stop', 'resume'])}`;
-      return attempt(() => api.ask('POST', path, { json: { token } }));
+    async (context) => {
+      const { world, random, member } = context;
+      if (!(await stopByLink('stop')(context))) return false;
+      const later = random.one([null, null, 'account', 'staff'] as const);
+      if (later === 'account') await attempt(() => member.call('POST', '/membership/stop'));
+      if (later === 'staff') await membershipSteps['stopByStaff']![1](context);
+      await world.api.core.moneyClock.moveBy(partOf(random.maybe(0.7) ? dayMs : 16 * dayMs, random.next()));
+      const byLink = random.maybe(0.7);
+      return byLink
+        ? stopByLink('resume')(context)
+        : attempt(() => member.call('POST', '/membership/resume'));
     },
   ],
   changePlanLater: [
@@ -192,22 +212,13 @@ export const membershipSteps: Steps = {
     5,
     (context) =>
       attempt(async () => {
-        const { world, random, member } = context;
+        const { random, member } = context;
         const cents = (await member.membership())?.nextCharge?.cents ?? 799;
-        const card = random.maybe(0.5) ? 'saved' : { token: await world.cardToken(random.one(readerCards)) };
+        const card = random.maybe(0.4) ? 'saved' : await anyCard(context);
         const json = { card, shown: { nextChargeCents: cents } };
         const headers = { 'idempotency-key': randomUUID() };
         const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
         if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, context);
       }),
-  ],
-  giveDays: [
-    2,
-    ({ world: { api }, random, member }) =>
-      attempt(() =>
-        api.ask('POST', `/people/${member.uid}/membership-days`, {
-          json: { days: 1 + random.below(9), reason: 'a history', planId: random.one(plans) },
-        }),
-      ),
   ],
 };

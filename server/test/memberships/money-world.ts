@@ -11,6 +11,8 @@ export type MoneyWorld = {
   api: TestApp;
   /** What the provider's fields make of the number of a card. */
   cardToken(number: string): Promise<string>;
+  /** The same for one card that several people use. */
+  sharedCardToken(): Promise<string>;
   /** Ids of payments with an unanswered 3-D Secure challenge. */
   openChallenges(): Promise<string[]>;
   answerChallenge(paymentId: string, answer: 'complete' | 'fail'): Promise<void>;
@@ -18,12 +20,16 @@ export type MoneyWorld = {
   deliver(random: Random): Promise<void>;
   /** Delivers all events that have not been delivered yet. */
   deliverRemaining(): Promise<void>;
+  /** The owner of the card disputes a charge that has succeeded. */
+  openDispute(paymentId: string): Promise<void>;
   openDisputes(): Promise<string[]>;
   closeDispute(reference: string, state: 'won' | 'lost'): Promise<void>;
   /** Moves the clock of money day by day, and does everything that falls due on the way. */
   passDays(days: number): Promise<void>;
   /** What the provider knows of these payments. */
   chargesOf(paymentIds: readonly string[]): Promise<Charge[]>;
+  /** What the provider has paid back of these payments, in cents. */
+  refundedOf(paymentIds: readonly string[]): Promise<Map<string, number>>;
   /** Compares every day that is over with the provider's report. */
   checkBooks(): Promise<void>;
 };

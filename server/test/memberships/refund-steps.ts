@@ -6,7 +6,7 @@ import type {
   listRefundable,
   listRefunds,
 } from '@longstrip/contract/refunds/refunds.endpoints';
-import { attempt, type Steps } from './steps.ts';
+import { attempt, type Step, type StepContext, type Steps } from './steps.ts';
 
 type Refundable = AnswerOf<typeof listRefundable>['data'][number];
 type OwnRequest = AnswerOf<typeof listMyRefunds>['data'][number];
@@ -15,21 +15,25 @@ type StaffRequest = AnswerOf<typeof listRefunds>['data'][number];
 const text = 'A history';
 const nothingToDo = () => Object.assign(new Error('nothing to do'), { code: 'refund_not_offered' });
 
+const askForRefund: Step = ({ random, member }) =>
+  attempt(async () => {
+    const residence = random.one(['europe', 'california', 'elsewhere']);
+    const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
+    const offered = paid.filter((each) => each.offers.length > 0);
+    if (offered.length === 0) throw nothingToDo();
+    const { paymentId, offers } = random.one(offered);
+    const { rule, amountCents, decision } = random.one(offers);
+    const json = { paymentId, residence, rule, shown: { amountCents, decision } };
+    await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
+  });
+
+async function listed({ world, member }: StepContext, state: StaffRequest['state']): Promise<StaffRequest[]> {
+  const json = { state, uid: member.uid };
+  return (await world.api.ask('POST', '/refunds/list', { json })).data;
+}
+
 export const refundSteps: Steps = {
-  askForRefund: [
-    3,
-    ({ random, member }) =>
-      attempt(async () => {
-        const residence = random.one(['europe', 'california', 'elsewhere']);
-        const paid = await member.call<Refundable[]>('POST', '/refunds/offers', { residence });
-        const offered = paid.filter((each) => each.offers.length > 0);
-        if (offered.length === 0) throw nothingToDo();
-        const { paymentId, offers } = random.one(offered);
-        const { rule, amountCents, decision } = random.one(offers);
-        const json = { paymentId, residence, rule, shown: { amountCents, decision } };
-        await member.call('POST', '/refunds', json, { 'idempotency-key': randomUUID() });
-      }),
-  ],
+  askForRefund: [3, (context) => askForRefund(context)],
   changeRefund: [
     1,
     ({ random, member }) =>
@@ -73,7 +77,8 @@ export const refundSteps: Steps = {
         const paid = await api.rows<{ id: string; amount_cents: number }>(
           `select p.id, p.amount_cents from payment p join payer on payer.id = p.payer_id
            join payment_state s on s.payment_id = p.id
-           where payer.uid = $1 and s.state = 'succeeded' order by p.created_at desc limit 4`,
+           where payer.uid = $1 and s.state = 'succeeded' and p.amount_cents > 0
+           order by p.created_at desc limit 4`,
           [member.uid],
         );
         if (paid.length === 0 || random.maybe(0.5)) throw nothingToDo();
@@ -84,6 +89,44 @@ export const refundSteps: Steps = {
           await api.core.payments.refund(tx, { paymentId: id, amountCents, reason: 'a history' });
         });
       }),
+  ],
+  /** One request after the other, each reviewed and decided after the time that a review takes. */
+  refundsInARow: [
+    3,
+    async (context) => {
+      const { world, random } = context;
+      let asked = 0;
+      for (let round = 0; round < 2; round++) {
+        if (!(await askForRefund(context))) break;
+        asked++;
+        for (const request of await listed(context, 'submitted'))
+          await attempt(() => world.api.ask('POST', `/refunds/${request.id}/review`));
+        await world.passDays(3);
+        for (const request of await listed(context, 'in_review')) {
+          const isGranted = random.maybe(0.6);
+          const json = isGranted ? {} : { json: { reason: text } };
+          const step = isGranted ? 'approve' : 'reject';
+          await attempt(() => world.api.ask('POST', `/refunds/${request.id}/${step}`, json));
+        }
+      }
+      return asked > 0;
+    },
+  ],
+  /** For any payment that has succeeded, also one that was refunded. */
+  openDispute: [
+    2,
+    async ({ world, random, member }) => {
+      const paid = await world.api.rows<{ id: string }>(
+        `select p.id from payment p join payer on payer.id = p.payer_id
+         join payment_state s on s.payment_id = p.id
+         where payer.uid = $1 and s.state = 'succeeded' and p.amount_cents > 0
+         order by s.refunded_cents > 0 desc, p.created_at desc limit 5`,
+        [member.uid],
+      );
+      if (paid.length === 0) return false;
+      await world.openDispute(random.one(paid).id);
+      return true;
+    },
   ],
   allowPurchases: [
     3,

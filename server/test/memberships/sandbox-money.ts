@@ -1,10 +1,12 @@
 import { checkBooks } from '../../src/features/payments/bookkeeping.ts';
-import { closeDispute } from '../../src/features/payments/sandbox/disputes.ts';
+import { closeDispute, openDispute } from '../../src/features/payments/sandbox/disputes.ts';
+import type { ChargeRow } from '../../src/features/payments/sandbox/sandbox.tables.ts';
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { typeCard } from './members.ts';
 import type { Charge, MoneyWorld } from './money-world.ts';
+import { sharedCard } from '../typed-card.ts';
 
 /** The real app with the embedded sandbox. */
 export async function openSandboxMoney(): Promise<MoneyWorld> {
@@ -29,6 +31,8 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
   return {
     api,
     cardToken: (number) => typeCard(api, number),
+    sharedCardToken: async () =>
+      (await api.send('POST', '/sandbox/v1/tokens', { json: sharedCard })).json.token as string,
     openChallenges: () =>
       references(`select payment_id as reference from sandbox_charge where state = 'action_required'`),
     async answerChallenge(paymentId, answer) {
@@ -53,6 +57,14 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
       );
       for (const { id } of events) if (!delivered.has(id)) await deliver(id);
     },
+    async openDispute(paymentId) {
+      const [charge] = await api.rows<ChargeRow>(
+        `select * from sandbox_charge where payment_id = $1 and state = 'succeeded'
+         and not exists (select from sandbox_dispute where charge_reference = sandbox_charge.reference)`,
+        [paymentId],
+      );
+      if (charge) await db.transaction((tx) => openDispute(tx, charge, context));
+    },
     openDisputes: () => references(`select reference from sandbox_dispute where state = 'open'`),
     closeDispute: (reference, state) => closeDispute(reference, state, context),
     async passDays(days) {
@@ -68,6 +80,15 @@ export async function openSandboxMoney(): Promise<MoneyWorld> {
         at,
         hasSucceeded: state === 'succeeded',
       }));
+    },
+    async refundedOf(ids) {
+      const rows = await api.rows<{ payment_id: string; cents: number }>(
+        `select payment_id, sum(sandbox_refund.amount_cents)::int as cents from sandbox_refund
+         join sandbox_charge on charge_reference = sandbox_charge.reference
+         where payment_id = any($1) group by payment_id`,
+        [ids],
+      );
+      return new Map(rows.map((row) => [row.payment_id, row.cents]));
     },
     checkBooks: () => checkBooks(contextFor(api)),
   };

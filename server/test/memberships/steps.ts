@@ -1,5 +1,6 @@
 /** The steps of generated histories, and the refusals that they may meet. */
 import type { Random } from '../seeded.ts';
+import type { SignedInPerson } from '../people.ts';
 import type { Member } from './members.ts';
 import type { MoneyWorld } from './money-world.ts';
 
@@ -8,9 +9,12 @@ export type StepContext = {
   world: MoneyWorld;
   random: Random;
   member: Member;
+  comicsId: string;
   /** Ids of locked chapters. */
   chapters: readonly string[];
+  staff: Staff;
 };
+export type Staff = { support: SignedInPerson; admin: SignedInPerson };
 /** Resolves with false if there was nothing to do, or if the step was refused for an expected reason. */
 export type Step = (context: StepContext) => Promise<boolean>;
 /** Each step with its weight, its relative frequency. */
@@ -18,10 +22,15 @@ export type Steps = Record<string, readonly [weight: number, step: Step]>;
 
 /** Refusals that a history may meet. */
 const expected = new Set([
+  'account_disabled',
   'already_member',
   'already_open',
   'card_had_first_price',
+  'card_needed',
+  'deletion_requested',
+  'gift_limit_reached',
   'membership_not_found',
+  'no_charge_ahead',
   'no_saved_card',
   'not_enough_coins',
   'payment_disputed',

@@ -4,6 +4,7 @@ import { stripeWorld } from '../../src/features/payments/stripe/testing/stripe-w
 import type { StripeObject } from '../../src/features/payments/stripe/testing/stripe-objects.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
 import { runAll } from '../../src/platform/jobs/due-work.ts';
+import { sharedCard } from '../typed-card.ts';
 import type { MoneyWorld } from './money-world.ts';
 
 const dayMs = 86_400_000;
@@ -16,14 +17,16 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
   const delivered = new Set<StripeObject>();
   // By payment id, because a search of all objects at every step would take ever longer.
   const intents = new Map<string, StripeObject[]>();
+  const refundsOf = new Map<string, StripeObject[]>();
+  const disputes = new Map<string, StripeObject>();
   let seen = 0;
   const readEvents = () => {
     for (; seen < double.events.length; seen++) {
-      const { object, id, metadata } = double.events[seen]!['data'].object as StripeObject;
-      if (object !== 'payment_intent' || !metadata.payment_id) continue;
-      const known = intents.get(metadata.payment_id) ?? [];
-      if (!known.some((intent) => intent['id'] === id)) known.push(double.get(id, 'payment_intent'));
-      intents.set(metadata.payment_id, known);
+      const { object, id, metadata, payment_intent: intentId } = double.events[seen]!['data'].object;
+      if (object === 'dispute') disputes.set(id, double.get(id, object));
+      if (object === 'refund') addTo(refundsOf, intentId, double.get(id, object));
+      if (!/^(payment|setup)_intent$/.test(object) || !metadata.payment_id) continue;
+      addTo(intents, metadata.payment_id, double.get(id, object));
     }
   };
   const intentsOf = (paymentId: string) => (readEvents(), intents.get(paymentId) ?? []);
@@ -40,6 +43,8 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
   return {
     api,
     cardToken: async (number) => double.createPaymentMethod(number)['id'] as string,
+    sharedCardToken: async () =>
+      double.createPaymentMethod(sharedCard.number, sharedCard.expiry)['id'] as string,
     async openChallenges() {
       readEvents();
       const asked = [...intents].filter(([, all]) => all.some(({ status }) => status === 'requires_action'));
@@ -55,11 +60,15 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
     async deliverRemaining() {
       for (const event of double.events.toReversed()) if (!delivered.has(event)) await deliver(event);
     },
-    openDisputes: async () =>
-      double
-        .all('dispute')
-        .filter(({ status }) => status === 'needs_response')
-        .map(({ id }) => id as string),
+    async openDispute(paymentId) {
+      const paid = intentsOf(paymentId).find(({ latest_charge: charge }) => charge);
+      const isDisputed = [...disputes.values()].some((each) => each['payment_intent'] === paid?.['id']);
+      if (paid && !isDisputed) double.openDispute(paid['latest_charge']);
+    },
+    async openDisputes() {
+      readEvents();
+      return [...disputes].flatMap(([id, { status }]) => (status === 'needs_response' ? [id] : []));
+    },
     closeDispute: async (reference, state) => double.closeDispute(reference, state),
     async passDays(days) {
       for (let day = 0; day < days; day++) {
@@ -76,6 +85,18 @@ export async function openStripeMoney(): Promise<MoneyWorld> {
           hasSucceeded: status === 'succeeded',
         })),
       ),
+    async refundedOf(ids) {
+      const centsOf = (paymentId: string) =>
+        intentsOf(paymentId)
+          .flatMap(({ id }) => refundsOf.get(id) ?? [])
+          .reduce((sum, { amount }) => sum + (amount as number), 0);
+      return new Map(ids.map((id) => [id, centsOf(id)]));
+    },
     checkBooks: () => checkBooks(contextFor(api, { provider })),
   };
+}
+
+function addTo(known: Map<string, StripeObject[]>, key: string, object: StripeObject): void {
+  const objects = known.get(key) ?? [];
+  if (!objects.includes(object)) known.set(key, [...objects, object]);
 }

@@ -352,6 +352,7 @@ export function openStripeObjects(clock: Clock) {
     settleDue,
     createRefund,
     failRefund,
+    openDispute: (chargeId: string) => openDispute(get(chargeId, 'charge')),
     closeDispute,
     searchIntents(query: string): StripeObject[] {
       const [, id] = /^metadata\['payment_id'\]:'([^']*)'$/.exec(query) ?? [];
