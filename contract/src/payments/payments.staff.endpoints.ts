@@ -176,9 +176,9 @@ const bookDay = z
     day,
     provider,
     ours: dayFigures,
-    theirs: dayFigures,
-    differenceCents: z.int(),
-    checkedAt: moment,
+    theirs: dayFigures.nullable().meta({ description: 'Null until the day is compared.' }),
+    differenceCents: z.int().nullable(),
+    checkedAt: moment.nullable(),
   })
   .meta({ id: 'BookDay', description: 'Our figures of a day beside those of the provider.' });
 export type BookDay = z.infer<typeof bookDay>;
@@ -189,7 +189,8 @@ export const listBookDays = endpoint({
   personalData: false,
   method: 'POST',
   path: '/staff/books/list',
-  summary: 'The days of a month that are over and compared with the providers, the newest first.',
+  summary:
+    'The days of a month, the newest first: those compared with the providers, and those with payments that are not compared yet.',
   body: z.strictObject({ month }),
   answer: z.object({ data: z.array(bookDay) }),
 });

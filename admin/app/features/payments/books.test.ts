@@ -7,19 +7,20 @@ import { MemoryRouter } from 'react-router';
 const { Books } = await import('./books.tsx');
 
 const figures = { chargedCents: 1000, refundedCents: 0, disputedCents: 0, count: 2 };
-const bookDay = (day: string, theirs: object, differenceCents = 0) => ({
+const bookDay = (day: string, theirs: object | null, differenceCents: number | null = 0) => ({
   day,
   provider: 'stripe',
   ours: figures,
-  theirs: { ...figures, ...theirs },
+  theirs: theirs && { ...figures, ...theirs },
   differenceCents,
-  checkedAt: `${day}T03:17:00Z`,
+  checkedAt: theirs && `${day}T03:17:00Z`,
 });
 
-test('a day whose figures differ is marked, also if the net sums are equal', async () => {
+test('a day whose figures differ is marked, also if the net sums are equal, and one that is not compared yet counts', async () => {
   const { transport } = answering({
     listBookDays: () => ({
       data: [
+        bookDay('2026-11-04', null, null),
         bookDay('2026-11-03', { chargedCents: 1300, refundedCents: 300, count: 3 }),
         bookDay('2026-11-02', { chargedCents: 700 }, 300),
         bookDay('2026-11-01', {}),
@@ -30,9 +31,12 @@ test('a day whose figures differ is marked, also if the net sums are equal', asy
   await untilShown(() => document.querySelector('tbody tr'));
   const differences = [...document.querySelectorAll('tbody tr')].map((row) => row.lastChild!.textContent);
   assert.deepEqual(differences, [
+    'Not compared yet',
     'Figures differAt the provider: charges 3, charged $13.00, paid back $3.00',
     '$3.00',
     '–',
   ]);
+  const sums = [...document.querySelectorAll('tfoot td')].map(({ textContent }) => textContent);
+  assert.deepEqual(sums.slice(0, 2), ['8', '$40.00']);
   await leave();
 });

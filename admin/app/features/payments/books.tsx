@@ -45,8 +45,9 @@ export function Books() {
         <ExportButton request={booksFile(month)} name={`books-${month}.csv`} />
       </Group>
       <Text size="sm" c="dimmed">
-        Days are in UTC. A day is compared with the provider once it is over, and again for a week. The file
-        has every charge, refund and dispute of the month; buyers appear under a pseudonym.
+        Days are in UTC. A day is compared with the provider once it is over, and again for a week; until then
+        its figures are ours alone. The file has every charge, refund and dispute of the month; buyers appear
+        under a pseudonym.
       </Text>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -60,7 +61,7 @@ export function Books() {
 }
 
 function Days({ days }: { days: readonly BookDay[] }) {
-  if (days.length === 0) return <Text>No day of this month has been compared yet.</Text>;
+  if (days.length === 0) return <Text>Nothing was charged or paid back in this month.</Text>;
   const sum = (figure: (day: BookDay) => number) => days.reduce((total, day) => total + figure(day), 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it
@@ -100,7 +101,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
                 disputedCents: sum(({ ours }) => ours.disputedCents),
               }}
             />
-            <td>{dollars(sum(({ differenceCents }) => differenceCents))}</td>
+            <td>{dollars(sum(({ differenceCents }) => differenceCents ?? 0))}</td>
           </tr>
         </tfoot>
       </table>
@@ -110,6 +111,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
 
 /** Figures may differ although their net sums are equal: such a day is reported by mail, too. */
 function Difference({ ours, theirs, differenceCents }: BookDay) {
+  if (theirs === null || differenceCents === null) return 'Not compared yet';
   if (differenceCents !== 0) return <Badge tone="danger">{dollars(differenceCents)}</Badge>;
   const figures = [
     ['charges', ours.count, theirs.count],

@@ -71,12 +71,19 @@ test('the books of a month agree with what is exported, line by line', async () 
   const { refundId } = await api.core.db.transaction((tx) => api.core.payments.refund(tx, order));
   await carryOutRefund({ paymentId: id, refundId }, contextFor(api));
   const month = api.core.moneyClock.now().toISOString().slice(0, 7);
+  const booksOfMonth = async () =>
+    (await api.ask('POST', '/staff/books/list', { json: { month } })).data as {
+      day: string;
+      ours: { chargedCents: number; refundedCents: number };
+      theirs: object | null;
+      differenceCents: number | null;
+    }[];
+  const today = (await booksOfMonth())[0]!;
+  assert.deepEqual([today.theirs, today.differenceCents], [null, null], 'shown before it is compared');
   await passDays(api, 1);
   await checkBooks(contextFor(api));
-  const days = (await api.ask('POST', '/staff/books/list', { json: { month } })).data as {
-    ours: { chargedCents: number; refundedCents: number };
-    differenceCents: number;
-  }[];
+  const days = await booksOfMonth();
+  assert.deepEqual(days.find(({ day }) => day === today.day)?.ours, today.ours);
   assert.ok(days.every(({ differenceCents }) => differenceCents === 0));
   const { text, headers } = await api.send('GET', `/api/v1/staff/books/${month}`, { key: true });
   assert.match(headers['content-type']!, /^text\/csv/);

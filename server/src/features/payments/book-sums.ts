@@ -21,3 +21,10 @@ export const refundedCents = sql<number>`(${centsOf(sql`event.kind = 'refunded'`
 /** Disputes that were opened, less those that were won. */
 export const disputedCents = sql<number>`(${centsOf(sql`event.kind = 'disputed'`)}
   - ${centsOf(sql`event.kind = 'dispute_won'`)})`;
+
+/** The figures of a day, as they are compared with the provider's. */
+export const dayFigures = sql`
+  ${centsOf(sql`event.kind = 'succeeded'`)} as "chargedCents",
+  ${refundedCents} as "refundedCents",
+  ${disputedCents} as "disputedCents",
+  count(*) filter (where event.kind = 'succeeded') as count`;

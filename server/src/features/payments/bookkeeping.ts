@@ -1,7 +1,7 @@
 /** Compares our books with the provider's, day by day. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { centsOf, disputedCents, movesMoney, refundedCents } from './book-sums.ts';
+import { dayFigures, movesMoney } from './book-sums.ts';
 import type { PaymentsContext } from './context.ts';
 import { alertQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -102,11 +102,7 @@ async function ourDay(
   { db }: Pick<PaymentsContext, 'db'>,
 ): Promise<DayReport> {
   const { rows } = await sql<DayReport>`
-    select
-      ${centsOf(sql`event.kind = 'succeeded'`)} as "chargedCents",
-      ${refundedCents} as "refundedCents",
-      ${disputedCents} as "disputedCents",
-      count(*) filter (where event.kind = 'succeeded') as count
+    select ${dayFigures}
     from payment_event event join payment on payment.id = event.payment_id
     where payment.provider = ${name}
       and payment.kind <> 'card'

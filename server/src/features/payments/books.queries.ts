@@ -4,7 +4,7 @@ import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoi
 import { sql } from 'kysely';
 import { dollars } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { movesMoney, wasRefunded } from './book-sums.ts';
+import { dayFigures, movesMoney, wasRefunded } from './book-sums.ts';
 import { paymentTables } from './payments.tables.ts';
 
 /** Rows that are read by one query. */
@@ -26,10 +26,8 @@ export async function bookDaysOf(db: Database, month: string): Promise<BookDay[]
     .selectAll()
     .where('day', '>=', dayOf(from))
     .where('day', '<', dayOf(to))
-    .orderBy('day', 'desc')
-    .orderBy('provider')
     .execute();
-  return rows.map((row) => ({
+  const compared = rows.map((row) => ({
     day: row.day,
     provider: row.provider,
     ours: row.ours as BookDay['ours'],
@@ -37,6 +35,26 @@ export async function bookDaysOf(db: Database, month: string): Promise<BookDay[]
     differenceCents: row.difference_cents,
     checkedAt: row.checked_at.toISOString(),
   }));
+  const keyOf = ({ day, provider }: Pick<BookDay, 'day' | 'provider'>) => `${day} ${provider}`;
+  const known = new Set(compared.map(keyOf));
+  const open = (await figuresByDay(db, { from, to })).filter((day) => !known.has(keyOf(day)));
+  return [
+    ...compared,
+    ...open.map((day) => ({ ...day, theirs: null, differenceCents: null, checkedAt: null })),
+  ].toSorted((a, b) => b.day.localeCompare(a.day) || a.provider.localeCompare(b.provider));
+}
+
+/** Our figures of the days with payments, as the comparison with the provider computes them. */
+async function figuresByDay(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<Pick<BookDay, 'day' | 'provider' | 'ours'>[]> {
+  const { rows } = await sql<BookDay['ours'] & Pick<BookDay, 'day' | 'provider'>>`
+    select (event.at at time zone 'UTC')::date::text as day, payment.provider, ${dayFigures}
+    from payment_event event join payment on payment.id = event.payment_id
+    where payment.kind <> 'card' and ${movesMoney} and event.at >= ${from} and event.at < ${to}
+    group by 1, 2`.execute(paymentTables.read(db));
+  return rows.map(({ day, provider, ...ours }) => ({ day, provider, ours }));
 }
 
 const columns = [
