@@ -120,7 +120,14 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     roles: ['editor'],
     // The second call is made by the tile of this screen on the start page.
-    calls: ['listPublications', 'readPlannedPublishing'],
+    calls: [
+      'listPublications',
+      'readPlannedPublishing',
+      'preflightComics',
+      'preflightChapters',
+      'publishComics',
+      'publishChapters',
+    ],
     page: () => import('./pages/publications-page.tsx'),
   },
   {

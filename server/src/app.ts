@@ -9,6 +9,7 @@ import {
   catalogueQueues,
   checkHeldChapters,
   forgetPlanner,
+  forgetTrashAuthor,
   invalidateImages,
   workOnCatalogue,
   type CatalogueFact,
@@ -16,6 +17,7 @@ import {
 } from './features/catalogue/index.ts';
 import {
   acceptRestoredBanner,
+  bannerTitlesOf,
   dropBannersOfComics,
   editorialQueues,
   forgetAuthor,
@@ -153,6 +155,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         (tx, { uid }) => forgetAuthor(tx, uid),
         (tx, { uid }) => forgetVersionAuthor(tx, uid),
         (tx, { uid }) => forgetPlanner(tx, uid),
+        (tx, { uid }) => forgetTrashAuthor(tx, uid),
         (tx, { uid }) => forgetRecipient(tx, uid),
         (tx, { uid }) => deleteUnlocks(tx, uid),
         (tx, { uid }) => membership.erase(tx, uid),
@@ -319,7 +322,15 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       uncensoredOriginFor: ({ site, origin }) =>
         site === 'normal' ? uncensoredOriginOf(config.site, origin) : null,
     };
-    const catalogue: CataloguePorts = { assets, clock, invalidations, emit, jobs, holdAccount };
+    const catalogue: CataloguePorts = {
+      assets,
+      clock,
+      invalidations,
+      emit,
+      jobs,
+      holdAccount,
+      bannerTitlesOf,
+    };
     return {
       config,
       logger,

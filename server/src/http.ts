@@ -74,7 +74,11 @@ export type Site = {
 /** Binds every call of the API to its slice. */
 function bindCalls(core: Core): Calls {
   const calls = createCalls(ageRefusal);
-  serveCatalogue(calls, { ...core.catalogue, db: core.db });
+  serveCatalogue(calls, {
+    ...core.catalogue,
+    db: core.db,
+    lookUpAuthorName: core.identity.lookUpAuthorName,
+  });
   serveChapterList(calls, core);
   servePageImages(calls, core);
   serveExplanations(calls, core);

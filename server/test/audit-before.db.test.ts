@@ -154,7 +154,8 @@ const deletions: Record<string, () => Promise<Deletion>> = {
     const { id } = await aComic(api, { title: 'Gone for good' });
     const { data } = await api.ask('DELETE', '/comics', { json: { ids: [id] } });
     const { data: entries } = await api.ask('POST', '/trash/list', { json: {} });
-    return { ids: [data[0].trashId], deleted: entries[0] };
+    const { comicTitle: _title, deletedBy: _author, contents: _contents, ...deleted } = entries[0];
+    return { ids: [data[0].trashId], deleted };
   },
   async revokeApiKey() {
     const { key: _, ...shown } = await api.ask('POST', '/api-keys', {

@@ -14,10 +14,11 @@ import {
   publicationEntry,
   publicationStates,
   staffChapter,
+  staffChapterInComic,
   staffComic,
   staffPageImage,
 } from './staff.shapes.ts';
-import { restoredEntry, trashEntry } from './trash.shapes.ts';
+import { listedTrashEntry, restoredEntry } from './trash.shapes.ts';
 
 const access = ['editor'] as const;
 /** Support explains locks of any episode, including those of the other site and of unpublished comics. */
@@ -81,10 +82,10 @@ export const readStaffChapter = endpoint({
   method: 'GET',
   path: '/chapters/{chapterId}/staff',
   access,
-  summary: 'A chapter with everything that an editor sees.',
+  summary: 'A chapter with everything that an editor sees, its comic, and the chapters beside it.',
   params: chapterParams,
   body: noBody,
-  answer: changedAnswer(staffChapter),
+  answer: changedAnswer(staffChapterInComic),
 });
 
 export const listStaffPages = endpoint({
@@ -209,7 +210,7 @@ export const listTrash = endpoint({
   access,
   summary: 'What was deleted in the last 30 days.',
   body: z.strictObject({ sort: staffSort(['deleted']).default('-deleted'), ...staffPage }),
-  answer: staffListAnswer(trashEntry),
+  answer: staffListAnswer(listedTrashEntry),
 });
 
 export const restoreFromTrash = endpoint({

@@ -46,6 +46,16 @@ export const staffChapter = savedChapter
   .meta({ id: 'StaffChapter' });
 export type StaffChapter = z.infer<typeof staffChapter>;
 
+const neighbour = z.object({ id: z.string(), title: z.string(), chapterNumber: z.int() }).nullable();
+export const staffChapterInComic = staffChapter
+  .extend({
+    comicTitle: z.string(),
+    previous: neighbour.meta({ description: 'The chapter with the next lower number, published or not.' }),
+    next: neighbour,
+  })
+  .meta({ id: 'StaffChapterInComic' });
+export type StaffChapterInComic = z.infer<typeof staffChapterInComic>;
+
 export const staffPageImage = comicPage
   .extend({
     picture: picture.nullable().meta({ description: 'The top of the page; null until it is processed.' }),
@@ -80,6 +90,7 @@ export const publicationEntry = z
     comicsId: z.string(),
     chapterId: z.string().nullable(),
     title: z.string(),
+    comicTitle: z.string().nullable().meta({ description: 'Null once the comic is deleted.' }),
     plannedAt: z.string(),
     publishedAt: z.string().nullable(),
     readiness: readiness.nullable().meta({ description: 'Of a planned chapter; else null.' }),

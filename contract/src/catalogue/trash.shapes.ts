@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How many days a deletion can be undone. */
 export const trashDays = 30;
 
-export const trashEntry = z
+const trashEntry = z
   .object({
     id: z.string(),
     kind: z.enum(['comic', 'chapter', 'pages', 'genre', 'banner']),
@@ -14,6 +14,34 @@ export const trashEntry = z
     deletedForGoodAt: z.string(),
   })
   .meta({ id: 'TrashEntry' });
+
+const count = z.int().min(0);
+
+/** An entry with what staff need to recognise it. */
+export const listedTrashEntry = trashEntry
+  .extend({
+    comicTitle: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the comic that it belongs to; null for comics and genres.' }),
+    deletedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Email address or key of who deleted it, if known.' }),
+    contents: z
+      .object({
+        comics: count,
+        chapters: count,
+        pages: z.object({ censored: count, uncensored: count, legal: count }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'How many chapters and pages it holds, and for a genre, how many comics had it; null if it was not counted.',
+      }),
+  })
+  .meta({ id: 'ListedTrashEntry' });
+export type ListedTrashEntry = z.infer<typeof listedTrashEntry>;
 
 /** An entry that was restored. */
 export const restoredEntry = trashEntry

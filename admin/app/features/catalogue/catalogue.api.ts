@@ -233,7 +233,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     preflightChapters: build.query({
       ...fromContract('preflightChapters', 'POST', '/chapters/preflight', withIds),
-      providesTags: ['ComicAsset', 'Comic'],
+      providesTags: ['ComicAsset', 'Chapter', 'Comic'],
       // The server processes images without a call of ours.
       keepUnusedDataFor: 0,
     }),

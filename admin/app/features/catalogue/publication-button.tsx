@@ -45,17 +45,22 @@ export function PublicationButton({ kind, items, label = 'Publish', onDone }: Pu
   );
 }
 
+/** `isMove`: the dialog begins with the time. */
+type Opened = { items: readonly Item[] | null; isMove: boolean };
+
 /** One publication dialog for a whole list. */
 export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void) {
   const [publishComics] = catalogueApi.endpoints.publishComics.useMutation();
   const [publishChapters] = catalogueApi.endpoints.publishChapters.useMutation();
-  const [items, setItems] = useState<readonly Item[] | null>(null);
+  const [{ items, isMove }, setOpened] = useState<Opened>({ items: null, isMove: false });
+  const open = (chosen: readonly Item[] | null, { isMove: moves = false } = {}) =>
+    setOpened({ items: chosen, isMove: moves });
   const publish = async (chosen: readonly Item[], change: Change, errors: readonly string[]) => {
     const basedOn = Object.fromEntries(
       chosen.map(({ id, publication, publishAt }) => [id, publishAt ?? publication]),
     );
     const body = { ids: chosen.map(({ id }) => id), basedOn, ...change };
-    setItems(null);
+    open(null);
     const question = questionAbout(chosen, kind, { ...change, errors });
     if (question && !(await confirm(question))) return;
     try {
@@ -76,12 +81,18 @@ export function usePublication(kind: 'comics' | 'chapters', onDone?: () => void)
       {...{ kind, items }}
       canPublish={items.some(({ publication }) => publication !== 'published')}
       canUnpublish={items.some(({ publication }) => publication !== 'draft')}
+      isMove={isMove}
       plannedAt={items.length === 1 ? items[0]!.publishAt : null}
-      onClose={() => setItems(null)}
+      onClose={() => open(null)}
       onChosen={(...chosen) => void publish(items, ...chosen)}
     />
   );
-  return { dialog, open: setItems };
+  return {
+    dialog,
+    open,
+    /** Makes a planned item a draft again, after a question. */
+    cancel: (item: Item) => void publish([item], { publication: 'draft' }, []),
+  };
 }
 
 /** The question before a change that hides an item from readers or publishes errors; null for other changes. */
@@ -114,8 +125,22 @@ function questionAbout(
         }
       : null;
   const isOne = hidden.length === 1;
+  const isPlanned = hidden.every((item) => item.publication === 'scheduled');
   const count = `${hidden.length} ${kind === 'comics' ? 'comics' : 'episodes'}`;
   const what = isOne ? `“${hidden[0]!.title}”` : count;
+  if (isPlanned)
+    return {
+      title: `Cancel the publication of ${what}?`,
+      consequences: (
+        <>
+          {!isOne && <NameList items={hidden} />}
+          {isOne ? 'It stays a draft until it is' : 'They stay drafts until they are'} published or scheduled
+          again.
+        </>
+      ),
+      button: 'Cancel the publication',
+      isDangerous: true,
+    };
   return {
     title: isScheduled ? `Hide ${what} until then?` : `Unpublish ${what}?`,
     consequences: (

@@ -15,6 +15,8 @@ type DialogProps = {
   /** At least one item is not published. */
   canPublish: boolean;
   canUnpublish: boolean;
+  /** The dialog begins with the time, because a plan is moved. */
+  isMove: boolean;
   /** When it is planned now, as the first value of the field. */
   plannedAt?: string | null | undefined;
   onClose: () => void;
@@ -32,6 +34,7 @@ export function PublicationDialog({
   items,
   canPublish,
   canUnpublish,
+  isMove,
   plannedAt,
   onClose,
   onChosen,
@@ -71,7 +74,7 @@ export function PublicationDialog({
         {canPublish && (
           <Button
             ref={firstControl}
-            data-autofocus={preflight.isClean || undefined}
+            data-autofocus={(preflight.isClean && !isMove) || undefined}
             onClick={() => onChosen({ publication: 'published' }, errors)}
             {...whyNot(preflight.isPending && stillChecking)}
           >
@@ -81,7 +84,8 @@ export function PublicationDialog({
         <Group align="end">
           <TextInput
             type="datetime-local"
-            {...(!canPublish && { ref: firstControl, 'data-autofocus': preflight.isClean || undefined })}
+            {...(!canPublish && { ref: firstControl })}
+            data-autofocus={isMove || (!canPublish && preflight.isClean) || undefined}
             name="publishAt"
             label={`Publish at (${timeZone})`}
             description={

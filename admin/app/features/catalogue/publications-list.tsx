@@ -2,10 +2,11 @@ import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
 import type { Answer } from '@longstrip/client/calls';
 import { useListState } from '../../platform/list-state.ts';
 import { FilterSelect } from '../../ui/list-filters.tsx';
-import { Badge, TextLink } from '../../ui/rows.tsx';
+import { Badge, Note, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { catalogueApi } from './catalogue.api.ts';
+import { PlannedActions } from './planned-actions.tsx';
 
 type Publication = Answer<'listPublications'>['data'][number];
 
@@ -15,29 +16,40 @@ const columns: Column<Publication>[] = [
   {
     key: 'title',
     header: 'What',
-    width: '30%',
-    cell: ({ title, comicsId, chapterId }) => (
-      <TextLink to={chapterId ? `/comics/${comicsId}/chapters/${chapterId}` : `/comics/${comicsId}`}>
-        {title}
-      </TextLink>
-    ),
+    width: '26%',
+    cell: ({ title, comicsId, comicTitle, chapterId }) =>
+      chapterId ? (
+        <>
+          <TextLink to={`/comics/${comicsId}/chapters/${chapterId}`}>{title}</TextLink>
+          {comicTitle && (
+            <Note>
+              of <TextLink to={`/comics/${comicsId}`}>{comicTitle}</TextLink>
+            </Note>
+          )}
+        </>
+      ) : (
+        <>
+          <TextLink to={`/comics/${comicsId}`}>{title}</TextLink>
+          <Note>Comic</Note>
+        </>
+      ),
   },
   {
     key: 'planned',
     header: 'Planned for',
-    width: '18%',
+    width: '15%',
     cell: ({ plannedAt }) => <Time at={plannedAt} />,
   },
   {
     key: 'published',
     header: 'Published',
-    width: '18%',
+    width: '15%',
     cell: ({ publishedAt }) => (publishedAt ? <Time at={publishedAt} /> : 'Not yet'),
   },
   {
     key: 'ready',
     header: 'Ready',
-    width: '18%',
+    width: '12%',
     cell: ({ readiness }) => {
       if (readiness === null || readiness === 'ready') return readiness ? 'Ready' : '–';
       return <Badge tone="danger">{readinessTexts[readiness]}</Badge>;
@@ -46,12 +58,18 @@ const columns: Column<Publication>[] = [
   {
     key: 'late',
     header: 'In time',
+    width: '12%',
     cell: ({ late, held, publishedAt, readiness }) => {
       if (late) return <Badge tone="danger">Late</Badge>;
       if (publishedAt) return held ? 'Was held until readers could read it' : 'Yes';
       if (held) return <Badge tone="danger">Held</Badge>;
       return readiness === null || readiness === 'ready' ? 'As planned' : 'Only if it is ready by then';
     },
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (entry) => (entry.publishedAt ? '–' : <PlannedActions {...entry} />),
   },
 ];
 

@@ -1,33 +1,39 @@
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { byTime } from '../../ui/list-order.tsx';
-import { RowButton } from '../../ui/rows.tsx';
+import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import type { Answer } from '@longstrip/client/calls';
 import { withConfirmedMove } from './confirm-move.tsx';
 import { restoredText } from './restored-text.ts';
 import { catalogueApi } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { aboutEntry, type TrashEntry } from './trash-texts.ts';
 
-type Entry = Answer<'listTrash'>['data'][number];
-const kinds = {
-  comic: 'Comic',
-  chapter: 'Episode',
-  pages: 'Pages of an episode',
-  genre: 'Genre',
-  banner: 'Banner',
-} as const;
-
-const columns: Column<Entry>[] = [
-  { key: 'title', header: 'What', width: '34%', cell: ({ title, kind }) => `${title} (${kinds[kind]})` },
+const columns: Column<TrashEntry>[] = [
+  {
+    key: 'title',
+    header: 'What',
+    width: '34%',
+    cell: (entry) => (
+      <>
+        {entry.title}
+        <Note>{aboutEntry(entry)}</Note>
+      </>
+    ),
+  },
   {
     key: 'deleted',
     header: 'Deleted',
     width: '20%',
     sort: byTime('deleted'),
-    cell: ({ deletedAt }) => <Time at={deletedAt} />,
+    cell: ({ deletedAt, deletedBy }) => (
+      <>
+        <Time at={deletedAt} />
+        <Note>{deletedBy ? `by ${deletedBy}` : 'by a command or an erased account'}</Note>
+      </>
+    ),
   },
   {
     key: 'until',
@@ -53,7 +59,7 @@ export function TrashList() {
   );
 }
 
-function Actions({ entry: { id, title, kind } }: { entry: Entry }) {
+function Actions({ entry: { id, title, kind } }: { entry: TrashEntry }) {
   const [restore, { isLoading }] = catalogueApi.endpoints.restore.useMutation();
   const [empty] = catalogueApi.endpoints.emptyTrash.useMutation();
   const report = async <T,>(work: Promise<T>, done: (answer: T) => string) => {

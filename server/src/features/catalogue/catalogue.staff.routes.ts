@@ -17,7 +17,7 @@ import { reorderPages } from './reorder-pages.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
 import { movedOf, movesForAudit } from './site-moves.ts';
-import { staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
+import { placeInComic, staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
 import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
 import { trashOnTheWire, trashPage } from './trash.queries.ts';
 import { updateChapters } from './update-chapters.ts';
@@ -53,9 +53,10 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.readStaffChapter, async ({ params, caller }) => {
-    const answer = await chaptersById([params.chapterId], caller);
-    if (answer.data.length === 0) throw new Refusal('chapter_not_found');
-    return answer;
+    const { data } = await chaptersById([params.chapterId], caller);
+    const place = await placeInComic(db, params.chapterId);
+    if (data.length === 0 || !place) throw new Refusal('chapter_not_found');
+    return { data: data.map((chapter) => ({ ...chapter, ...place })) };
   });
 
   calls.serve(contract.listStaffPages, async ({ params, body, caller }) => {
@@ -117,7 +118,7 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     data: await preflightChapters(db, body.ids, assets),
   }));
 
-  calls.serve(contract.listTrash, ({ body }) => trashPage(db, body));
+  calls.serve(contract.listTrash, ({ body }) => trashPage(db, body, context.lookUpAuthorName));
 
   calls.serve(contract.restoreFromTrash, async ({ params, body, caller }) => {
     const confirmation = { ...body, author: authorOf(caller) };

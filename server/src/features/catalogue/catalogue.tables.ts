@@ -1,6 +1,7 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ListedTrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
@@ -88,6 +89,11 @@ export type CatalogueTables = {
     /** Of its comic when it was deleted; null for genres, and for what an earlier version deleted. */
     content_rating: ContentRating | null;
     deleted_at: Date;
+    /** Null for what commands and earlier versions deleted, and once the account is erased. */
+    author_uid: string | null;
+    author_key: string | null;
+    /** Null for what an earlier version deleted. */
+    contents: ListedTrashEntry['contents'];
   };
   trash_row: { trash_id: string; table_name: string; content: unknown };
   page: { id: string; chapter_id: string; variant: AssetVariant; page_number: number; image_id: string };

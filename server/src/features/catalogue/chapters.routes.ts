@@ -12,6 +12,7 @@ import { chapterNumberOfName } from './page-files.ts';
 import { withStagedImages } from './with-staged-images.ts';
 import { staffChaptersById } from './staff.queries.ts';
 import { staffChaptersOnTheWire } from './staff.wire.ts';
+import { signDeletion } from './trash-rows.ts';
 import { trashChapters } from './trash-chapters.ts';
 import { updateChapter } from './update-chapter.ts';
 
@@ -53,8 +54,10 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
     return { data: await chaptersById(db, [params.chapterId], caller) };
   });
 
-  calls.serve(contract.deleteChapters, async ({ body, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction((tx) => trashChapters(tx, body.ids, context));
+  calls.serve(contract.deleteChapters, async ({ body, caller, recordDeleted }) => {
+    const { trashed, deleted } = await db.transaction(async (tx) =>
+      signDeletion(tx, await trashChapters(tx, body.ids, context), authorOf(caller), context),
+    );
     recordDeleted(deleted);
     return { data: trashed };
   });

@@ -2,9 +2,11 @@ import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Calls } from '../../platform/http/calls.ts';
+import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { allGenres, countComicsOf, genresInUse, savedGenres } from './genres.queries.ts';
 import { createGenre, updateGenre } from './save-genre.ts';
+import { signDeletion } from './trash-rows.ts';
 import { trashGenres } from './trash-genres.ts';
 
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
@@ -28,8 +30,10 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
     return { data: (await savedGenres(db)).filter((genre) => genre.id === params.id) };
   });
 
-  calls.serve(contract.deleteGenres, async ({ body, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction((tx) => trashGenres(tx, body.ids, context));
+  calls.serve(contract.deleteGenres, async ({ body, caller, recordDeleted }) => {
+    const { trashed, deleted } = await db.transaction(async (tx) =>
+      signDeletion(tx, await trashGenres(tx, body.ids, context), authorOf(caller), context),
+    );
     recordDeleted(deleted);
     return { data: trashed };
   });

@@ -94,6 +94,8 @@ test('a planned chapter without pages is held, announced three times, and appear
   const [entry] = (await api.ask('POST', '/publications/list', { json: { state: 'published', limit: 1 } }))
     .data;
   assert.deepEqual([entry.chapterId, entry.held, entry.late], [draft.id, true, false]);
+  const { title } = (await api.ask('GET', `/comics/${draft.comicsId}/staff`)).data[0];
+  assert.equal(entry.comicTitle, title);
   assert.equal((await letters(draft, 3)).length, 3);
 });
 

@@ -29,6 +29,6 @@ export { isStricter, raiseRating } from './raise-rating.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
 export { deletedComicByTitle, deletedComicTitle } from './trash.queries.ts';
-export { addToTrash, type Deletion } from './trash-rows.ts';
+export { addToTrash, type Deletion, forgetTrashAuthor, signDeletion } from './trash-rows.ts';
 export { updateChapter } from './update-chapter.ts';
 export { updateComic } from './update-comic.ts';

@@ -3,6 +3,7 @@ import { contentRatings } from '@longstrip/contract/site';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedImage } from '../assets/index.ts';
+import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { pagesOnTheWire } from './catalogue.wire.ts';
 import { chapterIdsByNumber, countChapters, findChapter } from './chapters.queries.ts';
@@ -11,12 +12,13 @@ import { compareVariants } from './compare-variants.ts';
 import { placeByNumber, placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
 import { withStagedImages } from './with-staged-images.ts';
+import { signDeletion } from './trash-rows.ts';
 import { trashPages } from './trash-pages.ts';
 
 export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  calls.serve(contract.uploadPages, async ({ params, body, files, recordBefore }) => {
+  calls.serve(contract.uploadPages, async ({ params, body, files, caller, recordBefore }) => {
     if (files.length === 0)
       throw new Refusal('missing_file', { detail: 'Send at least one page image in "files".' });
     const comic = await findComic(db, params.comicId, contentRatings, { drafts: true });
@@ -29,7 +31,7 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
       : await chaptersByName(comic.id, placed);
     const images = placed.map(({ file }) => ({ file, purpose: 'page' as const }));
     let staged: StagedImage[] = [];
-    const saved = await withStagedImages(context, images, (tx, stagedImages) => {
+    const saved = await withStagedImages(context, images, async (tx, stagedImages) => {
       staged = stagedImages;
       const pages = placed.map((each, index) => ({
         chapterId: chapterIdOf(each),
@@ -37,7 +39,11 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
         image: stagedImages[index]!,
       }));
       const { ifTaken, version } = body;
-      return putPages(tx, { comicId: comic.id, variant: params.variant, pages, ifTaken, version }, context);
+      const put = { comicId: comic.id, variant: params.variant, pages, ifTaken, version };
+      const stored = await putPages(tx, put, context);
+      const trashed = stored.flatMap(({ replaced }) => replaced ?? []);
+      await signDeletion(tx, { trashed }, authorOf(caller), context);
+      return stored;
     });
     // These belong to pages that have the same content already.
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
@@ -60,8 +66,10 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
     return { data, total };
   });
 
-  calls.serve(contract.deletePages, async ({ body, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction((tx) => trashPages(tx, body.ids, context));
+  calls.serve(contract.deletePages, async ({ body, caller, recordDeleted }) => {
+    const { trashed, deleted } = await db.transaction(async (tx) =>
+      signDeletion(tx, await trashPages(tx, body.ids, context), authorOf(caller), context),
+    );
     recordDeleted(deleted);
     return { data: trashed };
   });

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -14,4 +15,6 @@ export type CataloguePorts = VersionPorts & {
   invalidations: Pick<Invalidations, 'publish'>;
   emit: Emit<CatalogueFact>;
   jobs: Pick<Jobs, 'send' | 'sendOnce'>;
+  /** The titles of the banners of comics, which move with them to the other site. */
+  bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<string, string[]>>;
 };

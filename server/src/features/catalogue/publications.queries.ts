@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { isHeld, planOfChapter } from './chapter-plans.ts';
+import { comicTitles } from './contents.queries.ts';
 import { readinessOfChapters } from './readiness.queries.ts';
 
 type Page = { limit: number; after?: string | undefined };
@@ -68,9 +69,16 @@ async function listed(
   const plannedChapters = rows.flatMap(
     ({ published_at, chapter_id: id }) => (published_at === null && id) || [],
   );
-  const readiness = await readinessOfChapters(db, plannedChapters);
+  const [readiness, titles] = await Promise.all([
+    readinessOfChapters(db, plannedChapters),
+    comicTitles(
+      db,
+      rows.map(({ comic_id }) => comic_id),
+    ),
+  ]);
   const data = rows.map((row) => ({
     ...onTheWire(row, now),
+    comicTitle: titles.get(row.comic_id) ?? null,
     readiness: readiness.get(row.chapter_id ?? '')?.readiness ?? null,
   }));
   return { data, next };
@@ -108,7 +116,7 @@ export async function readPublishing(db: Database, now: Date) {
   return { ...rows[0]!, notReady };
 }
 
-function onTheWire(row: Row, now: Date): Omit<PublicationEntry, 'readiness'> {
+function onTheWire(row: Row, now: Date): Omit<PublicationEntry, 'readiness' | 'comicTitle'> {
   const until = row.published_at ?? now;
   return {
     id: row.id,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
+import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import type { Method } from '../../../test/requests.ts';
 
@@ -30,6 +30,7 @@ const auditOf = async (action: string) => {
 
 test('a person confirms a move to the normal site, and is told what it shows', async () => {
   const comic = await adultComic('After Midnight');
+  await aBanner(api, comic.id, { title: 'Never sleep' });
   const path = `/comics/${comic.id}`;
   const { errors } = await api.refused('move_not_confirmed', 'PATCH', path, {
     ...asEditor,
@@ -39,7 +40,7 @@ test('a person confirms a move to the normal site, and is told what it shows', a
     {
       path: comic.id,
       message:
-        '“After Midnight”: everyone sees it on the normal site at once, without confirming an age. It has mature genres: Dark Romance. It has 2 episodes published. It has 2 episodes with uncensored pages. It has 1 episode that cannot be read there, for lack of censored pages.',
+        '“After Midnight”: everyone sees it on the normal site at once, without confirming an age. It has mature genres: Dark Romance. It has 2 episodes published. It has 2 episodes with uncensored pages. It has 1 episode that cannot be read there, for lack of censored pages. Its banner moves there with it: “Never sleep”.',
     },
   ]);
   assert.deepEqual([await ratingOf(comic.id), await isSeen(comic.id)], ['AO', false], 'nothing was changed');

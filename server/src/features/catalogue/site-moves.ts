@@ -11,6 +11,7 @@ import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { countEpisodes } from './chapters.queries.ts';
 import { genresOf } from './genres.queries.ts';
+import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
 
 /** Undefined if the rating keeps the comic on its site. */
@@ -40,6 +41,7 @@ export async function refuseUnconfirmedMoves(
   tx: Tx,
   moves: readonly SiteMove[],
   confirmation: Confirmation,
+  { bannerTitlesOf }: Pick<CataloguePorts, 'bannerTitlesOf'>,
 ): Promise<void> {
   const ids = moves.filter(({ to }) => to === 'normal').map(({ id }) => id);
   if (ids.length === 0 || !isAsked(confirmation)) return;
@@ -50,7 +52,11 @@ export async function refuseUnconfirmedMoves(
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const [genres, episodes] = await Promise.all([genresOf(tx, ids), countEpisodes(tx, ids)]);
+  const [genres, episodes, banners] = await Promise.all([
+    genresOf(tx, ids),
+    countEpisodes(tx, ids),
+    bannerTitlesOf(tx, ids),
+  ]);
   const errors = comics.map(({ id, title, published, content_rating: contentRating }) => {
     const comic = { contentRating, genres: genres.get(id) ?? [] };
     const own = episodes.filter(({ comic_id }) => comic_id === id);
@@ -74,6 +80,7 @@ export async function refuseUnconfirmedMoves(
         count(({ variants }) => variants.length > 0 && !isReadable(comic, variants)),
         'that cannot be read there, for lack of censored pages',
       ),
+      ...bannersThatMove(banners.get(id) ?? []),
     ];
     return { path: id, message: `“${title}”: ${sentences.join(' ')}` };
   });
@@ -82,6 +89,12 @@ export async function refuseUnconfirmedMoves(
 
 const named = (what: string, names: readonly string[]) =>
   names.length > 0 ? [`It has ${what}: ${names.join(', ')}.`] : [];
+const bannersThatMove = (titles: readonly string[]) =>
+  titles.length > 0
+    ? [
+        `${titles.length === 1 ? 'Its banner moves' : 'Its banners move'} there with it: ${titles.map((title) => `“${title}”`).join(', ')}.`,
+      ]
+    : [];
 const counted = (count: number, what: string) =>
   count > 0 ? [`It has ${count} ${count === 1 ? 'episode' : 'episodes'} ${what}.`] : [];
 

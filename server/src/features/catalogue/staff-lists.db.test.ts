@@ -49,6 +49,13 @@ test('an editor sees both sites, drafts, and what only staff need', async () => 
   );
   assert.deepEqual(await chaptersOf({ chapterNumber: 2 }), [chapters[1]]);
   assert.deepEqual(await chaptersOf({ chapterNumber: 3 }), []);
+  const [read] = (await api.ask('GET', `/chapters/${second!.id}/staff`)).data;
+  const { id, title, chapterNumber } = chapters[0];
+  assert.deepEqual(
+    [read.comicTitle, read.previous, read.next],
+    ['Zebra of the North', { id, title, chapterNumber }, null],
+  );
+  assert.equal((await api.ask('GET', `/chapters/${id}/staff`)).data[0].next.id, second!.id);
   const beyond = { comicsId: ours.id, chapterNumber: 3_000_000_000 };
   await api.refused('invalid_input', 'POST', '/staff/chapters/list', { json: beyond });
 });

@@ -1,5 +1,5 @@
 /** Lists of the back office: unpublished comics and chapters too, read by index from a cursor. */
-import type { PublicationState } from '@longstrip/contract/catalogue/staff.shapes';
+import type { PublicationState, StaffChapterInComic } from '@longstrip/contract/catalogue/staff.shapes';
 import { contentRatings } from '@longstrip/contract/site';
 import type { listStaffChapters, listStaffComics } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
@@ -123,4 +123,21 @@ export async function unpublishedChaptersOf(db: Database | Tx, comicIds: string[
     .groupBy('comic_id')
     .execute();
   return new Map(rows.map((row) => [row.comic_id, row.chapters]));
+}
+
+type Neighbours = Pick<StaffChapterInComic, 'comicTitle' | 'previous' | 'next'>;
+
+/** The comic of a chapter, and the chapters beside it; undefined if it does not exist. */
+export async function placeInComic(db: Database, id: string): Promise<Neighbours | undefined> {
+  const beside = (comparison: '<' | '>') => sql<Neighbours['next']>`(
+    select json_build_object('id', id, 'title', title, 'chapterNumber', chapter_number) from chapter other
+    where other.comic_id = chapter.comic_id and other.chapter_number ${sql.raw(comparison)} chapter.chapter_number
+    order by chapter_number ${sql.raw(comparison === '<' ? 'desc' : 'asc')} limit 1)`;
+  return catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .innerJoin('comic', 'comic.id', 'chapter.comic_id')
+    .select(['comic.title as comicTitle', beside('<').as('previous'), beside('>').as('next')])
+    .where('chapter.id', '=', id)
+    .executeTakeFirst();
 }

@@ -1,9 +1,15 @@
-import { trashDays, type TrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
+import {
+  type ListedTrashEntry,
+  trashDays,
+  type TrashEntry,
+} from '@longstrip/contract/catalogue/trash.shapes';
 import type { listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
+import { authorNames, type LookUpAuthorName } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 
 export type TrashRow = Selectable<CatalogueTables['trash']>;
@@ -17,10 +23,46 @@ const sortColumns: Record<'deleted', PageColumns<TrashRow>> = {
   ],
 };
 
-export async function trashPage(db: Database, { sort, ...page }: BodyOf<typeof listTrash>) {
+export async function trashPage(
+  db: Database,
+  { sort, ...page }: BodyOf<typeof listTrash>,
+  lookUpAuthorName: LookUpAuthorName,
+): Promise<{ data: ListedTrashEntry[]; next: string | null }> {
   const query = catalogueTables.read(db).selectFrom('trash').selectAll();
   const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
-  return { data: rows.map(trashOnTheWire), next };
+  const [nameOf, titles] = await Promise.all([
+    authorNames(rows, lookUpAuthorName),
+    titlesOfComics(
+      db,
+      rows.flatMap(({ kind, comic_id: id }) => (kind !== 'comic' && id) || []),
+    ),
+  ]);
+  const data = rows.map((row) => ({
+    ...trashOnTheWire(row),
+    comicTitle: row.kind === 'comic' ? null : (titles.get(row.comic_id ?? '') ?? null),
+    deletedBy: nameOf(row),
+    contents: row.contents,
+  }));
+  return { data, next };
+}
+
+/** The titles of comics, of those in the trash too. */
+async function titlesOfComics(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const tables = catalogueTables.read(db);
+  const rows = await tables
+    .selectFrom('comic')
+    .select(['id', 'title'])
+    .where('id', '=', anyOf(ids))
+    .unionAll(
+      tables
+        .selectFrom('trash')
+        .select(sql<string>`comic_id`.as('id'))
+        .select('title')
+        .where('kind', '=', 'comic')
+        .where('comic_id', '=', anyOf(ids)),
+    )
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 export function trashOnTheWire(row: TrashRow): TrashEntry {

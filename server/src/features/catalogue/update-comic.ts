@@ -43,7 +43,7 @@ export async function updateComic(
   ports: CataloguePorts,
 ): Promise<ChangedComic> {
   const changed = await changeComic(tx, id, changes, ports);
-  await refuseUnconfirmedMoves(tx, changed.moves, { author: changes.author, ...changes });
+  await refuseUnconfirmedMoves(tx, changed.moves, { author: changes.author, ...changes }, ports);
   return changed;
 }
 

@@ -92,6 +92,6 @@ export async function updateComics(
     if (Object.keys(changes).length > 0)
       moves.push(...(await changeComic(tx, id, { ...changes, author }, ports)).moves);
   }
-  await refuseUnconfirmedMoves(tx, moves, { author, confirmMove });
+  await refuseUnconfirmedMoves(tx, moves, { author, confirmMove }, ports);
   return { before, moves };
 }

@@ -4,6 +4,7 @@ import type { ShownImage, Visitor } from '@longstrip/contract/maturity/maturity.
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImagePurpose } from '../assets/index.ts';
@@ -128,4 +129,17 @@ export async function shownByBanner(
       variant: null,
     }
   );
+}
+
+/** The titles of the banners of these comics, in their order. */
+export async function bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await editorialTables
+    .read(tx)
+    .selectFrom('featured_banner')
+    .select(['comic_id', 'title'])
+    .where('comic_id', '=', anyOf(comicIds))
+    .orderBy('position')
+    .execute();
+  const byComic = Map.groupBy(rows, (row) => row.comic_id);
+  return new Map([...byComic].map(([id, banners]) => [id, banners.map(({ title }) => title)]));
 }
