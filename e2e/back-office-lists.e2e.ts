@@ -172,10 +172,10 @@ soakJourney(
     const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     await expect(page.getByText('Times are in UTC')).toBeVisible();
-    await expect(rows.nth(1)).toContainText('updateComic');
+    await expect(rows.nth(1)).toContainText('changed the comic “Brine and Salt”');
     await expect(rows.nth(1)).toContainText('owner@office.example');
     await expect(rows.nth(1)).toContainText('title: Brine → Brine and Salt');
-    await expect(rows.nth(2)).toContainText('createComic');
+    await expect(rows.nth(2)).toContainText('created the comic');
     assert.deepEqual(await axeFindings(page), []);
   },
 );

@@ -66,14 +66,14 @@ export function gate(site: Site): void {
       await expect(page.getByRole('dialog', { name: 'Go to a screen' })).toBeHidden();
       await expect(page).toHaveTitle(/^Audit trail · Back office · /);
       const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
-      await expect(rows.filter({ hasText: 'createGenre' })).toContainText('Done');
+      await expect(rows.filter({ hasText: 'created the genre' })).toContainText('Done');
       await isAccessible(page);
-      await page.getByLabel('Call').fill('becomeFirstAdmin');
+      await page.getByLabel('What', { exact: true }).selectOption('becomeFirstAdmin');
       await expect(page).toHaveURL(/action=becomeFirstAdmin/);
       await expect(rows).toHaveCount(2);
       await page.reload();
       await expect(rows).toHaveCount(2);
-      await expect(rows.last()).toContainText('becomeFirstAdmin');
+      await expect(rows.last()).toContainText('became the first admin');
 
       const small = await context.newPage();
       await small.setViewportSize(phone.viewport);

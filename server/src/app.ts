@@ -11,6 +11,7 @@ import {
   forgetPlanner,
   forgetTrashAuthor,
   invalidateImages,
+  namesInCatalogue,
   workOnCatalogue,
   type CatalogueFact,
   type CataloguePorts,
@@ -22,6 +23,7 @@ import {
   editorialQueues,
   forgetAuthor,
   missingPolicies,
+  namesOfBanners,
   policyNames,
   termsVersion,
   workOnEditorial,
@@ -251,6 +253,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         ...(await membership.exportOf(uid)),
         ...(await refunds.exportOf(uid)),
       ],
+      nameObjects: async (ids) => [...(await namesInCatalogue(db, ids)), ...(await namesOfBanners(db, ids))],
       deletionLossesOf: async (uid) =>
         deletionLosses({ membership: await membership.viewOf(uid), wallet: await walletSummary(db, uid) }),
     });

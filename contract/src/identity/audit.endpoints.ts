@@ -4,6 +4,15 @@ import { moment, text } from '../fields.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { roles } from './roles.rules.ts';
 
+/** What the audit trail can name. */
+const namedObject = z.object({
+  id: z.string(),
+  kind: z.enum(['person', 'comic', 'chapter', 'genre', 'banner']),
+  name: z.string(),
+  comicsId: z.string().nullable().meta({ description: 'The comic of a chapter; else null.' }),
+});
+export type NamedObject = z.infer<typeof namedObject>;
+
 const auditEntry = z
   .object({
     id: z.string(),
@@ -22,6 +31,9 @@ const auditEntry = z
     details: z
       .record(z.string(), z.unknown())
       .meta({ description: 'What was sent; `before` holds the earlier values of these fields.' }),
+    objects: z.array(namedObject).meta({
+      description: 'Those of the first ids in the details that still exist, by their present names.',
+    }),
     outcome: z.string().nullable().meta({
       description:
         '`done`, or the code of the refusal. Null: still running, or the process ended before it was done.',

@@ -1,46 +1,47 @@
-import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
-import { Badge, Note, TextButton } from '../../ui/rows.tsx';
+import { Badge, Note, TextButton, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { auditApi, type AuditEntry } from './audit.api.ts';
 import styles from './audit-list.module.css';
-import { auditSummary } from './audit-summary.ts';
+import { type AuditGroup, groupAudit } from './audit-groups.ts';
+import { auditSentence } from './audit-sentence.ts';
+import { auditVerbs } from './audit-verbs.ts';
 
 const filterNames = ['object', 'person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
 type Filter = (typeof filterNames)[number];
 
-const columnsOf = (list: ListState<Filter>): Column<AuditEntry>[] => [
+const actions = [
+  { value: '', label: 'Anything' },
+  ...Object.entries(auditVerbs).map(([value, label]) => ({ value, label })),
+];
+
+const columnsOf = (list: ListState<Filter>): Column<AuditGroup>[] => [
   {
     key: 'at',
     header: 'When',
-    width: '18%',
+    width: '16%',
     sort: byTime('at'),
     cell: ({ at }) => <Time at={at} />,
   },
-  { key: 'actor', header: 'Who', width: '24%', cell: (entry) => <Actor {...entry} list={list} /> },
-  {
-    key: 'action',
-    header: 'Call',
-    width: '18%',
-    cell: ({ action }) => <TextButton onClick={() => list.setFilter('action', action)}>{action}</TextButton>,
-  },
-  { key: 'outcome', header: 'Outcome', width: '14%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-  {
-    key: 'details',
-    header: 'What was changed or sent',
-    cell: ({ details }) => <Details details={details} />,
-  },
+  { key: 'actor', header: 'Who', width: '22%', cell: (entry) => <Actor {...entry} list={list} /> },
+  { key: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
+  { key: 'outcome', header: 'Outcome', width: '13%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
 ];
+
+/** More than in other lists, because uploads become one row. */
+const entriesPerPage = 50;
 
 /** The calls of the staff, filtered by object, person, call, outcome and day. */
 export function AuditList() {
   const list = useListState(filterNames, () => ['-at']);
   const { object, person, action, outcome, reads, from, until } = list.filters;
   const query = auditApi.endpoints.auditEntries.useQuery({
+    limit: entriesPerPage,
     after: list.after,
     sort: list.sort,
     filters: {
@@ -57,7 +58,7 @@ export function AuditList() {
     <StaffList
       label="Audit trail"
       columns={columnsOf(list)}
-      query={query}
+      query={{ ...query, data: query.data && { ...query.data, data: groupAudit(query.data.data) } }}
       list={list}
       rowKey={({ id }) => id}
       empty={{ title: 'No entries yet', children: 'Every staff call will be listed here.' }}
@@ -70,7 +71,7 @@ export function AuditList() {
             placeholder="Id of a comic, person, payment …"
           />
           <FilterText list={list} name="person" label="Who" placeholder="Email or uid" />
-          <FilterText list={list} name="action" label="Call" placeholder="changeRole" />
+          <FilterSelect list={list} name="action" label="What" options={actions} />
           <FilterSelect
             list={list}
             name="outcome"
@@ -123,18 +124,34 @@ function Outcome({ outcome }: { outcome: string | null }) {
   );
 }
 
-function Details({ details }: { details: Record<string, unknown> }) {
-  const summary = auditSummary(details);
-  if (!summary)
-    return (
-      <Text size="sm" c="dimmed" component="span">
-        Nothing
-      </Text>
-    );
+/** The entry as a sentence with links, and below it everything that was recorded. */
+function What({ entry }: { entry: AuditGroup }) {
+  const { verb, about, more, changes } = auditSentence(entry);
+  const { action, details, count, firstAt } = entry;
   return (
-    <Disclosure className={styles.details} summary={summary}>
-      <Json value={details} />
-    </Disclosure>
+    <>
+      <span>
+        {verb}{' '}
+        {about.map(({ name, to }, index) => (
+          <Fragment key={`${to} ${name}`}>
+            {index > 0 && ', '}
+            {to ? <TextLink to={to}>{name}</TextLink> : name}
+          </Fragment>
+        ))}
+        {more > 0 && ` and ${more} more`}
+      </span>
+      {count > 1 && (
+        <Note>
+          In {count} calls since <Time at={firstAt} />
+        </Note>
+      )}
+      {changes.map((change) => (
+        <Note key={change}>{change}</Note>
+      ))}
+      <Disclosure className={styles.details} summary="Everything recorded">
+        <Json value={{ call: action, ...details }} />
+      </Disclosure>
+    </>
   );
 }
 

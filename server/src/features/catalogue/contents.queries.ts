@@ -53,3 +53,22 @@ export async function comicTitles(db: Database | Tx, ids: readonly string[]): Pr
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+/** The comics, chapters and genres with these ids, by name. */
+export async function namesInCatalogue(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+    kind: 'comic' | 'chapter' | 'genre';
+    name: string;
+    comicsId: string | null;
+  }>`
+    select id, 'comic' as kind, title as name, null::uuid as "comicsId" from comic where id = any(${ids}::uuid[])
+    union all
+    select id, 'chapter', title, comic_id from chapter where id = any(${ids}::uuid[])
+    union all
+    select id, 'genre', name, null from genre where id = any(${ids}::uuid[])`.execute(
+    catalogueTables.read(db),
+  );
+  return rows;
+}

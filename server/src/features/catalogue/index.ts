@@ -21,7 +21,13 @@ export { withStagedImages } from './with-staged-images.ts';
 export type { CatalogueFact, CataloguePorts } from './ports.ts';
 export { setPages } from './set-pages.ts';
 export { ensureGenres } from './ensure-genres.ts';
-export { comicsByTitle, comicTitles, contentsOf, type ChapterContents } from './contents.queries.ts';
+export {
+  comicsByTitle,
+  comicTitles,
+  contentsOf,
+  namesInCatalogue,
+  type ChapterContents,
+} from './contents.queries.ts';
 export { deleteChapters } from './delete-chapters.ts';
 export { lockChaptersOf } from './locks.ts';
 export { allGenres, genresOf } from './genres.queries.ts';

@@ -143,3 +143,14 @@ export async function bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<st
   const byComic = Map.groupBy(rows, (row) => row.comic_id);
   return new Map([...byComic].map(([id, banners]) => [id, banners.map(({ title }) => title)]));
 }
+
+/** The banners with these ids, by title. */
+export async function namesOfBanners(db: Database, ids: readonly string[]) {
+  const rows = await editorialTables
+    .read(db)
+    .selectFrom('featured_banner')
+    .select(['id', 'title'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, title }) => ({ id, kind: 'banner' as const, name: title, comicsId: null }));
+}

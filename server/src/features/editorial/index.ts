@@ -1,5 +1,5 @@
 /** Public interface of editorial, the site's own content: featured banners, sale banner, policy texts. */
-export { bannerTitlesOf, shownByBanner } from './banners.queries.ts';
+export { bannerTitlesOf, namesOfBanners, shownByBanner } from './banners.queries.ts';
 export { serveEditorial } from './editorial.routes.ts';
 export { createBanner, dropBannersOfComics } from './save-banner.ts';
 export { acceptRestoredBanner } from './trash-banners.ts';

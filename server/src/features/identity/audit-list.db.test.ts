@@ -220,3 +220,18 @@ test('pages of many entries are read from indexes', async () => {
     })),
   });
 });
+
+test('names the people and the things that an entry is about', async () => {
+  const reader = await signUpPerson(api);
+  const comic = await aComic(api, { title: 'Named by the trail' });
+  await api.ask('POST', `/people/${reader.uid}/sign-out`, { key: admin.token });
+  await api.ask('PATCH', `/comics/${comic.id}`, { key: editor.token, fields: { language: 'en' } });
+  const objectsOf = async (action: string) =>
+    ((await list({ filters: { action }, limit: 1 })).data[0] as unknown as { objects: object[] }).objects;
+  assert.deepEqual(await objectsOf('signPersonOut'), [
+    { id: reader.uid, kind: 'person', name: reader.email, comicsId: null },
+  ]);
+  assert.deepEqual(await objectsOf('updateComic'), [
+    { id: comic.id, kind: 'comic', name: 'Named by the trail', comicsId: null },
+  ]);
+});

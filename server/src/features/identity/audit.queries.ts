@@ -1,9 +1,11 @@
 import type { AnswerOf, BodyOf } from '@longstrip/contract/endpoint';
-import type { listAuditEntries as call } from '@longstrip/contract/identity/audit.endpoints';
+import type { listAuditEntries as call, NamedObject } from '@longstrip/contract/identity/audit.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
 import { findAccountByEmail } from './accounts/accounts.queries.ts';
+import type { IdentityContext } from './context.ts';
+import { namesOf } from './staff/people.queries.ts';
 import { identityTables, type AuditEntryRow } from './identity.tables.ts';
 
 const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
@@ -26,6 +28,7 @@ function entriesOf(object: string | undefined) {
 export async function listAuditEntries(
   db: Database,
   { filters, sort, ...page }: BodyOf<typeof call>,
+  ports: Pick<IdentityContext, 'nameObjects'>,
 ): Promise<AnswerOf<typeof call>> {
   const { object, person, action, outcome, reads, from, until } = filters;
   const uid = person?.includes('@') ? ((await findAccountByEmail(db, person))?.uid ?? '') : person;
@@ -54,6 +57,11 @@ export async function listAuditEntries(
   if (from) query = query.where('entry.at', '>=', new Date(from));
   if (until) query = query.where('entry.at', '<', new Date(until));
   const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
+  const named = await namesOfObjects(
+    db,
+    rows.map(({ details }) => details),
+    ports,
+  );
   return {
     next,
     data: rows.map((row) => ({
@@ -67,7 +75,36 @@ export async function listAuditEntries(
       },
       action: row.action,
       details: row.details as Record<string, unknown>,
+      objects: idsIn(row.details).flatMap((id) => named.get(id) ?? []),
       outcome: row.outcome,
     })),
   };
+}
+
+/** The most objects of an entry that are named. */
+const maxNamed = 20;
+const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+/** The first ids in the details: that of a person in the path, and all others as they come. */
+function idsIn(details: object): string[] {
+  const { params, uid } = details as { params?: { uid?: string }; uid?: string };
+  const found = [params?.uid ?? uid ?? [], JSON.stringify(details).match(uuids) ?? []].flat();
+  return [...new Set(found)].slice(0, maxNamed);
+}
+
+async function namesOfObjects(
+  db: Database,
+  details: readonly object[],
+  { nameObjects }: Pick<IdentityContext, 'nameObjects'>,
+): Promise<Map<string, NamedObject>> {
+  const ids = [...new Set(details.flatMap(idsIn))];
+  const people = await namesOf(db, ids);
+  const others = await nameObjects(ids.filter((id) => id.match(uuids)));
+  const named = people.map(({ uid, email, displayName }) => ({
+    id: uid,
+    kind: 'person' as const,
+    name: email ?? displayName ?? uid,
+    comicsId: null,
+  }));
+  return new Map([...named, ...others].map((object) => [object.id, object]));
 }

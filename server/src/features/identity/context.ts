@@ -1,3 +1,4 @@
+import type { NamedObject } from '@longstrip/contract/identity/audit.endpoints';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -43,4 +44,6 @@ export type IdentityContext = {
   exportsOf(uid: string): Promise<ExportPart[]>;
   /** What a person has paid for at other slices and loses with the account, in sentences for the letter. */
   deletionLossesOf(uid: string): Promise<string[]>;
+  /** What the ids of an audit entry name in other slices. */
+  nameObjects(ids: string[]): Promise<NamedObject[]>;
 };

@@ -50,7 +50,7 @@ export function openIdentity(context: IdentityContext) {
       serveAccount(calls, context);
       serveApiKeys(calls, context);
       servePeople(calls, context);
-      calls.serve(listAuditEntriesCall, ({ body }) => listAuditEntries(db, body));
+      calls.serve(listAuditEntriesCall, ({ body }) => listAuditEntries(db, body, context));
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
         await becomeFirstAdmin(body, caller, { ...context, isDemo: demo !== null });
         return {};

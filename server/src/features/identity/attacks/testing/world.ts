@@ -85,6 +85,7 @@ export async function openWorld(database: Database) {
     emit: async () => {},
     anonymous: () => ({ origin: 'http://localhost', address: '10.0.0.1' }) as never,
     exportsOf: async () => [],
+    nameObjects: async () => [],
     deletionLossesOf: async () => [],
   };
   const app = Fastify();
