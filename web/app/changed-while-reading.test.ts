@@ -14,6 +14,7 @@ const { loadPage } = await import('./platform/router/load-page.ts');
 const { locationOf } = await import('./platform/router/location.ts');
 const { createRouter } = await import('./platform/router/router.ts');
 const { RouterView } = await import('./platform/router/router-view.tsx');
+const { membershipApi } = await import('./features/membership/membership.api.ts');
 const { chapterOpened } = await import('./features/reading/read-chapter.ts');
 
 // No image is ever loaded here, which would look like a failure before hydration.
@@ -32,7 +33,11 @@ const picture = { base: '/images/s1', width: 800, height: 1000, widths: [800], f
 
 /** A site with one comic of one episode, whose access can be changed. */
 function openSite(t: TestContext) {
-  const server = { access: { state: 'open', because: 'free_chapter' } as ChapterAccess, exists: true };
+  const server = {
+    access: { state: 'open', because: 'free_chapter' } as ChapterAccess,
+    exists: true,
+    membershipReads: 0,
+  };
   const list = (...data: object[]) => ({ ok: true, answer: { data, total: data.length } }) as const;
   const refused = (status: number, code: RefusalCode) => ({ ok: false, status, code, title: '' }) as const;
   const chapter = () => ({
@@ -50,6 +55,7 @@ function openSite(t: TestContext) {
       if (name === 'readSite') return { ok: true, answer: site };
       if (name === 'listComics') return list(comic);
       if (name === 'listChapters') return server.exists ? list(chapter()) : list();
+      if (name === 'myMembership') server.membershipReads++;
       if (name !== 'listComicAssets') return list();
       if (!server.exists) return refused(404, 'chapter_not_found');
       if (server.access.state === 'locked') return refused(403, server.access.reason);
@@ -72,19 +78,21 @@ function openSite(t: TestContext) {
 }
 
 async function openEpisode(t: TestContext) {
-  const { server, open } = openSite(t);
+  const { server, store, open } = openSite(t);
   await open(`/comic/${comic.id}/${idOf(1)}`);
   await untilShown(() => document.querySelector('[data-slice] img'));
   const refuseImage = () => act(async () => void only('[data-slice] img').dispatchEvent(new Event('error')));
-  return { server, refuseImage };
+  return { server, store, refuseImage };
 }
 
 test('a reader who loses access while reading sees what opens the episode', async (t) => {
-  const { server, refuseImage } = await openEpisode(t);
+  const { server, store, refuseImage } = await openEpisode(t);
+  await store.dispatch(membershipApi.endpoints.membership.initiate('mira'));
   server.access = { state: 'locked', reason: 'premium_required', coins: 30, coinsValueCents: 30 };
   await refuseImage();
   await untilShown(() => /Unlock for 30 coins/.test(document.body.textContent!));
   assert.match(only('main').textContent!, /This episode is part of Premium.*Become a member/);
+  assert.equal(server.membershipReads, 2, 'the lock shows no membership that has ended meanwhile');
 });
 
 test('an episode that is taken down while it is read becomes the "not found" page', async (t) => {

@@ -49,6 +49,7 @@ export function ReaderBody(props: BodyProps) {
   useReloadWhenAgeExpired(error?.code === 'age_confirmation_required');
   useNewListWhenRefused(error);
   const closed = lock ?? lockReasonOf(error?.code);
+  useNewAccountWhenLocked(chapter.id, closed !== undefined);
   const back = (
     <Link className={buttons.quiet} to={closePath}>
       Back to {comic.title}
@@ -106,6 +107,18 @@ function useNewListWhenRefused(error: Refusal | undefined): void {
     if (code === 'age_confirmation_required') return;
     if (code === 'chapter_not_found' || lockReasonOf(code)) dispatch(api.util.invalidateTags(['Chapter']));
   }, [error, dispatch]);
+}
+
+/** What the account said while the episode was open is stale: the lock shows what has ended, and prices. */
+function useNewAccountWhenLocked(chapterId: string, isClosed: boolean): void {
+  const dispatch = useAppDispatch();
+  const before = useRef({ chapterId, isClosed });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { chapterId, isClosed };
+    if (was.chapterId === chapterId && !was.isClosed && isClosed)
+      dispatch(api.util.invalidateTags(['Account']));
+  }, [chapterId, isClosed, dispatch]);
 }
 
 function OpenChapter({
