@@ -130,6 +130,7 @@ export function Component() {
           </p>
         ) : (
           <ChapterRows
+            language={comic.language}
             detailed
             list={list}
             terms={terms}

@@ -107,6 +107,7 @@ function PreviewedPages({ comic, chapter, next, pathOf, closePath, slices, onSta
       <Strip ref={strip} slices={slices} chapterNumber={chapter.chapterNumber} onStale={onStale} />
       <EpisodeEnd
         comicTitle={comic.title}
+        language={comic.language}
         comicPath={closePath}
         next={
           next && {

@@ -161,6 +161,7 @@ function OpenChapter({
       <Strip ref={strip} slices={slices} chapterNumber={chapter.chapterNumber} onStale={onStale} />
       <EpisodeEnd
         comicTitle={comic.title}
+        language={comic.language}
         comicPath={closePath}
         next={
           next && {

@@ -87,6 +87,7 @@ export function ReaderFrame({
       <ReaderHeader
         comicTitle={comic.title}
         chapterTitle={chapter.title}
+        language={comic.language}
         closePath={closePath}
         onClose={leave}
         chapterNumber={chapter.chapterNumber}
@@ -113,6 +114,7 @@ export function ReaderFrame({
         wanted={{ comicsId: comic.id, assetVariant: variant, chapterId: chapter.id }}
         pathOf={pathOf}
         marks={marks}
+        language={comic.language}
       />
       <SettingsDialog
         open={overlay === 'settings'}

@@ -15,6 +15,8 @@ const markLabels: Record<ReadMark, string> = { started: 'Started', read: 'Read' 
 type RowProps = {
   chapter: ListedChapter;
   terms: LockTerms;
+  /** Of the title; undefined if unknown. */
+  language?: string | undefined;
   to: string;
   /** Shows thumbnail and date; otherwise the row is one line of a list. */
   detailed?: boolean;
@@ -37,6 +39,7 @@ export function ChapterRowSkeleton() {
 export function ChapterRow({
   chapter,
   terms,
+  language,
   to,
   detailed = false,
   current = false,
@@ -59,7 +62,9 @@ export function ChapterRow({
       )}
       <span className={styles.number}>{chapter.chapterNumber}</span>
       <span className={styles.text}>
-        <span className={styles.title}>{chapter.title}</span>
+        <span className={styles.title} lang={language}>
+          {chapter.title}
+        </span>
         <span className={styles.facts}>
           {detailed && <PublishedDate at={chapter.publishedAt} />}
           {current && <span className={styles.here}>You are here</span>}

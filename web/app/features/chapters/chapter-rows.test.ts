@@ -42,6 +42,12 @@ const rows = (loading: boolean, shown = list) =>
     },
   });
 
+test('titles have the language of the comic', async () => {
+  const { leave } = await render(h(ChapterRows, { ...rows(false).props, language: 'ko' }));
+  assert.equal(document.querySelector('[lang=ko]')!.textContent, 'Tide 1');
+  await leave();
+});
+
 test('an open episode is a link, a locked one says why it is not', async () => {
   const { went } = await render(rows(false));
   const link = only('li:first-child a');

@@ -9,6 +9,8 @@ import styles from './chapter-rows.module.css';
 type RowsProps = {
   list: ChapterList;
   terms: LockTerms;
+  /** Of the titles; undefined if unknown. */
+  language?: string | undefined;
   pathOf: (chapter: ListedChapter) => string;
   /** Loads the chapters from this offset on. */
   onMore: (offset: number) => PromiseLike<{ isError: boolean }>;
@@ -36,6 +38,7 @@ export function ChapterRowsSkeleton() {
 export function ChapterRows({
   list,
   terms,
+  language,
   pathOf,
   onMore,
   loading,
@@ -82,6 +85,7 @@ export function ChapterRows({
             <ChapterRow
               chapter={row}
               terms={terms}
+              language={language}
               to={pathOf(row)}
               detailed={detailed}
               current={row.id === currentId}

@@ -14,10 +14,12 @@ type ListProps = {
   pathOf: (chapter: ListedChapter) => string;
   marks: ReadonlyMap<string, ReadMark>;
   terms: LockTerms;
+  /** Of the titles; undefined if unknown. */
+  language?: string | undefined;
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, terms }: ListProps) {
+export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, terms, language }: ListProps) {
   const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
   const { comicsId, assetVariant, chapterId } = wanted;
@@ -32,6 +34,7 @@ export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, terms 
       <div ref={rows}>
         {list && (
           <ChapterRows
+            language={language}
             list={list}
             terms={terms}
             pathOf={pathOf}

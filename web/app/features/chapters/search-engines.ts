@@ -7,6 +7,9 @@ const context = 'https://schema.org';
 /** Marks the locked part of a page for search engines. */
 export const closedPartClass = 'closed-part';
 
+/** Left out when unknown. */
+const languageOf = ({ language }: Comic) => (language ? { inLanguage: language } : {});
+
 export function comicSeries(comic: Comic, origin: string) {
   return {
     '@context': context,
@@ -17,7 +20,7 @@ export function comicSeries(comic: Comic, origin: string) {
     url: origin + comicPath(comic.id),
     genre: comic.genres.map(({ name }) => name),
     contentRating: comic.contentRating,
-    inLanguage: 'en',
+    ...languageOf(comic),
     dateCreated: comic.createdAt,
     dateModified: comic.updatedAt,
     ...(comic.coverImage && {
@@ -43,7 +46,7 @@ export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string)
     mainEntityOfPage: url,
     issueNumber: chapter.chapterNumber,
     datePublished: chapter.publishedAt,
-    inLanguage: 'en',
+    ...languageOf(comic),
     isPartOf: { '@type': 'ComicSeries', '@id': origin + comicPath(comic.id), name: comic.title },
     ...(chapter.previewImage && { image: origin + plainUrl(chapter.previewImage, 1200) }),
     isAccessibleForFree: open,

@@ -52,7 +52,9 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
         fallback={title}
       />
       <Heading className={styles.title}>
-        <Link to={`/comic/${id}`}>{title}</Link>
+        <Link to={`/comic/${id}`} lang={comic.language}>
+          {title}
+        </Link>
       </Heading>
       <p className={styles.text}>
         {contentRating === 'M' && (

@@ -90,7 +90,7 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
               )}
             </ul>
           )}
-          <h1>{comic.title}</h1>
+          <h1 lang={comic.language}>{comic.title}</h1>
           {credits && <p className={styles.credits}>{credits}</p>}
           <ul className={styles.facts}>
             <li className={styles.rating}>
@@ -103,7 +103,11 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
               </li>
             ))}
           </ul>
-          {comic.description && <p className={styles.description}>{comic.description}</p>}
+          {comic.description && (
+            <p className={styles.description} lang={comic.language}>
+              {comic.description}
+            </p>
+          )}
           <div className={styles.actions}>
             {start && (
               <Link

@@ -8,13 +8,15 @@ import styles from './episode-end.module.css';
 
 type EndProps = {
   comicTitle: string;
+  /** Of the titles; undefined if unknown. */
+  language: string | undefined;
   comicPath: string;
   next:
     (Neighbour & { number: number; thumbnail: Picture | null; whyLocked: string | undefined }) | undefined;
 };
 
 /** After the last slice: the link to the next episode. */
-export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
+export function EpisodeEnd({ comicTitle, language, comicPath, next }: EndProps) {
   return (
     <section className={styles.end} aria-labelledby="episode-end">
       {next ? (
@@ -22,7 +24,7 @@ export function EpisodeEnd({ comicTitle, comicPath, next }: EndProps) {
           <ResponsivePicture picture={next.thumbnail} alt="" sizes="240px" className={styles.thumbnail} />
           <span className={styles.text}>
             <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
-            <span className={styles.title} id="episode-end">
+            <span className={styles.title} id="episode-end" lang={language}>
               {next.title}
             </span>
             <span className={styles.go}>

@@ -11,6 +11,8 @@ type HeaderProps = {
   comicTitle: string;
   chapterTitle: string;
   chapterNumber: number;
+  /** Of the titles; undefined if unknown. */
+  language: string | undefined;
   closePath: string;
   /** For a plain click, it prevents following the link. */
   onClose: (event: MouseEvent) => void;
@@ -25,6 +27,7 @@ export function ReaderHeader({
   comicTitle,
   chapterTitle,
   chapterNumber,
+  language,
   closePath,
   onClose,
   onSettings,
@@ -38,9 +41,9 @@ export function ReaderHeader({
       </Link>
       <div className={styles.titles}>
         <p>
-          Episode {chapterNumber} · {comicTitle}
+          Episode {chapterNumber} · <span lang={language}>{comicTitle}</span>
         </p>
-        <h1>{chapterTitle}</h1>
+        <h1 lang={language}>{chapterTitle}</h1>
       </div>
       {children}
       <IconButton
