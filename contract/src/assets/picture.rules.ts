@@ -1,5 +1,8 @@
 import type { Picture, PictureFormat } from './picture.ts';
 
+/** A signed link keeps its address for this long, and is valid for as long again at least. */
+export const linkStepSeconds = 1800;
+
 /** The address of one width and format of a picture. */
 export function pictureUrl(of: Picture, width: number, format: PictureFormat): string {
   return `${of.base}-${width}.${format}${of.query ?? ''}`;

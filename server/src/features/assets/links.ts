@@ -3,16 +3,16 @@
  * opens a locked image, but all other checks still apply; a link for staff opens the image on any site.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { linkStepSeconds } from '@longstrip/contract/assets/picture.rules';
 
-const lifeSeconds = 3600;
-const stepSeconds = 300;
+const lifeSeconds = 2 * linkStepSeconds;
 
 /**
- * When a link made now expires, in unix seconds: in one hour, rounded up to five minutes. So a repeated list has the
- * same addresses, and browsers use their copies. Earlier if the holder's access ends earlier.
+ * When a link made now expires, in unix seconds: in one hour, rounded up to half an hour. So a repeated list has the same
+ * addresses, and browsers use their copies. Earlier if the holder's access ends earlier.
  */
 export function linkExpiry(now: Date, accessEnds?: Date): number {
-  const expiry = Math.ceil((now.getTime() / 1000 + lifeSeconds) / stepSeconds) * stepSeconds;
+  const expiry = Math.ceil((now.getTime() / 1000 + lifeSeconds) / linkStepSeconds) * linkStepSeconds;
   return accessEnds ? Math.min(expiry, Math.floor(accessEnds.getTime() / 1000)) : expiry;
 }
 

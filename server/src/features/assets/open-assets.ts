@@ -65,7 +65,7 @@ export async function openAssets({ config, workerUser, imageWorkers, ...options 
     releaseImages: (tx: Tx, imageIds: readonly string[]) => releaseImages(tx, imageIds, ports),
     ...queries,
     /**
-     * The query, with its "?", that opens an image to its holder for about an hour, and not after their access ends.
+     * The query, with its "?", that opens an image to its holder for an hour to an hour and a half, and not after their access ends.
      * `of` is a picture's base or stem.
      */
     signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>

@@ -2,6 +2,7 @@ import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { memo, useEffect, useState } from 'react';
 import { pictureSources } from '../../ui/picture-sources.ts';
 import { FailedSlice } from './failed-slice.tsx';
+import { replaceLink } from './kept-links.ts';
 import type { Slice } from './strip.api.ts';
 import styles from './strip.module.css';
 
@@ -37,7 +38,9 @@ export const StripSlice = memo(function StripSlice({ slice, alt, priority, relea
   };
   // Its URL may have expired, or access ended, which only the new list says.
   useEffect(() => {
-    if (failed) onStale();
+    if (!failed) return;
+    replaceLink(slice);
+    onStale();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each URL that failed
   }, [failed, src]);
   useEffect(() => {

@@ -3,6 +3,12 @@ import type { ComicAsset } from '@longstrip/contract/reading/pages.endpoints';
 import { answerOf, api } from '@longstrip/client/api';
 import { call } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
+import { withKeptLinks } from './kept-links.ts';
+
+/** What the cache has of this chapter. */
+function formerSlices(state: unknown, filters: StripWanted): readonly Slice[] {
+  return stripApi.endpoints.listSlices.select(filters)(state as never).data ?? [];
+}
 
 /** One piece of a page as delivered. */
 export type Slice = Pick<ComicAsset, 'id' | 'picture'>;
@@ -14,7 +20,7 @@ export const stripApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All slices of a chapter in reading order, requested in steps of 200 (spec §9). */
     listSlices: build.query<Slice[], StripWanted>({
-      queryFn: async (filters, _, __, baseQuery) => {
+      queryFn: async (filters, { getState }, __, baseQuery) => {
         const slices: Slice[] = [];
         try {
           for (let total = 1; slices.length < total;) {
@@ -28,7 +34,7 @@ export const stripApi = api.injectEndpoints({
             );
             total = answer.data.length === 0 ? 0 : answer.total;
           }
-          return { data: slices };
+          return { data: withKeptLinks(slices, formerSlices(getState(), filters)) };
         } catch (error) {
           return { error: error as Refusal };
         }
