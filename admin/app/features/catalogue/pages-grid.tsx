@@ -18,11 +18,14 @@ type PagesGridProps = { comicsId: string; chapterId: string; variant: Variant };
 
 /** The pages of one variant in order. */
 export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
+  const [isProcessing, setProcessing] = useState(false);
   const query = catalogueApi.endpoints.staffPages.useQuery(
     { chapterId, variant },
     // The server processes images without a call of ours.
-    { pollingInterval: 5000, skipPollingIfUnfocused: true },
+    { pollingInterval: isProcessing ? 5000 : 0, skipPollingIfUnfocused: true },
   );
+  const isAnyWaiting = query.data?.data.some(({ state }) => state === 'waiting') ?? false;
+  if (isAnyWaiting !== isProcessing) setProcessing(isAnyWaiting);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [reorder, reordering] = catalogueApi.endpoints.reorderPages.useMutation();
   const [deletePages] = catalogueApi.endpoints.deletePages.useMutation();
