@@ -1,3 +1,4 @@
+import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -50,8 +51,8 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       consequences: (
         <>
           <NameList items={chosen} />
-          They go to the trash, where readers do not see them. For 30 days they can be restored, and readers
-          who have unlocked one keep it.
+          They go to the trash, where readers do not see them. For {trashDays} days they can be restored, and
+          readers who have unlocked one keep it.
         </>
       ),
       button: 'Delete',

@@ -1,3 +1,4 @@
+import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { Button } from '@mantine/core';
 import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
@@ -123,8 +124,8 @@ export function ComicsList() {
       consequences: (
         <>
           <NameList items={chosen} />
-          They go to the trash with all their episodes, where readers do not see them. For 30 days they can be
-          restored.
+          They go to the trash with all their episodes, where readers do not see them. For {trashDays} days
+          they can be restored.
         </>
       ),
       button: 'Delete',

@@ -1,3 +1,4 @@
+import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { byTime } from '../../ui/list-order.tsx';
@@ -54,7 +55,10 @@ export function TrashList() {
       query={query}
       list={list}
       rowKey={({ id }) => id}
-      empty={{ title: 'The trash is empty', children: 'What is deleted can be restored here for 30 days.' }}
+      empty={{
+        title: 'The trash is empty',
+        children: `What is deleted can be restored here for ${trashDays} days.`,
+      }}
     />
   );
 }

@@ -32,7 +32,7 @@ export function confirmPolicy(id: PolicyId, { restored, isFirst = false }: Publi
     title: restored
       ? `Publish version ${restored} of the ${name} again?`
       : `Publish this text as the ${name}?`,
-    consequences: `Readers see it at once. ${meaning} Nobody gets a mail about it: tell your members yourself if the change matters to them.${former}`,
+    consequences: `Readers see it at once. ${meaning} Nobody gets an email about it: tell your members yourself if the change matters to them.${former}`,
     button: 'Publish',
   });
 }

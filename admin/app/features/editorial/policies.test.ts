@@ -103,7 +103,7 @@ test('a text that is not written yet starts from a template, which can be change
   await act(async () => document.querySelector('form')!.requestSubmit());
   await untilShown(dialog);
   assert.match(dialog()!.textContent, /Publish this text as the terms of use\?/);
-  assert.match(dialog()!.textContent, /buys from now on agrees to it.*Nobody gets a mail/);
+  assert.match(dialog()!.textContent, /buys from now on agrees to it.*Nobody gets an email/);
   await press(button('Cancel'));
   await untilShown(() => !dialog());
   assert.deepEqual(saved, [], 'nothing is published without the answer yes');

@@ -8,7 +8,7 @@ import type { Person } from './people.api.ts';
 
 const providerNames: Record<string, string> = {
   password: 'Password',
-  emailLink: 'Link by mail',
+  emailLink: 'Link by email',
   'google.com': 'Google',
   'facebook.com': 'Facebook',
   'apple.com': 'Apple',
@@ -37,7 +37,7 @@ export function PersonAccount({ person }: { person: Person }) {
             ['Signed in last', person.lastLoginAt ? <Time key="last" at={person.lastLoginAt} /> : 'Never'],
             [
               'Signs in with',
-              isKeptHere ? signInMethods.join(', ') || 'A link by mail' : 'Kept by the identity service',
+              isKeptHere ? signInMethods.join(', ') || 'A link by email' : 'Kept by the identity service',
             ],
             [
               'Second factor',

@@ -22,7 +22,7 @@ export function PersonActions({ person, loadMembership }: ActionsProps) {
     );
   return (
     <Stack gap="md">
-      {person.isKeptHere && <Letters person={person} />}
+      {person.isKeptHere && <Emails person={person} />}
       <SignOut person={person} />
       <Disable person={person} loadMembership={loadMembership} />
       {role === 'admin' && (
@@ -36,7 +36,7 @@ export function PersonActions({ person, loadMembership }: ActionsProps) {
   );
 }
 
-function Letters({ person: { uid, email, emailVerified } }: { person: Person }) {
+function Emails({ person: { uid, email, emailVerified } }: { person: Person }) {
   const [send, { isLoading }] = peopleApi.endpoints.sendAccountLetter.useMutation();
   const sendLetter = async (kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET') => {
     const { error } = await send({ uid, kind });
@@ -44,7 +44,7 @@ function Letters({ person: { uid, email, emailVerified } }: { person: Person }) 
     toast(`The email is on its way to ${email}.`);
   };
   return (
-    <ActionCard title="Mails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
+    <ActionCard title="Emails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
       {email && !emailVerified && (
         <Button variant="default" loading={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
           Send the email that verifies the address

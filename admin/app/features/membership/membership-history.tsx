@@ -120,7 +120,7 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
               It stays open until <Time at={periodEnd} withZone /> and is not charged again.
             </>
           )}{' '}
-          The person gets a mail and can resume it.
+          The person gets an email and can resume it.
         </Text>
       ),
       button: 'Stop renewal',

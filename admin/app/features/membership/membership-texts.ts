@@ -30,7 +30,7 @@ export const endReasonText = (reason: string | null) => (reason ? (endReasons[re
 const orderedBy: Record<string, string> = {
   account: 'on the account page',
   staff: 'by the staff',
-  link: 'by the link of a mail',
+  link: 'by the link of an email',
   contract_number: 'by the number of the contract',
   dispute: 'because of a dispute',
   refund: 'because of a request for a refund',
@@ -64,9 +64,9 @@ export function eventText({ kind, facts }: Event): string {
     case 'card_replaced':
       return 'The card was replaced on the account page';
     case 'reminded':
-      return 'A mail announced the higher charge';
+      return 'An email announced the higher charge';
     case 'summarised':
-      return 'The yearly summary was mailed';
+      return 'The yearly summary was emailed';
     case 'refunded':
       return 'A payment was given back';
     case 'disputed':
@@ -76,7 +76,7 @@ export function eventText({ kind, facts }: Event): string {
     case 'ended':
       return `Ended. ${endReasonText(reason)}`;
     case 'cancellation_confirmed':
-      return 'A cancellation by contract number was confirmed by mail';
+      return 'A cancellation by contract number was confirmed by email';
     case 'cancellation_link':
       return 'A cancellation with another contract number was answered with a link';
   }

@@ -54,13 +54,13 @@ export function PersonMembership({ uid, leftCents, isOwn }: PanelProps) {
         label="Days"
         max={366}
         button="Give days"
-        reasonNote="Write nothing personal: it is kept even after the account is deleted. The person gets a mail about the days."
+        reasonNote="Write nothing personal: it is kept even after the account is deleted. The person gets an email about the days."
         valueOf={(days, planId = plans.first) => {
           const plan = sold.data.find(({ id }) => id === (live?.planId ?? planId));
           return plan ? daysValueCents(days, plan) : 0;
         }}
         leftCents={leftCents}
-        consequences="The person gets a mail about the days."
+        consequences="The person gets an email about the days."
         isOwn={isOwn}
         done="The days are given."
         choice={live ? undefined : plans}

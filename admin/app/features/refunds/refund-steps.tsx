@@ -54,7 +54,7 @@ function Decide({ refund }: { refund: Refund }) {
       consequences: (
         <>
           {dollars(amountCents)} go back to the card, and what was paid for ends at once: a membership closes
-          its episodes, unspent coins leave the wallet. The reader gets a mail. This cannot be undone.
+          its episodes, unspent coins leave the wallet. The reader gets an email. This cannot be undone.
         </>
       ),
       button: 'Pay back',
@@ -65,7 +65,7 @@ function Decide({ refund }: { refund: Refund }) {
   const onReject = async (text: string) => {
     const isSure = await confirm({
       title: 'Reject this request?',
-      consequences: 'The reader gets your reason by mail, and nothing is paid back. This cannot be undone.',
+      consequences: 'The reader gets your reason by email, and nothing is paid back. This cannot be undone.',
       button: 'Reject',
       isDangerous: true,
     });
@@ -91,14 +91,14 @@ function Decide({ refund }: { refund: Refund }) {
       </Group>
       <TextForm
         label="Question to the reader"
-        note={`It is mailed. Without an answer within ${answerDays} days the request is rejected.`}
+        note={`It is sent by email. Without an answer within ${answerDays} days the request is rejected.`}
         button="Ask"
         done="The question is on its way."
         onSend={(text) => ask({ id, text })}
       />
       <TextForm
         label="Reason for rejecting"
-        note="The reader gets it by mail."
+        note="The reader gets it by email."
         button="Reject"
         isDangerous
         whyDisabled={isDecidable ? undefined : tooEarly}
