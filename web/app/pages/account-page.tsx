@@ -180,29 +180,29 @@ function Waiting() {
                 <Skeleton className={styles.cover} />
                 <Skeleton className={styles.cover} />
               </div>
-              <SkeletonLines widths={[70, 45]} />
+              <SkeletonLines widths={['long', 'half']} />
             </div>
             <div className={styles.main}>
               <Card title="Your benefits">
-                <SkeletonLines widths={[45, 85, 70, 70, 30]} />
+                <SkeletonLines widths={['half', 'long', 'long', 'long', 'short']} />
               </Card>
               <Card title="Info">
-                <SkeletonLines widths={[20, 45, 20, 35]} />
+                <SkeletonLines widths={['short', 'half', 'short', 'short']} />
               </Card>
             </div>
           </div>
           <div className={styles.details}>
             <div className={styles.parts}>
               <Card title="Payments and receipts">
-                <SkeletonLines widths={[100, 60, 100, 60]} />
+                <SkeletonLines widths={['full', 'half', 'full', 'half']} />
               </Card>
               <Card title="Coins">
-                <SkeletonLines widths={[30, 100, 95, 60]} />
+                <SkeletonLines widths={['short', 'full', 'full', 'half']} />
               </Card>
               <div className={styles.settings}>
                 {['Two-step sign-in', 'Your data', 'Delete account'].map((title) => (
                   <Card key={title} title={title}>
-                    <SkeletonLines widths={[95, 70]} />
+                    <SkeletonLines widths={['full', 'long']} />
                   </Card>
                 ))}
               </div>

@@ -8,7 +8,7 @@ const { Card } = await import('./card.tsx');
 const { Checkbox } = await import('./checkbox.tsx');
 const { Progress } = await import('./progress.tsx');
 const { ResponsivePicture } = await import('./responsive-picture.tsx');
-const { Skeleton } = await import('./skeleton.tsx');
+const { Skeleton, SkeletonLines } = await import('./skeleton.tsx');
 
 test('a card is a region named by its title', async () => {
   await render(h(Card, { title: 'Your data', children: h('p', null, 'all of it') }));
@@ -66,4 +66,16 @@ test('a picture that failed is loaded again with another address, and when the c
   onLine = true;
   await act(async () => void dispatchEvent(new Event('online')));
   assert.equal(only('img').getAttribute('src'), '/images/b-800.webp');
+});
+
+test('the lines of a skeleton have no style attribute, which the policy of a document forbids', async () => {
+  await render(h(SkeletonLines, { widths: ['full', 'short'] }));
+  const lines = [...document.querySelectorAll('span')];
+  assert.deepEqual(
+    lines.map((line) => [line.className, line.hasAttribute('style')]),
+    [
+      ['line full', false],
+      ['line short', false],
+    ],
+  );
 });

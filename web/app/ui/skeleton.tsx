@@ -5,10 +5,12 @@ export function Skeleton({ className = '' }: { className?: string | undefined })
   return <span className={`${styles.skeleton} ${className}`} />;
 }
 
-/** Placeholders for lines of text, each as wide as its percentage says. */
-export function SkeletonLines({ widths }: { widths: readonly number[] }) {
+type LineWidth = 'full' | 'long' | 'half' | 'short';
+
+/** Placeholders for lines of text. */
+export function SkeletonLines({ widths }: { widths: readonly LineWidth[] }) {
   return widths.map((width, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the lines keep their places
-    <span key={index} className={styles.line} style={{ width: `${width}%` }} />
+    <span key={index} className={`${styles.line} ${styles[width]}`} />
   ));
 }

@@ -37,7 +37,7 @@ export function AccountBenefits({ membership, lastEnded, query, sells }: Benefit
         </ReadFailure>
       ) : membership === undefined ? (
         <div role="status" aria-label="Your membership is being read">
-          <SkeletonLines widths={[60, 90]} />
+          <SkeletonLines widths={['half', 'long']} />
         </div>
       ) : membership === null ? (
         <NoMembership sells={sells} lastEnded={lastEnded} />

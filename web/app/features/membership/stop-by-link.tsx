@@ -84,10 +84,10 @@ function Unread({ refusal, busy, onRetry }: UnreadProps) {
       <div className={styles.step} role="status" aria-label="Your membership is being read">
         <h1>Stop renewal?</h1>
         <div className={styles.facts}>
-          <SkeletonLines widths={[30, 65, 30, 55]} />
+          <SkeletonLines widths={['short', 'half', 'short', 'half']} />
         </div>
         <div>
-          <SkeletonLines widths={[95, 50, 90, 70]} />
+          <SkeletonLines widths={['full', 'half', 'long', 'long']} />
         </div>
       </div>
     );

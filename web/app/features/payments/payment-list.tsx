@@ -32,7 +32,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
 export function PaymentListSkeleton() {
   return (
     <div className={styles.waiting}>
-      <SkeletonLines widths={[100, 60, 100, 60, 100, 60]} />
+      <SkeletonLines widths={['full', 'half', 'full', 'half', 'full', 'half']} />
     </div>
   );
 }

@@ -12,10 +12,10 @@ export function ReceiptSkeleton() {
   return (
     <div className={styles.receipt} role="status" aria-label="The receipt is loading">
       <div>
-        <SkeletonLines widths={[20, 40, 25]} />
+        <SkeletonLines widths={['short', 'half', 'short']} />
       </div>
       <div className={styles.waitingLines}>
-        <SkeletonLines widths={[100, 100, 100, 100, 100, 100]} />
+        <SkeletonLines widths={['full', 'full', 'full', 'full', 'full', 'full']} />
       </div>
     </div>
   );

@@ -83,7 +83,7 @@ export function PaymentsSkeleton() {
     <ul className={styles.list} aria-hidden="true">
       {['first', 'second'].map((key) => (
         <li key={key}>
-          <SkeletonLines widths={[60, 90, 40]} />
+          <SkeletonLines widths={['half', 'long', 'half']} />
         </li>
       ))}
     </ul>
