@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
-import { payment, paymentKind, paymentSettings as settings, receipt, savedCard } from './payments.shapes.ts';
+import {
+  listedPayment,
+  payment,
+  paymentKind,
+  paymentSettings as settings,
+  receipt,
+  savedCard,
+} from './payments.shapes.ts';
 
 const common = { allowedBeforeAgeCheck: true } as const;
 
@@ -84,9 +91,10 @@ export const listPayments = endpoint({
   method: 'POST',
   path: '/payments/list',
   access: 'signed-in',
-  summary: 'One’s own payments that were sent to the provider, newest first.',
+  summary:
+    'One’s own payments that were sent to the provider, newest first. Attempts at one purchase are one entry.',
   body: z.strictObject({ limit: limit.default(20), offset }),
-  answer: listAnswer(payment),
+  answer: listAnswer(listedPayment),
 });
 
 export const getReceipt = endpoint({

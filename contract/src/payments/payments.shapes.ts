@@ -53,6 +53,16 @@ export const payment = z
   .meta({ id: 'Payment' });
 export type PaymentView = z.infer<typeof payment>;
 
+export const listedPayment = payment
+  .extend({
+    failedAttempts: z.int().min(0).meta({
+      description:
+        'Attempts at the same purchase before this one, none of which was charged. They are not listed themselves.',
+    }),
+  })
+  .meta({ id: 'ListedPayment' });
+export type ListedPayment = z.infer<typeof listedPayment>;
+
 export const paymentSettings = z
   .union([
     z.object({ provider: z.literal('off') }),

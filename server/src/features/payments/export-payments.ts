@@ -1,14 +1,13 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import { fingerprintsOf } from './card-use.ts';
-import { paymentKinds } from './payment-state.ts';
-import { receiptsOf, listPayments } from './payments.queries.ts';
+import { newestPayments, receiptsOf } from './payments.queries.ts';
 
 /** The most payments in an archive. */
 const newest = 1000;
 
 /** What a person paid, for the archive they may download. */
 export async function exportPayments(db: Database, uid: string) {
-  const { data: payments } = await listPayments(db, uid, { limit: newest, offset: 0, kinds: paymentKinds });
+  const payments = await newestPayments(db, uid, newest);
   if (payments.length === 0) return [];
   const fingerprints = await fingerprintsOf(
     db,

@@ -1,4 +1,5 @@
 import type {
+  ListedPayment,
   PaymentView,
   ReceiptLine,
   ReceiptView,
@@ -7,6 +8,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { joinAttempts } from './attempts.ts';
 import type { PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 
@@ -99,24 +101,38 @@ function sentOf(payments: ReturnType<typeof viewsOf>) {
   );
 }
 
-/** Newest first, without those that were never sent to the provider. */
-export async function listPayments(
-  db: Database,
-  uid: string,
-  { limit, offset, kinds }: { limit: number; offset: number; kinds: readonly PaymentKind[] },
-): Promise<{ data: PaymentView[]; total: number }> {
-  const sent = sentOf(viewsOf(db, uid)).where('payment.kind', 'in', kinds);
-  const rows = await sent
+/** The payments of an account, newest first, without those that were never sent to the provider. */
+export async function newestPayments(db: Database, uid: string, limit: number): Promise<PaymentView[]> {
+  const rows = await sentOf(viewsOf(db, uid))
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id')
     .limit(limit)
-    .offset(offset)
     .execute();
-  const { total } = await sent
+  return rows.map(viewOf);
+}
+
+/** The same without set-ups of cards, which charge nothing. Attempts at one purchase are one entry. */
+export async function listPayments(
+  db: Database,
+  uid: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: ListedPayment[]; total: number }> {
+  const attempts = await sentOf(viewsOf(db, uid))
+    .where('payment.kind', '!=', 'card')
     .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { data: rows.map(viewOf), total };
+    .select(['payment.id', 'payment.kind', 'payment.what', 'payment_state.state', 'payment.created_at'])
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .execute();
+  const purchases = joinAttempts(attempts);
+  const page = purchases.slice(offset, offset + limit);
+  const ids = page.map(({ id }) => id);
+  const rows = ids.length > 0 ? await viewsOf(db, uid).where('payment.id', 'in', ids).execute() : [];
+  const views = new Map(rows.map((row) => [row.id, viewOf(row)]));
+  return {
+    data: page.map(({ id, failedAttempts }) => ({ ...views.get(id)!, failedAttempts })),
+    total: purchases.length,
+  };
 }
 
 /** Receipts of an account, newest first. */

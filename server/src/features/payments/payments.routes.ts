@@ -4,7 +4,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { cancelPayment } from './cancel-open.ts';
 import type { PaymentsContext } from './context.ts';
 import { findPayer } from './payer.ts';
-import { paymentKinds } from './payment-state.ts';
 import { findPayment, latestPayment, listPayments, receiptsOf } from './payments.queries.ts';
 import { numberReceipts, processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
@@ -56,9 +55,7 @@ export function servePayments(
     data: [await findPayment(db, caller.person!.uid, params.id)],
   }));
 
-  calls.serve(contract.listPayments, async ({ body, caller }) =>
-    listPayments(db, caller.person!.uid, { ...body, kinds: paymentKinds.filter((kind) => kind !== 'card') }),
-  );
+  calls.serve(contract.listPayments, async ({ body, caller }) => listPayments(db, caller.person!.uid, body));
 
   calls.serve(contract.getReceipt, async ({ params, caller }) => {
     const data = await receiptsOf(db, caller.person!.uid, params);

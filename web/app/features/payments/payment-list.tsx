@@ -1,12 +1,12 @@
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
-import type { Payment } from './payments.api.ts';
+import type { ListedPayment } from './payments.api.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import styles from './payment-list.module.css';
 
-/** Payments, newest first, each with what became of it. */
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+/** Purchases, newest first, each with what became of it. */
+export function PaymentList({ payments }: { payments: readonly ListedPayment[] }) {
   return (
     <ul className={styles.payments}>
       {payments.map((payment) => (
@@ -20,6 +20,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
             ) : (
               <Link to={`/account/receipts/${payment.receiptNumber}`}>Receipt {payment.receiptNumber}</Link>
             )}
+            {payment.failedAttempts > 0 && <> · {attemptsBefore(payment.failedAttempts)}</>}
             {payment.refundedCents > 0 && <> · {dollars(payment.refundedCents)} paid back</>}
           </span>
         </li>
@@ -37,7 +38,10 @@ export function PaymentListSkeleton() {
   );
 }
 
-const outcomes: Record<Payment['state'], string> = {
+const attemptsBefore = (count: number) =>
+  count === 1 ? 'an attempt before was not charged' : `${count} attempts before were not charged`;
+
+const outcomes: Record<ListedPayment['state'], string> = {
   created: 'Not charged',
   action_required: 'Waiting for you to confirm with your bank',
   processing: 'Your bank has not decided yet',

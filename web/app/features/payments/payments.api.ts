@@ -2,6 +2,7 @@ import { api } from '@longstrip/client/api';
 import { type Answer, fromContract } from '@longstrip/client/calls';
 
 export type Payment = Answer<'processPayment'>['data'][number];
+export type ListedPayment = Answer<'listPayments'>['data'][number];
 export type PaymentSettings = Answer<'paymentSettings'>;
 export type Receipt = Answer<'getReceipt'>['data'][number];
 export type SavedCard = Answer<'getSavedCard'>['data'][number];
