@@ -17,6 +17,9 @@ const personNamesApi = api.injectEndpoints({
 /** The most accounts of one call. */
 const maxPerCall = 200;
 
+/** The most names that are kept beside those of one call: more than any screen shows. */
+const maxKept = 1000;
+
 /** The loaded names by uid; null for an erased account. A query for each row would take long. */
 const names = createExternalStore<ReadonlyMap<string, PersonName | null>>(new Map());
 let waiting = new Set<string>();
@@ -37,6 +40,7 @@ const isFresh = (uid: string) => Date.now() - (requestedAt.get(uid) ?? 0) < fres
 async function loadWaiting(dispatch: AppDispatch): Promise<void> {
   const requested = [...waiting];
   waiting = new Set();
+  for (const [uid] of requestedAt) if (!isFresh(uid)) requestedAt.delete(uid);
   for (const uid of requested) requestedAt.set(uid, Date.now());
   for (let from = 0; from < requested.length; from += maxPerCall) {
     const uids = requested.slice(from, from + maxPerCall);
@@ -46,9 +50,9 @@ async function loadWaiting(dispatch: AppDispatch): Promise<void> {
     const known = new Map(data?.data.map((person) => [person.uid, person]));
     // If the call failed, the account is shown by its id.
     const unknown = (uid: string) => (data ? null : { uid, email: null, displayName: null });
-    names.set(
-      new Map([...names.get(), ...uids.map((uid) => [uid, known.get(uid) ?? unknown(uid)] as const)]),
-    );
+    const others = [...names.get()].filter(([uid]) => !uids.includes(uid));
+    const loaded = uids.map((uid) => [uid, known.get(uid) ?? unknown(uid)] as const);
+    names.set(new Map([...others.slice(-maxKept), ...loaded]));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { keptMargin } from './kept-margin.ts';
 import type { Slice } from './strip.api.ts';
 import { StripSlice } from './strip-slice.tsx';
 import styles from './strip.module.css';
@@ -11,8 +12,6 @@ type StripProps = {
   onStale: () => void;
 };
 
-/** Images further from the window than this are removed; their boxes stay. */
-const keepMargin = '5000px 0px';
 /** The height of a tall phone's screen, in widths. */
 const screenHeight = 2.2;
 
@@ -23,22 +22,37 @@ export function Strip({ ref, slices, chapterNumber, onStale }: StripProps) {
 
   useEffect(() => {
     const near = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const left: string[] = [];
-        for (const { target, isIntersecting } of entries) {
-          const id = (target as HTMLElement).dataset['slice']!;
-          if (isIntersecting) near.add(id);
-          // A slice that was never near has no loaded image to remove: its image is lazy.
-          else if (near.delete(id)) left.push(id);
-        }
-        setFarSlices((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
-      },
+    const onEntries = (entries: IntersectionObserverEntry[]) => {
+      const left: string[] = [];
+      for (const { target, isIntersecting } of entries) {
+        const id = (target as HTMLElement).dataset['slice']!;
+        if (isIntersecting) near.add(id);
+        // A slice that was never near has no loaded image to remove: its image is lazy.
+        else if (near.delete(id)) left.push(id);
+      }
+      setFarSlices((before) => new Set([...before, ...left].filter((id) => !near.has(id))));
+    };
+    let observer: IntersectionObserver | undefined;
+    let margin = 0;
+    // Images further from the window than the margin are removed; their boxes stay.
+    const observe = () => {
+      const { clientWidth, children } = element.current!;
+      const screen = { stripWidth: clientWidth, windowHeight: innerHeight, pixelRatio: devicePixelRatio };
+      const wanted = keptMargin(slices, screen);
+      if (wanted === margin) return;
+      margin = wanted;
+      observer?.disconnect();
       // Without `root`, the margin in a frame would apply to the page around it.
-      { root: document, rootMargin: keepMargin },
-    );
-    for (const slice of element.current!.children) observer.observe(slice);
-    return () => observer.disconnect();
+      observer = new IntersectionObserver(onEntries, { root: document, rootMargin: `${margin}px 0px` });
+      for (const slice of children) observer.observe(slice);
+    };
+    observe();
+    // The window was resized or zoomed, or the phone turned.
+    addEventListener('resize', observe);
+    return () => {
+      removeEventListener('resize', observe);
+      observer?.disconnect();
+    };
   }, [slices]);
 
   const onFirstScreen = countOnFirstScreen(slices);
