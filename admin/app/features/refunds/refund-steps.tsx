@@ -90,6 +90,7 @@ function Decide({ refund }: { refund: Refund }) {
         </Button>
       </Group>
       <TextForm
+        name="text"
         label="Question to the reader"
         note={`It is sent by email. Without an answer within ${answerDays} days the request is rejected.`}
         button="Ask"
@@ -97,6 +98,7 @@ function Decide({ refund }: { refund: Refund }) {
         onSend={(text) => ask({ id, text })}
       />
       <TextForm
+        name="reason"
         label="Reason for rejecting"
         note="The reader gets it by email."
         button="Reject"
@@ -110,6 +112,8 @@ function Decide({ refund }: { refund: Refund }) {
 }
 
 type TextFormProps = {
+  /** The text as the call names it. */
+  name: string;
   label: string;
   note: string;
   button: string;
@@ -122,7 +126,7 @@ type TextFormProps = {
 };
 
 function TextForm(props: TextFormProps) {
-  const { label, note, button, isDangerous = false, whyDisabled, done, onSend } = props;
+  const { name, label, note, button, isDangerous = false, whyDisabled, done, onSend } = props;
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -144,7 +148,7 @@ function TextForm(props: TextFormProps) {
         <RefusalAlert refusal={failure} />
         <FieldErrors refusal={failure}>
           <Textarea
-            name="text"
+            name={name}
             label={label}
             description={note}
             maxLength={2000}
