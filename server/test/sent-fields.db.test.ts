@@ -5,6 +5,7 @@ import { allEndpoints } from '@longstrip/contract/endpoints';
 import type { z } from 'zod';
 import { openTestApp } from './app-for-tests.ts';
 import { aBanner, aComic, aGenre, someChapters } from './builders.ts';
+import { signUpPerson } from './people.ts';
 
 const api = await openTestApp();
 type Fields = Record<string, unknown>;
@@ -167,4 +168,121 @@ for (const [name, { path, sent, about, isJson, read, versions }] of Object.entri
     const { fields, changes } = data[0] as { fields: Fields; changes: Fields };
     for (const field of Object.keys(sent).filter((each) => !versions.without?.includes(each)))
       assert.ok(field in fields && field in changes, `${field} is not kept in the version`);
+  });
+
+type Call = {
+  method: 'PUT' | 'POST';
+  path: string;
+  /** Fields that steer the call beside those that are stored. */
+  about?: Fields;
+  sent: Fields;
+  read(): Promise<Fields>;
+  isForm?: boolean;
+};
+const person = await signUpPerson(api);
+const [draft] = await someChapters(api, comic.id, [50]);
+const created = (path: string, title: string) => fromListBy(path, (each) => each['title'] === title);
+const fromListBy = (path: string, is: (each: Fields) => boolean) =>
+  api.ask('POST', path, { json: {} }).then(({ data }) => (data as Fields[]).find(is)!);
+const packs = [{ coins: 77, priceCents: 177 }];
+const creation = {
+  title: 'Made',
+  description: 'Made of fields',
+  contentRating: 'M',
+  genres: [drama.id],
+  creators: [{ name: 'Bo', role: 'artist' }],
+  publisher: 'Press',
+  language: 'fr',
+  coinPrice: 12,
+  status: 'hiatus',
+  updateDay: 2,
+};
+
+/** Every PUT, except those that only put items into an order, and the actions whose fields are stored. */
+const calls: Record<string, Call> = {
+  setCoinPacks: {
+    method: 'PUT',
+    path: '/coin-packs',
+    sent: { packs },
+    read: async () => {
+      const { data } = await api.ask('POST', '/coin-packs/saved/list', { json: {} });
+      return { packs: data.map(({ coins, priceCents }: Fields) => ({ coins, priceCents })) };
+    },
+  },
+  setGiftLimit: {
+    method: 'PUT',
+    path: '/staff/gift-limit',
+    sent: { centsPerMonth: 4321 },
+    read: () => api.ask('GET', '/staff/gift-limit'),
+  },
+  updatePolicy: {
+    method: 'PUT',
+    path: '/policies/terms-of-use',
+    sent: { text: 'Our terms.' },
+    read: () => api.send('GET', '/api/v1/policies/terms-of-use').then(({ json }) => json as Fields),
+  },
+  setDisabled: {
+    method: 'PUT',
+    path: `/people/${person.uid}/disabled`,
+    about: { keepsRenewal: undefined, refundCents: undefined },
+    sent: { disabled: true },
+    read: () => api.ask('GET', `/people/${person.uid}`),
+  },
+  createGenre: {
+    method: 'POST',
+    path: '/genres',
+    sent: { name: 'Made', mature: true },
+    read: () => fromListBy('/genres/saved/list', (each) => each['name'] === 'Made'),
+  },
+  createComic: {
+    method: 'POST',
+    path: '/comics',
+    about: { draft: true },
+    sent: creation,
+    isForm: true,
+    read: async () => {
+      const { id } = await created('/staff/comics/list', creation.title);
+      return readComic(id as string);
+    },
+  },
+  publishChapters: {
+    method: 'POST',
+    path: '/chapters/publication',
+    about: { ids: [draft!.id] },
+    sent: { publication: 'scheduled', publishAt: '2031-01-01T00:00:00.000Z' },
+    read: () => readChapter(draft!.id),
+  },
+  publishComics: {
+    method: 'POST',
+    path: '/comics/publication',
+    about: { ids: [bulkComic.id] },
+    sent: { publication: 'scheduled', publishAt: '2031-01-01T00:00:00.000Z' },
+    read: () => readComic(bulkComic.id),
+  },
+};
+const onlyOrder = ['reorderChapters', 'reorderPages'];
+
+test('every PUT is listed, and every listed call with all its fields', () => {
+  const puts = allEndpoints.filter(({ method, name }) => method === 'PUT' && !onlyOrder.includes(name));
+  for (const { name } of puts) assert.ok(name in calls, `${name} is not listed`);
+  for (const [name, { sent, about = {} }] of Object.entries(calls)) {
+    const { body } = allEndpoints.find((endpoint) => endpoint.name === name)!;
+    const fields = Object.keys((body as z.ZodObject).shape).filter((field) => !steering.includes(field));
+    assert.deepEqual(
+      Object.keys({ ...sent, ...about })
+        .filter((field) => !steering.includes(field))
+        .toSorted(),
+      fields.toSorted(),
+      name,
+    );
+  }
+});
+
+for (const [name, { method, path, about, sent, read, isForm }] of Object.entries(calls))
+  test(`${name}: every field is stored and answered`, async () => {
+    const body = JSON.parse(JSON.stringify({ ...about, ...sent })) as Fields;
+    await api.ask(method, path, isForm ? { fields: body } : { json: body });
+    const after = await read();
+    for (const [field, value] of Object.entries(sent))
+      assert.deepEqual(field === 'genres' ? genreIds(after[field]) : after[field], value, field);
   });
