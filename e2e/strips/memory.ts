@@ -16,12 +16,12 @@ const mostHeld = 8;
 /** Megabytes that the renderer may grow by, without caches that it drops on request. 200 decoded slices are 262. */
 const mostGrowth = 60;
 
-async function addLongComic({ operator }: Site, sliceCount: number): Promise<string> {
+async function addLongComic({ operator }: Site, sliceCount: number, width = size.width): Promise<string> {
   const comic = await operator.comic({ title: 'Long', contentRating: 'T' }, []);
   const [chapter] = await operator.chapters(comic.id, [{ title: 'Long', chapterNumber: 1 }]);
   const files = Array.from({ length: sliceCount / slicesAPage }, (_, index) => {
     const bands = Array.from({ length: slicesAPage * 8 }, (_, band) => colourOf(index * 1000 + band));
-    return { name: `${index + 1}.png`, bytes: bandsPng(size.width, size.height * slicesAPage, bands) };
+    return { name: `${index + 1}.png`, bytes: bandsPng(width, size.height * slicesAPage, bands) };
   });
   await operator.pages(comic.id, 'censored', chapter!.id, files);
   await operator.imagesMade({ formats: 1 });
@@ -33,6 +33,36 @@ export function releasesImages(site: Site, sliceCount: number): void {
   journey(`${sliceCount} slices: images far from the viewport are released`, phone, async ({ page }) => {
     await readThrough(page, site, sliceCount);
   });
+}
+
+/** Slices as wide as comics are drawn, on a phone with three pixels per CSS pixel: what is decoded behind the reader. */
+export function releasesLargeImages(site: Site): void {
+  const dense = { ...phone, deviceScaleFactor: 3 };
+  journey(
+    'at three pixels per CSS pixel, images behind the reader are under 60 MB',
+    dense,
+    async ({ page }) => {
+      await open(page, site.origin + (await addLongComic(site, slicesAPage, 1200)));
+      await expect(page.locator('[data-slice]')).toHaveCount(slicesAPage);
+      for (let index = 0; index < slicesAPage; index++) {
+        await page
+          .locator('[data-slice]')
+          .nth(index)
+          .evaluate((slice) => slice.scrollIntoView({ block: 'center', behavior: 'instant' }));
+        await seen(page, index);
+      }
+      const behind = await page.locator('[data-slice] img').evaluateAll((all) =>
+        (all as HTMLImageElement[])
+          .filter((image) => image.complete && image.getBoundingClientRect().bottom < 0)
+          .map(({ currentSrc, width, height }) => {
+            const decoded = Number(/-(\d+)\.\w+$/.exec(new URL(currentSrc).pathname)![1]);
+            return decoded * decoded * (height / width) * 4;
+          }),
+      );
+      const total = behind.reduce((sum, bytes) => sum + bytes, 0);
+      assert.ok(behind.length > 0 && total <= 60_000_000, `${behind.length} images, ${total} bytes`);
+    },
+  );
 }
 
 /** The same by the memory of the renderer, on a strip long enough to see it grow. */
