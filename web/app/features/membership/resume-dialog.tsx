@@ -39,13 +39,18 @@ export function ResumeDialog({ membership, open, onClose }: ResumeDialogProps) {
   );
 }
 
+type ResumedProps = { membership: Membership; /** How the sentence begins. */ begins?: string };
+
 /** The next charge if renewal is resumed, as an item of a list. */
-export function ResumedCharge({ membership: { chargeIfResumed, card } }: { membership: Membership }) {
+export function ResumedCharge({
+  membership: { chargeIfResumed, card },
+  begins = 'The next charge is',
+}: ResumedProps) {
   if (!chargeIfResumed?.at) return null;
   const { cents, at, perWeekCents } = chargeIfResumed;
   return (
     <li>
-      The next charge is {dollars(cents)} on {formatDay(at)}
+      {begins} {dollars(cents)} on {formatDay(at)}
       {card && `, to your card ending in ${card.last4}`}. That is {dollars(perWeekCents)} a week.
     </li>
   );

@@ -144,9 +144,9 @@ function LinkConsequences({ membership, isChanged }: { membership: Membership; i
   if (state === 'ended' || !chargeIfResumed) return null;
   if (undoByLinkUntil)
     return (
-      <ul>
+      <ul className={styles.consequences}>
         <li>You can undo it with this link until {formatDay(undoByLinkUntil)}.</li>
-        <ResumedCharge membership={membership} />
+        <ResumedCharge membership={membership} begins="If you undo it, the next charge is" />
       </ul>
     );
   return (

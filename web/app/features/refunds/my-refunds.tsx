@@ -66,7 +66,7 @@ function Request({ request }: { request: RefundRequest }) {
       </p>
       {parts.length > 1 && (
         <p className={styles.note}>
-          One of {parts.length} parts of a refund of {dollars(sumOf(parts))}. They are decided together.
+          One of {parts.length} parts of a refund of {dollars(sumOf(parts))}.
         </p>
       )}
       <ol className={styles.history}>

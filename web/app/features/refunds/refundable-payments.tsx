@@ -95,10 +95,13 @@ type PaymentProps = { payment: Refundable; isOpen: boolean; onOpen: (button: HTM
 function Payment({ payment, isOpen, onOpen }: PaymentProps) {
   const { what, amountCents, refundedCents, paidAt, obstacle } = payment;
   const [offer] = payment.offers;
+  const isPaidBack = refundedCents > 0;
   const why =
-    obstacle === 'used_up' && refundedCents > 0
+    isPaidBack && obstacle === 'used_up'
       ? restIsUsedUp
-      : obstacle && obstacle !== 'paid_back' && obstacleSentences[obstacle];
+      : isPaidBack && obstacle === 'requested'
+        ? 'See below.'
+        : obstacle && obstacle !== 'paid_back' && obstacleSentences[obstacle];
   return (
     <div className={styles.payment}>
       <p className={styles.what}>{what}</p>
