@@ -9,7 +9,13 @@ export const byTime = (field: string): ColumnSort => ({ field, up: 'earliest fir
 export const byText = (field: string): ColumnSort => ({ field, up: 'A to Z', down: 'Z to A' });
 export const byAmount = (field: string): ColumnSort => ({ field, up: 'lowest first', down: 'highest first' });
 
-type SortedColumn = { key: string; header: string; align?: 'end'; sort?: ColumnSort };
+type SortedColumn = {
+  key: string;
+  header: string;
+  align?: 'end';
+  isMinor?: true;
+  sort?: ColumnSort;
+};
 
 const directions = { up: 'ascending', down: 'descending' } as const;
 const arrows = { up: '↑', down: '↓' } as const;
@@ -25,11 +31,16 @@ const initialSortOf = ({ field }: ColumnSort, { sorts }: ListState) =>
 
 /** The head of a column: a button if the list can be sorted by it. */
 export function ColumnHead({ column, list }: { column: SortedColumn; list: ListState }) {
-  const { header, align, sort } = column;
+  const { header, align, isMinor, sort } = column;
   const first = sort && initialSortOf(sort, list);
   const direction = sort ? directionOf(sort, list.sort) : null;
   return (
-    <th scope="col" data-align={align} aria-sort={direction ? directions[direction] : undefined}>
+    <th
+      scope="col"
+      data-align={align}
+      data-minor={isMinor}
+      aria-sort={direction ? directions[direction] : undefined}
+    >
       {sort && first ? (
         <>
           <button

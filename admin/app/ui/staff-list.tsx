@@ -19,6 +19,10 @@ export type Column<Row> = {
   width?: string | number;
   /** For numbers. */
   align?: 'end';
+  /** Its words may be longer than a column, such as addresses; others are never broken beside the navigation. */
+  isLong?: true;
+  /** Left out of windows that are narrower than a desktop, but not of cards. */
+  isMinor?: true;
   sort?: ColumnSort;
   cell: (row: Row) => ReactNode;
 };
@@ -100,8 +104,8 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
           <table className={styles.table} aria-label={label} aria-busy={query.isFetching || !rows}>
             <colgroup>
               {selection && <col width={44} />}
-              {columns.map(({ key, width }) => (
-                <col key={key} width={width} />
+              {columns.map(({ key, width, isMinor }) => (
+                <col key={key} width={width} data-minor={isMinor} />
               ))}
             </colgroup>
             <Head {...props} keys={keys} />
@@ -168,7 +172,13 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-label={column.header} data-align={column.align}>
+        <td
+          key={column.key}
+          data-label={column.header}
+          data-align={column.align}
+          data-long={column.isLong}
+          data-minor={column.isMinor}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -178,11 +188,13 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
 
 const placeholder = <div className={styles.loading} />;
 
-function skeletons(columns: readonly { key: string }[]) {
+function skeletons(columns: readonly Pick<Column<never>, 'key' | 'isMinor'>[]) {
   return [1, 2, 3, 4, 5, 6, 7, 8].map((line) => (
     <tr key={line}>
-      {columns.map(({ key }) => (
-        <td key={key}>{placeholder}</td>
+      {columns.map(({ key, isMinor }) => (
+        <td key={key} data-minor={isMinor}>
+          {placeholder}
+        </td>
       ))}
     </tr>
   ));

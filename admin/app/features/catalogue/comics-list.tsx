@@ -31,6 +31,7 @@ const columns: Column<StaffComic>[] = [
     key: 'title',
     header: 'Comic',
     width: '30%',
+    isLong: true,
     sort: byText('title'),
     cell: (comic) => (
       <div className={styles.withThumbnail}>
@@ -69,6 +70,7 @@ const columns: Column<StaffComic>[] = [
   {
     key: 'created',
     header: 'Added',
+    isMinor: true,
     width: '11%',
     sort: byTime('created'),
     cell: ({ createdAt }) => <Time at={createdAt} day />,

@@ -17,6 +17,7 @@ const columns: Column<Publication>[] = [
     key: 'title',
     header: 'What',
     width: '26%',
+    isLong: true,
     cell: ({ title, comicsId, comicTitle, chapterId }) =>
       chapterId ? (
         <>

@@ -17,6 +17,7 @@ const columns: Column<TrashEntry>[] = [
     key: 'title',
     header: 'What',
     width: '34%',
+    isLong: true,
     cell: (entry) => (
       <>
         {entry.title}
@@ -28,6 +29,7 @@ const columns: Column<TrashEntry>[] = [
     key: 'deleted',
     header: 'Deleted',
     width: '20%',
+    isLong: true,
     sort: byTime('deleted'),
     cell: ({ deletedAt, deletedBy }) => (
       <>

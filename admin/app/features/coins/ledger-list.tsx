@@ -39,11 +39,12 @@ const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
           key: 'person',
           header: 'Person',
           width: '24%',
+          isLong: true as const,
           cell: ({ uid }: LedgerEntry) => <Person uid={uid} />,
         },
       ]
     : []),
-  { key: 'what', header: 'What', cell: (entry) => <What {...entry} /> },
+  { key: 'what', header: 'What', isLong: true, cell: (entry) => <What {...entry} /> },
   {
     key: 'coins',
     header: 'Coins',

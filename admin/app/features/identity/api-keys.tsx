@@ -14,7 +14,7 @@ const CreateApiKeyDialog = lazyDialog(
 );
 
 const columns: Column<ApiKey>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'name', header: 'Name', isLong: true, cell: ({ name }) => name },
   { key: 'created', header: 'Created', width: '24%', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     key: 'used',

@@ -28,8 +28,14 @@ const columnsOf = (list: ListState<Filter>): Column<AuditGroup>[] => [
     sort: byTime('at'),
     cell: ({ at }) => <Time at={at} />,
   },
-  { key: 'actor', header: 'Who', width: '22%', cell: (entry) => <Actor {...entry} list={list} /> },
-  { key: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
+  {
+    key: 'actor',
+    header: 'Who',
+    width: '22%',
+    isLong: true,
+    cell: (entry) => <Actor {...entry} list={list} />,
+  },
+  { key: 'what', header: 'What', isLong: true, cell: (entry) => <What entry={entry} /> },
   { key: 'outcome', header: 'Outcome', width: '13%', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
 ];
 

@@ -13,6 +13,7 @@ const columns: Column<PersonSummary>[] = [
     key: 'person',
     header: 'Person',
     width: '42%',
+    isLong: true,
     sort: byText('email'),
     cell: ({ uid, email, displayName }) => (
       <>

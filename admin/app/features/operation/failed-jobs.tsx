@@ -15,9 +15,9 @@ const columns: Column<FailedJob>[] = [
     sort: byTime('failed'),
     cell: (job) => <Time at={job.failedAt} />,
   },
-  { key: 'queue', header: 'Queue', width: '18%', cell: ({ queue }) => queue },
+  { key: 'queue', header: 'Queue', width: '18%', isLong: true, cell: ({ queue }) => queue },
   { key: 'tries', header: 'Tries', width: 72, align: 'end', cell: ({ tries }) => tries },
-  { key: 'error', header: 'Error', cell: (job) => <Why {...job} /> },
+  { key: 'error', header: 'Error', isLong: true, cell: (job) => <Why {...job} /> },
   { key: 'retry', header: 'Action', width: 110, cell: (job) => <Retry {...job} /> },
 ];
 

@@ -24,7 +24,7 @@ const when: Column<MailRecord> = {
 };
 const what: Column<MailRecord> = { key: 'kind', header: 'Email', cell: ({ kind }) => nameOfMail(kind) };
 const result: Column<MailRecord>[] = [
-  { key: 'outcome', header: 'Outcome', width: '24%', cell: (mail) => <Outcome {...mail} /> },
+  { key: 'outcome', header: 'Outcome', width: '24%', isLong: true, cell: (mail) => <Outcome {...mail} /> },
   {
     key: 'again',
     header: 'Action',
@@ -42,6 +42,7 @@ const columnsOf = (
   {
     key: 'uid',
     header: 'Account',
+    isLong: true,
     width: '24%',
     cell: ({ uid }) =>
       uid ? (

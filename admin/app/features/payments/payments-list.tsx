@@ -33,9 +33,17 @@ const columnsOf = (Person: ListProps['Person']): Column<PaymentRow>[] => [
     ),
   },
   ...(Person
-    ? [{ key: 'person', header: 'Person', width: '26%', cell: ({ uid }: PaymentRow) => <Person uid={uid} /> }]
+    ? [
+        {
+          key: 'person',
+          header: 'Person',
+          width: '26%',
+          isLong: true as const,
+          cell: ({ uid }: PaymentRow) => <Person uid={uid} />,
+        },
+      ]
     : []),
-  { key: 'what', header: 'What', cell: ({ what }) => what },
+  { key: 'what', header: 'What', isLong: true, cell: ({ what }) => what },
   {
     key: 'state',
     header: 'State',

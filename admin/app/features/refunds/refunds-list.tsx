@@ -32,11 +32,20 @@ const columnsOf = (Person: PersonComponent | undefined): Column<Refund>[] => [
     ),
   },
   ...(Person
-    ? [{ key: 'person', header: 'Person', width: '22%', cell: ({ uid }: Refund) => <Person uid={uid} /> }]
+    ? [
+        {
+          key: 'person',
+          header: 'Person',
+          width: '22%',
+          isLong: true as const,
+          cell: ({ uid }: Refund) => <Person uid={uid} />,
+        },
+      ]
     : []),
   {
     key: 'what',
     header: 'What',
+    isLong: true,
     cell: ({ what, rule, decision }) => (
       <>
         {what}
