@@ -152,7 +152,7 @@ export const comicsUpdateBody = idsBody
   )
   .refine(({ addGenre, removeGenre }) => !addGenre || addGenre !== removeGenre, {
     path: ['removeGenre'],
-    message: 'must be another genre than addGenre',
+    message: 'must be another genre than the one that is added',
   });
 
 /** A comic that a new rating has moved to the other site. */

@@ -80,7 +80,7 @@ export const publicationBody = z
   })
   .refine(({ publication: state, publishAt }) => (state === 'scheduled') === (publishAt !== undefined), {
     path: ['publishAt'],
-    message: 'belongs to scheduled, and only there',
+    message: 'is needed to schedule, and only then',
   });
 
 /** A scheduled publication, done or still to come. */

@@ -11,3 +11,11 @@ export const maxPolicyCharacters = 20_000;
 export const richTextElements =
   `h1 h2 h3 h4 h5 h6 p ul ol li blockquote pre hr br img strong em code a b i sub sup
    table thead tbody tr th td`.split(/\s+/);
+
+/** The texts of a site whose staff have not written their own (spec §2). */
+export const defaultSaleBanner = {
+  title: 'Open unlimited access',
+  subtitle: 'to more than 3000+ episodes',
+  button: 'Become a member',
+  text: 'New comics every week',
+} as const;

@@ -61,6 +61,9 @@ const openMoment = z.union([moment, z.null(), z.literal('').transform(() => null
   string | null,
   string | null
 >;
+/** Said of the end of the time in which a banner is shown. */
+export const mustBeLater = 'must be later than the time from which it is shown';
+
 const datesInOrder = (
   {
     showsFrom,
@@ -69,7 +72,7 @@ const datesInOrder = (
   context: z.RefinementCtx,
 ) => {
   if (showsFrom && showsUntil && Date.parse(showsUntil) <= Date.parse(showsFrom))
-    context.addIssue({ code: 'custom', path: ['showsUntil'], message: 'must be after showsFrom' });
+    context.addIssue({ code: 'custom', path: ['showsUntil'], message: mustBeLater });
 };
 
 export const bannersListBody = z.strictObject({}).optional();
@@ -129,14 +132,6 @@ export const savedSaleBanner = saleBanner
   .extend({ hasFailedArtwork, version: savedVersion })
   .meta({ id: 'SavedSaleBanner' });
 export type SavedSaleBanner = z.infer<typeof savedSaleBanner>;
-
-/** The texts of a site whose staff have not written their own (spec §2). */
-export const defaultSaleBanner = {
-  title: 'Open unlimited access',
-  subtitle: 'to more than 3000+ episodes',
-  button: 'Become a member',
-  text: 'New comics every week',
-} as const;
 
 export const saleBannerParams = z.object({ siteVariant });
 export const saleBannerUpdateBody = z.strictObject({

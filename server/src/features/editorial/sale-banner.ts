@@ -1,8 +1,5 @@
-import {
-  defaultSaleBanner,
-  type SaleBanner,
-  type SavedSaleBanner,
-} from '@longstrip/contract/editorial/editorial.shapes';
+import { defaultSaleBanner } from '@longstrip/contract/editorial/editorial.rules';
+import { type SaleBanner, type SavedSaleBanner } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { updateSaleBanner as updateSaleBannerCall } from '@longstrip/contract/editorial/editorial.endpoints';

@@ -3,6 +3,7 @@ import type {
   createBanner as createBannerCall,
   updateBanner as updateBannerCall,
 } from '@longstrip/contract/editorial/editorial.endpoints';
+import { mustBeLater } from '@longstrip/contract/editorial/editorial.shapes';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
@@ -167,7 +168,7 @@ function dateColumns(dates: { showsFrom: Date | null; showsUntil: Date | null },
   const { showsFrom, showsUntil } = dates;
   if (showsFrom && showsUntil && showsUntil <= showsFrom)
     throw new Refusal('invalid_input', {
-      errors: [{ path: 'showsUntil', message: 'must be after showsFrom' }],
+      errors: [{ path: 'showsUntil', message: mustBeLater }],
     });
   return { shows_from: showsFrom, shows_until: showsUntil, ...shownAt(dates, now) };
 }

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { cachePartitionOf, sharedPartOf, type Caller, type SharedCaller } from './caller.ts';
 import type { Once, RunOnce, StoredAnswer } from './idempotency.ts';
+import { inputMessage } from './input-messages.ts';
 import { invalidInput } from './problems.ts';
 import { Refusal } from './refusal.ts';
 
@@ -151,7 +152,7 @@ function cannotSetCookies(): never {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inputMessage });
   if (!result.success) throw invalidInput(result.error);
   return result.data;
 }
