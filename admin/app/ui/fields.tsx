@@ -5,6 +5,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFieldError } from './field-errors.tsx';
 import styles from './fields.module.css';
+import { localText } from './local-moment.ts';
 
 type LabelProps = {
   label?: string;
@@ -58,6 +59,21 @@ export function TextInput({
     <Field {...{ label, description, error, isSmall }} name={props.name} isRequired={props.required}>
       {(control) => <input className={styles.control} {...control} {...props} />}
     </Field>
+  );
+}
+
+type DateTimeProps = Omit<LabelProps, 'description'> &
+  Named &
+  Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+    value: string;
+    /** Shown while the field is empty. */
+    whenEmpty: string;
+  };
+
+/** A date and a time of the site's time zone. Below it stands how the product writes them. */
+export function DateTimeInput({ value, whenEmpty, ...props }: DateTimeProps) {
+  return (
+    <TextInput type="datetime-local" {...props} value={value} description={localText(value) || whenEmpty} />
   );
 }
 

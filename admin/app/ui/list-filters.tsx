@@ -1,25 +1,38 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
-import { fromLocalField } from './local-moment.ts';
+import { fromLocalField, localText } from './local-moment.ts';
 import styles from './list-filters.module.css';
 import { timeZone } from './time.tsx';
 
 type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
 
 /** A field as plain elements: those of Mantine would take a large part of the time that a list needs to open. */
-function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+function Filter({ label, note, children }: LabelProps & { children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
+      <span>
+        <label htmlFor={id}>{label}</label>
+        {note && <span id={`${id}-note`}> {note}</span>}
+      </span>
       {children(id)}
     </div>
   );
 }
 
-function FilterInput({ label, ...props }: ComponentProps<'input'> & { label: string }) {
-  return <Filter label={label}>{(id) => <input id={id} {...props} />}</Filter>;
+type LabelProps = {
+  label: string;
+  /** Beside the label. */
+  note?: string | undefined;
+};
+
+function FilterInput({ label, note, ...props }: ComponentProps<'input'> & LabelProps) {
+  return (
+    <Filter {...{ label, note }}>
+      {(id) => <input id={id} aria-describedby={note && `${id}-note`} {...props} />}
+    </Filter>
+  );
 }
 
 /** Milliseconds between the last key and the request. */
@@ -81,13 +94,15 @@ export function FilterSelect<Name extends string>({ list, name, label, options }
   );
 }
 
-/** Filters by a day of the site's time zone. */
+/** Filters by a day of the site's time zone. Beside its label stands how the product writes the day. */
 export function FilterDay<Name extends string>({ list, name, label }: FilterProps<Name>) {
+  const value = list.filters[name] ?? '';
   return (
     <FilterInput
       type="date"
       label={label}
-      value={list.filters[name] ?? ''}
+      note={localText(value)}
+      value={value}
       onChange={({ currentTarget: { value } }) => list.setFilter(name, value)}
     />
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromLocalField, toLocalField } from './local-moment.ts';
+import { fromLocalField, localText, toLocalField } from './local-moment.ts';
 
 for (const [zone, field, moment] of [
   ['UTC', '2026-11-22T21:40', '2026-11-22T21:40:00.000Z'],
@@ -22,4 +22,11 @@ test('a time that clocks show twice is the first one, and a skipped time is move
 
 test('an invalid time is undefined', () => {
   for (const value of ['', '2026-13-01T00:00', 'soon']) assert.equal(fromLocalField(value, 'UTC'), undefined);
+});
+
+test('the value of a date field is written as all dates are', () => {
+  assert.deepEqual(
+    ['2026-11-26T18:05', '2026-11-26', '', '2026-13-26'].map((value) => localText(value)),
+    ['26 Nov 2026, 18:05', '26 Nov 2026', '', ''],
+  );
 });

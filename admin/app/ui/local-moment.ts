@@ -17,6 +17,23 @@ export function fromLocalField(value: string, zone: string): string | undefined 
   return new Date(isAfter ? after : before).toISOString();
 }
 
+const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const momentText = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/**
+ * The value of a `date` or `datetime-local` field as dates are written everywhere else: the browser shows it in the
+ * order of the device's region. Empty if the value is invalid.
+ */
+export function localText(value: string): string {
+  const local = Date.parse(`${value}Z`);
+  if (Number.isNaN(local)) return '';
+  return (value.includes('T') ? momentText : dayText).format(local);
+}
+
 const dayMilliseconds = 86_400_000;
 
 /** By how many milliseconds clocks of the zone are ahead of UTC. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextInput } from '../../ui/fields.tsx';
+import { DateTimeInput } from '../../ui/fields.tsx';
 import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import { whyNot } from '../../ui/why-not.ts';
@@ -82,15 +82,12 @@ export function PublicationDialog({
           </Button>
         )}
         <Group align="end">
-          <TextInput
-            type="datetime-local"
+          <DateTimeInput
             {...(!canPublish && { ref: firstControl })}
             data-autofocus={isMove || (!canPublish && preflight.isClean) || undefined}
             name="publishAt"
             label={`Publish at (${timeZone})`}
-            description={
-              publishAt ? `${publishAt.slice(0, 16).replace('T', ' ')} UTC` : 'Choose a date and a time.'
-            }
+            whenEmpty="Choose a date and a time."
             error={isPast ? 'This moment has passed.' : undefined}
             value={value}
             onChange={({ currentTarget }) => {

@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { Checkbox, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
+import { Checkbox, DateTimeInput, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
+import { localText } from '../../ui/local-moment.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
@@ -19,7 +20,7 @@ const fieldsOf = (banner: Banner | undefined) => ({
   description: banner?.description ?? '',
   rating: banner?.rating ?? 4.9,
   ageRating: banner?.ageRating ?? '',
-  isReadersChoice: banner?.isReadersChoice ?? true,
+  isReadersChoice: banner?.isReadersChoice ?? false,
   showsFrom: toLocal(banner?.showsFrom),
   showsUntil: toLocal(banner?.showsUntil),
   image: null as File | null,
@@ -36,8 +37,8 @@ function shown(banner: Banner | undefined): Shown {
     Rating: String(rating),
     'Age rating': ageRating,
     'Reader’s choice': yesOrNo(isReadersChoice),
-    From: showsFrom.replace('T', ' '),
-    Until: showsUntil.replace('T', ' '),
+    From: localText(showsFrom),
+    Until: localText(showsUntil),
     'Wide artwork': banner.imagePicture,
     'Narrow artwork': banner.mobileImagePicture,
   };
@@ -101,6 +102,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
             type="number"
             name="rating"
             label="Rating"
+            description="Readers see this number as it stands here."
             min={0}
             max={5}
             step={0.1}
@@ -122,19 +124,17 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           onChange={({ currentTarget: { checked } }) => set({ isReadersChoice: checked })}
         />
         <Group grow align="start">
-          <TextInput
-            type="datetime-local"
+          <DateTimeInput
             name="showsFrom"
             label={`From (${timeZone})`}
-            description="Empty: at once"
+            whenEmpty="Empty: at once"
             value={fields.showsFrom}
             onChange={({ currentTarget: { value } }) => set({ showsFrom: value })}
           />
-          <TextInput
-            type="datetime-local"
+          <DateTimeInput
             name="showsUntil"
             label={`Until (${timeZone})`}
-            description="Empty: for good"
+            whenEmpty="Empty: for good"
             value={fields.showsUntil}
             onChange={({ currentTarget: { value } }) => set({ showsUntil: value })}
           />
