@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { defaultSaleBanner } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
@@ -20,6 +21,10 @@ const labels = {
 const longest = { title: 120, subtitle: 120, text: 200, button: 60 } as const;
 type Field = keyof typeof labels;
 const names = Object.keys(labels) as Field[];
+
+/** A new site has fewer episodes than its first text says. */
+const isUntrueDefault = (name: Field, value: string) =>
+  name === 'subtitle' && value === defaultSaleBanner.subtitle;
 
 /** The form of one site's sale banner, with a preview. */
 export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
@@ -68,6 +73,9 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
             required={name === 'title' || name === 'button'}
             maxLength={longest[name]}
             value={fields[name]}
+            description={
+              isUntrueDefault(name, fields[name]) && 'A new site begins with this. Say what is true of yours.'
+            }
             onChange={({ currentTarget: { value } }) => set({ [name]: value })}
           />
         ))}
