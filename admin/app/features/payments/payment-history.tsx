@@ -8,7 +8,7 @@ import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { eventTexts, kindTexts } from './payment-texts.ts';
+import { eventTexts } from './payment-texts.ts';
 import { PaymentState } from './payments-list.tsx';
 import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
 
@@ -34,7 +34,7 @@ export function PaymentHistory({ id, Person, children }: HistoryProps) {
         <Facts
           facts={[
             ['Person', <Person key="person" uid={history.uid} />],
-            ['What', `${history.what} (${kindTexts[history.kind].toLowerCase()})`],
+            ['What', history.what],
             ['Amount', dollars(history.amountCents)],
             ['Paid back', dollars(history.refundedCents)],
             ...(history.refundingCents > 0
