@@ -9,6 +9,14 @@ type FooterProps = {
   children?: ReactNode;
 };
 
+const firstYear = 2025;
+
+/** The years of the copyright line (spec §2), which begin with 2025 and end with the present one. */
+function copyrightYears(): string {
+  const year = new Date().getUTCFullYear();
+  return year > firstYear ? `${firstYear}–${year}` : `${firstYear}`;
+}
+
 /** Contact, policies and the copyright line (spec §2). */
 export function SiteFooter({ name, supportEmail, children }: FooterProps) {
   const mail = `mailto:${supportEmail}`;
@@ -27,7 +35,8 @@ export function SiteFooter({ name, supportEmail, children }: FooterProps) {
         <p className={styles.support}>
           Support: <a href={mail}>{supportEmail}</a>
         </p>
-        <p>© 2025 {name}. All rights reserved.</p>
+        {/* A page that was rendered last year keeps its year. */}
+        <p suppressHydrationWarning>{`© ${copyrightYears()} ${name}. All rights reserved.`}</p>
       </div>
     </footer>
   );
