@@ -4,12 +4,13 @@ import { signedUp } from '../accounts/signed-in.ts';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, journey, phone } from '../harness/journey.ts';
-import type { Site } from '../harness/site.ts';
+import { linkInLetter } from '../harness/outbox.ts';
+import type { SiteWithDatabase } from '../harness/site-with-database.ts';
 import { axeFindings } from '../looks/accessible.ts';
 import { makeAdmin, password, setUpFactor, signIn } from './first-admin.ts';
 
-export function gate(site: Site): void {
-  const { origin } = site;
+export function gate(site: SiteWithDatabase): void {
+  const { origin, dataDir, db } = site;
   const isAccessible = async (page: Page) => assert.deepEqual(await axeFindings(page), []);
 
   journey('a reader is refused, and sees no screen', desktop, async ({ page }) => {
@@ -26,6 +27,37 @@ export function gate(site: Site): void {
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await isAccessible(page);
   });
+
+  journey(
+    'new staff get in with one email, whose link leads back to the back office',
+    { ...phone, expected: [answers(400), answers(401), /console: Identity:/] },
+    async ({ page }) => {
+      const email = 'new.editor@readers.example';
+      await signedUp(origin, { email, password });
+      await db.pool.query(`update account set email_verified = true, role = 'editor' where email = $1`, [
+        email,
+      ]);
+      await page.goto(`${origin}/admin`);
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Back to signing in' }).click();
+      await signIn(page, email);
+      await expect(page.getByText(`First show that ${email} is yours`)).toBeVisible();
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Email me the link' }).click();
+      await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible();
+      await page.goto(await linkInLetter(dataDir, email, /password/i));
+      await expect(page.getByText('At least 12 characters.')).toBeVisible();
+      await page.getByRole('textbox', { name: 'New password' }).fill(password);
+      await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
+      await page.getByRole('button', { name: 'Save the password' }).click();
+      await page.getByRole('link', { name: 'To the back office' }).click();
+      await signIn(page, email);
+      await setUpFactor(page);
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    },
+  );
 
   journey(
     'the first admin sets up two-step sign-in, finds what was done, and leaves',

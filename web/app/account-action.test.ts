@@ -17,7 +17,7 @@ let leave = async () => {};
 afterEach(() => leave());
 
 /** Sets a new password with a link to `email`, in the browser of this person. */
-async function setPassword(signedInAs: string) {
+async function setPassword(signedInAs: string, isForStaff = false) {
   const calls: string[] = [];
   Object.assign(identity, {
     checkResetCode: async () => email,
@@ -27,7 +27,7 @@ async function setPassword(signedInAs: string) {
   const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
   const user = { uid: 'u', email: signedInAs };
   store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
-  const action = { mode: 'resetPassword', code: 'code', link: 'https://here.example/' } as const;
+  const action = { mode: 'resetPassword', code: 'code', link: 'https://here.example/', isForStaff } as const;
   ({ leave } = await render(h(Provider, { store } as never, h(ActionBody, { action }))));
   await untilShown(() => document.querySelector('[name=newPassword]') !== null);
   await act(async () => {
@@ -36,7 +36,8 @@ async function setPassword(signedInAs: string) {
   await press(only('[type=submit]'));
   await untilShown(() => /has been changed/.test(document.body.textContent!));
   const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-  return { calls, labels, user: store.getState().auth.user };
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  return { calls, labels, links, user: store.getState().auth.user };
 }
 
 test('a new password signs its account out here too, as it says', async () => {
@@ -44,6 +45,11 @@ test('a new password signs its account out here too, as it says', async () => {
   assert.deepEqual(calls, ['confirmReset', 'signOut']);
   assert.equal(user, null);
   assert.ok(labels.includes('Sign in'));
+});
+
+test('staff go on to the back office, where they set up two-step sign-in', async () => {
+  const { labels, links } = await setPassword(email, true);
+  assert.deepEqual([labels, links], [[], ['/admin']]);
 });
 
 test('a new password of another account leaves the session', async () => {

@@ -24,6 +24,9 @@ const unavailable = failure('This way of signing in is not available at the mome
 /** The password rule of the identity service, shown in advance. */
 export const passwordHint = 'At least 8 characters.';
 
+/** The same for staff. */
+export const staffPasswordHint = 'At least 12 characters.';
+
 /** Codes of the Firebase client, without `auth/`, and of our API. Null: no message, because the person cancelled. */
 const failures: Record<string, AuthFailure | null> = {
   'wrong-password': wrongPassword,
@@ -48,7 +51,7 @@ const failures: Record<string, AuthFailure | null> = {
   'email-already-in-use': failure('This address has an account already.', 'email'),
   'unverified-email': failure('Please verify your email address first. The link is in the email you got.'),
   'password-reset-required': failure(
-    'Staff first prove that the email address is theirs: sign out, press “Forgot your password?” and set a new password. Then set up two-step sign-in within the hour.',
+    'Staff first prove that the email address is theirs. Open the back office (/admin): it emails you a link for that.',
   ),
   'invalid-verification-code': invalidCode,
   'code-expired': tooLate,

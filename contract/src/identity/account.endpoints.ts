@@ -19,6 +19,11 @@ const account = z
       usedHere: z.boolean(),
       /** Null with the third-party service, which keeps them itself. */
       recoveryCodesLeft: z.int().nullable(),
+      /**
+       * Staff set one up only within an hour of a new password by mail, which proves the address (0021). True while
+       * that is missing.
+       */
+      needsMailedPassword: z.boolean(),
     }),
     createdAt: moment,
     /** When the account will be erased; null unless its owner has requested that. */

@@ -21,6 +21,14 @@ const roleNames: Record<Role, string> = {
   admin: 'an admin',
 };
 
+/** When the role counts, and what the person meets until then. */
+function beginningOf(role: Role, { secondFactor, isKeptHere }: Person): string {
+  if (!isStaff(role) || secondFactor) return 'The role is active at once.';
+  const begins = 'The role is active once they have set up two-step sign-in';
+  if (!isKeptHere) return `${begins}.`;
+  return `${begins}. Tell them to open /admin and sign in: the page there sends them one email, whose link proves their address and sets a new password of at least 12 characters. Then they set up an authenticator app and keep ten recovery codes.`;
+}
+
 /** Gives a person another role. */
 export function PersonRole({ person }: { person: Person }) {
   const [role, setRole] = useState<Role>(person.role);
@@ -28,7 +36,7 @@ export function PersonRole({ person }: { person: Person }) {
   const onChangeRole = async () => {
     const isSure = await confirm({
       title: `Make ${person.email ?? person.uid} ${roleNames[role]}?`,
-      consequences: `${mayDo[role]} The role is active ${isStaff(role) && !person.secondFactor ? 'once they have set up two-step sign-in' : 'at once'}.`,
+      consequences: `${mayDo[role]} ${beginningOf(role, person)}`,
       button: 'Change role',
       isDangerous: true,
     });

@@ -6,8 +6,9 @@ import {
   useFinishOnce,
   useQrCode,
 } from '@longstrip/client/sign-in/authenticator-app';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSite } from '../../platform/site.ts';
+import { PageSkeleton } from '../../ui/states.tsx';
 import { accountApi } from './account.api.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeField } from './code-form.tsx';
@@ -16,28 +17,36 @@ import styles from './gate-page.module.css';
 import { whyNot } from '../../ui/why-not.ts';
 
 type SetUpProps = { email: string; hasRecoveryCodes: boolean; onDone: () => Promise<unknown> };
-type Step = { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
+type Step = { at: 'starting' } | { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
+
+const why =
+  'Your role is active only in sessions with a second factor. You need an authenticator app, for example on your phone.';
 
 /** Sets up the authenticator app that every member of the staff needs. */
 export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
-  const [step, setStep] = useState<Step>({ at: 'confirm' });
+  const [step, setStep] = useState<Step>({ at: 'starting' });
   const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
   const finishOnce = useFinishOnce();
   const start = async () => {
     const client = await identityClient();
     setStep({ at: 'app', secret: await client.startSecondFactor() });
   };
+  // A person who has just signed in need not confirm that once more.
+  useEffect(() => {
+    start().catch(() => setStep({ at: 'confirm' }));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   const finish = async (fields: FormData) => {
     await finishOnce(textOf(fields, 'code'));
     if (!hasRecoveryCodes) return onDone();
     const { codes } = await createCodes().unwrap();
     return setStep({ at: 'codes', codes });
   };
+  if (step.at === 'starting') return <PageSkeleton />;
   if (step.at === 'confirm')
     return (
       <ConfirmOwner button="Continue" onConfirmed={start}>
-        Your role is active only in sessions with a second factor. You need an authenticator app, for example
-        on your phone. First confirm that it is you.
+        {why} First confirm that it is you.
       </ConfirmOwner>
     );
   if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
@@ -45,6 +54,7 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
     <AuthForm button="Turn on" fields={['code']} action={finish}>
       {(errorOf) => (
         <>
+          <Text size="sm">{why}</Text>
           <AppSecret secret={step.secret} email={email} />
           <CodeField error={errorOf('code')} />
         </>

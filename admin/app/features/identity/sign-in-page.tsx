@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { AuthForm, textOf } from './auth-form.tsx';
 import { CodeForm, useCodeRequest } from './code-form.tsx';
+import { ForgottenPassword } from './password-mail.tsx';
 import { GatePage } from './gate-page.tsx';
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
@@ -19,6 +20,7 @@ export function SignInPage({ expired }: SignInProps) {
   const site = useSite();
   const codeRequest = useCodeRequest();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
+  const [isForgotten, setForgotten] = useState(false);
   const signIn = async (fields: FormData) => {
     setFailure(null);
     await (await identityClient()).signIn(textOf(fields, 'email'), textOf(fields, 'password'));
@@ -28,6 +30,7 @@ export function SignInPage({ expired }: SignInProps) {
     const client = await identityClient();
     await client.signInWith(button).catch((error: unknown) => setFailure(signInError(error)));
   };
+  if (isForgotten) return <ForgottenPassword onBack={() => setForgotten(false)} />;
   return (
     <GatePage title="Sign in">
       {expired && (
@@ -75,9 +78,9 @@ export function SignInPage({ expired }: SignInProps) {
               Continue with {providerNames[button]}
             </Button>
           ))}
-          <Text size="sm" c="dimmed">
-            A forgotten password is replaced on the <Anchor href="/">reader site</Anchor>, under Sign In.
-          </Text>
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setForgotten(true)}>
+            Forgot your password?
+          </Anchor>
         </Stack>
       </div>
     </GatePage>

@@ -14,6 +14,7 @@ import { accountApi } from './account.api.ts';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { GatePage } from './gate-page.tsx';
 import styles from './gate-page.module.css';
+import { ProveAddress } from './password-mail.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -128,7 +129,9 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
     );
   return (
     <GatePage title="Set up two-step sign-in">
-      {account.emailVerified ? (
+      {account.secondFactor.needsMailedPassword && account.email ? (
+        <ProveAddress email={account.email} />
+      ) : account.emailVerified ? (
         <SetUpFactor
           email={account.email ?? account.uid}
           hasRecoveryCodes={account.secondFactor.recoveryCodesLeft !== null}

@@ -17,7 +17,7 @@ test('returns the caller’s own account and only its public fields', async () =
     emailVerified: true,
     displayName: '<b>Ann</b>',
     role: 'reader',
-    secondFactor: { setUp: false, usedHere: false, recoveryCodesLeft: 0 },
+    secondFactor: { setUp: false, usedHere: false, recoveryCodesLeft: 0, needsMailedPassword: false },
     createdAt: api.clock.now().toISOString(),
     deletionAt: null,
   });

@@ -19,6 +19,7 @@ import { requestDeletion } from './deletion/request-deletion.ts';
 import { exportAccount } from './export-account.ts';
 import { identityTables, type AccountRow } from './identity.tables.ts';
 import { countRecoveryCodes, createRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { needsProof } from './second-factor/enrollment.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
 import { endSession } from './tokens/sessions.ts';
 import { recentSignIn } from './tokens/session-limits.ts';
@@ -111,11 +112,12 @@ function assertRecent({ signedInAt, secondFactor }: Person, now: Date): void {
 async function accountAnswer(
   row: AccountRow | undefined,
   { secondFactor }: Person,
-  { db, config }: IdentityContext,
+  { db, config, clock }: IdentityContext,
 ): Promise<AnswerOf<typeof readAccount>> {
   if (!row) throw new Refusal('session_ended');
   const isEmbedded = config.identity.provider === 'embedded';
   const usedHere = secondFactor !== 'none';
+  const setUp = usedHere || (await findSecondFactor(db, row.uid)) !== undefined;
   return {
     uid: row.uid,
     email: row.email,
@@ -123,9 +125,10 @@ async function accountAnswer(
     displayName: row.display_name,
     role: row.role,
     secondFactor: {
-      setUp: usedHere || (await findSecondFactor(db, row.uid)) !== undefined,
+      setUp,
       usedHere,
       recoveryCodesLeft: isEmbedded ? await countRecoveryCodes(db, row.uid) : null,
+      needsMailedPassword: isEmbedded && !setUp && needsProof(row, clock.now()),
     },
     createdAt: row.created_at.toISOString(),
     deletionAt: row.deletion_at?.toISOString() ?? null,

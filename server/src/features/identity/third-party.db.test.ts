@@ -178,6 +178,7 @@ test('a staff role counts with the second factor of the service, and for twelve 
     setUp: false,
     usedHere: false,
     recoveryCodesLeft: null,
+    needsMailedPassword: false,
   });
   assert.equal(await call(await tokenOf('Sam', factor)), 'invalid_input');
   const key = await tokenOf('Sam', factor);

@@ -19,17 +19,22 @@ import { accountApi } from './account.api.ts';
 import { ActionConfirm } from './account-action-confirm.tsx';
 import { actionTexts, type Mode, modes } from './account-action-texts.ts';
 import { ActionStep } from './action-step.tsx';
-import { authError, authErrorCode, passwordHint } from '@longstrip/client/sign-in/auth-errors';
+import {
+  authError,
+  authErrorCode,
+  passwordHint,
+  staffPasswordHint,
+} from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';
 
 /** The action of a letter's link; `mode` is null if the link is incomplete. `link` is the whole address. */
-export type Action = { mode: Mode | null; code: string; link: string };
+export type Action = { mode: Mode | null; code: string; link: string; isForStaff: boolean };
 
 export function parseAction(search: string, link: string): Action {
   const params = new URLSearchParams(search);
   const mode = modes.find((each) => each === params.get('mode')) ?? null;
   const code = params.get('oobCode') ?? '';
-  return { mode: code ? mode : null, code, link };
+  return { mode: code ? mode : null, code, link, isForStaff: params.get('next') === 'admin' };
 }
 
 /** The code of a link was used, has expired or is incomplete: only a new link helps. */
@@ -49,7 +54,7 @@ export function ActionBody({ action }: { action: Action }) {
   return <RunAction key={action.mode} mode={action.mode} action={action} />;
 }
 
-function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Action }) {
+function RunAction({ mode, action: { code, link, isForStaff } }: { mode: Mode; action: Action }) {
   const confirms = mode === 'verifyEmail' || mode === 'verifyAndChangeEmail';
   const [state, setState] = useState<'checking' | 'ready' | 'done' | 'dead'>(
     mode === 'resetPassword' || confirms ? 'checking' : 'ready',
@@ -98,7 +103,7 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
   }, []);
 
   const { title, ask, button, renew } = actionTexts[mode];
-  if (state === 'done') return <Done mode={resets ? 'resetPassword' : mode} />;
+  if (state === 'done') return <Done mode={resets ? 'resetPassword' : mode} isForStaff={isForStaff} />;
   if (state === 'dead') {
     if (mode === 'verifyEmail' && user?.emailVerified) return <Done mode="verifyEmail" />;
     return <DeadLink mode={mode}>{`It has been used already, or is too old. ${renew}`}</DeadLink>;
@@ -113,6 +118,7 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
     return (
       <NewPassword
         takesFocus={confirms}
+        isForStaff={isForStaff}
         onSend={(password) => run((client) => setPassword(client, password))}
       />
     );
@@ -138,9 +144,13 @@ function RunAction({ mode, action: { code, link } }: { mode: Mode; action: Actio
   );
 }
 
-type NewPasswordProps = { takesFocus: boolean; onSend: (password: string) => ReturnType<FormAction> };
+type NewPasswordProps = {
+  takesFocus: boolean;
+  isForStaff: boolean;
+  onSend: (password: string) => ReturnType<FormAction>;
+};
 
-function NewPassword({ takesFocus, onSend }: NewPasswordProps) {
+function NewPassword({ takesFocus, isForStaff, onSend }: NewPasswordProps) {
   const first = useRef<HTMLInputElement>(null);
   const { title, ask, button } = actionTexts.resetPassword;
   // The button that led here is gone.
@@ -161,7 +171,7 @@ function NewPassword({ takesFocus, onSend }: NewPasswordProps) {
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        hint={passwordHint}
+        hint={isForStaff ? staffPasswordHint : passwordHint}
         required
       />
       <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required />
@@ -170,11 +180,12 @@ function NewPassword({ takesFocus, onSend }: NewPasswordProps) {
 }
 
 /** Done, with the step that usually comes next. */
-function Done({ mode }: { mode: Mode }) {
+function Done({ mode, isForStaff = false }: { mode: Mode; isForStaff?: boolean }) {
   const { signedIn } = useSession();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { doneTitle, done } = actionTexts[mode];
+  const toOffice = isForStaff && mode === 'resetPassword';
   const signIn = () => {
     dispatch(signInRequested('/account'));
     void navigate('/', { replace: true });
@@ -184,6 +195,10 @@ function Done({ mode }: { mode: Mode }) {
       <Button variant="strong" onClick={() => dispatch(newPasswordRequested())}>
         Set a new password
       </Button>
+    ) : toOffice ? (
+      <a className={buttons.strong} href="/admin">
+        To the back office
+      </a>
     ) : (
       <>
         {signedIn ? (
@@ -203,7 +218,11 @@ function Done({ mode }: { mode: Mode }) {
   return (
     <div role="status">
       <ActionStep title={doneTitle} buttons={next} takesFocus>
-        <p>{done}</p>
+        <p>
+          {toOffice
+            ? 'Sign in to the back office with it. If two-step sign-in is not set up yet, do that within the hour.'
+            : done}
+        </p>
       </ActionStep>
     </div>
   );

@@ -25,11 +25,13 @@ export function verifyEmailLetter(facts: LinkFacts): LetterContent {
 }
 
 /** Sent when a password reset is requested. */
-export function resetPasswordLetter(facts: LinkFacts): LetterContent {
+export function resetPasswordLetter(facts: LinkFacts & { readonly isForStaff?: boolean }): LetterContent {
   return renderLetter(facts, {
     subject: 'Choose a new password',
     paragraphs: [
-      `Forgotten your password? It happens. Press the button and choose a new one for your account at ${facts.siteName}.`,
+      facts.isForStaff
+        ? `Press the button and choose a password for your account at ${facts.siteName}. That also proves that this address is yours. The page then leads to the back office; if two-step sign-in is not set up yet, do that within the hour.`
+        : `Forgotten your password? It happens. Press the button and choose a new one for your account at ${facts.siteName}.`,
     ],
     button: { label: 'Choose a new password', link: facts.link },
     footnotes: [

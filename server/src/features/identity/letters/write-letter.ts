@@ -1,3 +1,4 @@
+import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { findAccount, findAccountByEmail, lockAccount } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
@@ -46,12 +47,13 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
     oobCode: made.code,
     // Without the key the web client does not recognise the link.
     apiKey: config.identity.projectId,
+    ...(made.isForStaff && { next: 'admin' }),
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
   const { email, newEmail } = made.facts;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
   try {
-    await mail.send({ to, uid: made.facts.uid, ...linkLetter(made.facts, link, context) });
+    await mail.send({ to, uid: made.facts.uid, ...linkLetter(made, link, context) });
   } catch (error) {
     if (made.toUnverified) await db.transaction(decrementUnverifiedLetters);
     throw error;
@@ -73,7 +75,13 @@ async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext)
   }
 }
 
-type MadeCode = { code: string; facts: LinkFacts; toUnverified: boolean };
+type MadeCode = {
+  code: string;
+  facts: LinkFacts;
+  toUnverified: boolean;
+  /** The page of the link then leads to the back office. */
+  isForStaff: boolean;
+};
 
 /** Null without a recipient, without a reservation, or when the budget for unverified addresses is used up. */
 async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Promise<MadeCode | null> {
@@ -86,7 +94,7 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
     const toUnverified =
       kind === 'VERIFY_AND_CHANGE_EMAIL' || (kind === 'VERIFY_EMAIL' && !account?.email_verified);
     if (!issued || (toUnverified && !(await canWriteToUnverified(tx, context)))) return null;
-    return { code: issued.code, facts: { ...issued.facts, kind }, toUnverified };
+    return { code: issued.code, facts: { ...issued.facts, kind }, toUnverified, isForStaff: false };
   }
   const { kind, email } = order;
   const found = await findAccountByEmail(tx, email);
@@ -97,18 +105,20 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
   const toUnverified = kind === 'EMAIL_SIGNIN' && uid === null;
   if (toUnverified && !(await canWriteToUnverified(tx, context))) return null;
   const facts = { kind, uid, email, newEmail: null };
-  return { code: await createCode(tx, { ...facts, now }), facts, toUnverified };
+  const isForStaff = kind === 'PASSWORD_RESET' && uid !== null && isStaff(account!.role);
+  return { code: await createCode(tx, { ...facts, now }), facts, toUnverified, isForStaff };
 }
 
 type LinkFacts = CodeFacts & { kind: LinkKind };
 
-function linkLetter({ kind, newEmail }: LinkFacts, link: string, { config }: IdentityContext): LetterContent {
+function linkLetter(made: MadeCode, link: string, { config }: IdentityContext): LetterContent {
+  const { kind, newEmail } = made.facts;
   const facts = { ...config, link, goodForMinutes: codeMinutes[kind] };
   switch (kind) {
     case 'VERIFY_EMAIL':
       return verifyEmailLetter(facts);
     case 'PASSWORD_RESET':
-      return resetPasswordLetter(facts);
+      return resetPasswordLetter({ ...facts, isForStaff: made.isForStaff });
     case 'EMAIL_SIGNIN':
       return signInLetter(facts);
     case 'VERIFY_AND_CHANGE_EMAIL':

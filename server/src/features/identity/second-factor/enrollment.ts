@@ -84,10 +84,13 @@ const proofGoodFor = 60 * 60_000;
  * The second factor of a staff account makes its role count. The password alone must not be enough for the setup,
  * because it may have been stolen. A new password, provider or address that was set with it proves nothing more.
  */
-export function assertMayEnroll(
-  { role, ownership_proved_at: provedAt }: Pick<AccountRow, 'role' | 'ownership_proved_at'>,
-  now: Date,
-): void {
-  const proved = provedAt !== null && now.getTime() - provedAt.getTime() <= proofGoodFor;
-  if (isStaff(role) && !proved) throw new IdentityError('password_reset_required');
+export function assertMayEnroll(account: Owned, now: Date): void {
+  if (needsProof(account, now)) throw new IdentityError('password_reset_required');
+}
+
+type Owned = Pick<AccountRow, 'role' | 'ownership_proved_at'>;
+
+export function needsProof({ role, ownership_proved_at: provedAt }: Owned, now: Date): boolean {
+  const isProved = provedAt !== null && now.getTime() - provedAt.getTime() <= proofGoodFor;
+  return isStaff(role) && !isProved;
 }

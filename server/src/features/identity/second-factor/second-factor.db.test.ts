@@ -65,6 +65,7 @@ test('enrollment ends all earlier sessions', async () => {
     setUp: true,
     usedHere: true,
     recoveryCodesLeft: 0,
+    needsMailedPassword: false,
   });
   await refused('SECOND_FACTOR_EXISTS', start(mia, idToken));
   await refused('SESSION_EXPIRED', finish(mia, idToken, proof));

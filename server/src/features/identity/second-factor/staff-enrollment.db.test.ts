@@ -14,8 +14,12 @@ const signUpWithRole = async (talk: Talk, role: string) => {
   await app.rows('update account set email_verified = true, role = $2 where uid = $1', [localId, role]);
   return { localId, idToken };
 };
-const assertResetRequired = async (talk: Talk, idToken: unknown) =>
+const isResetNeeded = async (idToken: unknown) =>
+  (await app.ask('GET', '/account', { key: String(idToken) })).data[0].secondFactor.needsMailedPassword;
+const assertResetRequired = async (talk: Talk, idToken: unknown) => {
   assert.match(refusalIn(await start(talk, idToken)), /^PASSWORD_RESET_REQUIRED : /);
+  assert.equal(await isResetNeeded(idToken), true);
+};
 async function setUp(talk: Talk, idToken: unknown) {
   const { totpSessionInfo } = await talk.done(start(talk, idToken));
   const { sharedSecretKey, sessionInfo } = totpSessionInfo as Record<string, string>;
@@ -43,6 +47,7 @@ test('staff cannot enroll an app with a password alone, only after a reset by ma
   await assertResetRequired(owner, (await owner.done(owner.signIn(newPassword))).idToken);
   await reset();
   const { idToken } = await owner.done(owner.signIn(newPassword));
+  assert.equal(await isResetNeeded(idToken), false);
   assert.ok((await owner.done(setUp(owner, idToken))).idToken);
 });
 
