@@ -41,8 +41,14 @@ export function AccountSecondFactor({ user, account }: SectionProps) {
       {staff && !usedHere && (
         <p className={styles.notice}>
           Your account has the role <strong>{account.role}</strong>. It counts once you{' '}
-          {setUp ? 'sign in with a code of your authenticator app' : 'have set up two-step sign-in'}. Until
-          then you see what readers see.
+          {setUp ? (
+            'sign in with a code of your authenticator app'
+          ) : (
+            <>
+              have set up two-step sign-in in the <a href="/admin">back office</a>
+            </>
+          )}
+          . Until then you see what readers see.
         </p>
       )}
       {!account ? (
