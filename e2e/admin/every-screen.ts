@@ -14,6 +14,7 @@ import type { FullOffice } from './full-office.ts';
 import { navigateAway, whenComplete } from './in-app.ts';
 import { callsOfStart, officeAddresses } from './office-addresses.ts';
 import { signInToOffice } from './staff.ts';
+import { problemsBesideNavigation } from './whole-words.ts';
 
 /** A screen that is opened within the app is complete after so many milliseconds without a change. */
 const quiet = 100;
@@ -110,6 +111,6 @@ async function problemsOf(page: Page, [device]: Combination): Promise<string[]> 
     ...(await shiftsOf(page)).map((shift) => `moves: ${shift}`),
     ...(await axeFindings(page)),
     ...(await problemsWithFocus(page)),
-    ...(device === 'phone' ? await problemsWhenNarrow(page) : []),
+    ...(await (device === 'phone' ? problemsWhenNarrow : problemsBesideNavigation)(page)),
   ];
 }
