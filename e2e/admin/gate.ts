@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signedUp } from '../accounts/signed-in.ts';
 import { answers } from '../harness/answers.ts';
 import { expect } from '../harness/expect.ts';
-import { desktop, journey, phone } from '../harness/journey.ts';
+import { desktop, journey, open, phone } from '../harness/journey.ts';
 import { linkInLetter } from '../harness/outbox.ts';
 import type { SiteWithDatabase } from '../harness/site-with-database.ts';
 import { axeFindings } from '../looks/accessible.ts';
@@ -46,7 +46,7 @@ export function gate(site: SiteWithDatabase): void {
       await isAccessible(page);
       await page.getByRole('button', { name: 'Email me the link' }).click();
       await expect(page.getByText(`An email is on its way to ${email}.`)).toBeVisible();
-      await page.goto(await linkInLetter(dataDir, email, /password/i));
+      await open(page, await linkInLetter(dataDir, email, /password/i));
       await expect(page.getByText('At least 12 characters.')).toBeVisible();
       await page.getByRole('textbox', { name: 'New password' }).fill(password);
       await page.getByRole('textbox', { name: 'Confirm password' }).fill(password);
