@@ -17,7 +17,8 @@ import styles from './gate-page.module.css';
 import { whyNot } from '../../ui/why-not.ts';
 
 type SetUpProps = { email: string; hasRecoveryCodes: boolean; onDone: () => Promise<unknown> };
-type Step = { at: 'starting' } | { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
+type Step =
+  { at: 'starting' } | { at: 'confirm' } | { at: 'app'; secret: string } | { at: 'codes'; codes: string[] };
 
 const why =
   'Your role is active only in sessions with a second factor. You need an authenticator app, for example on your phone.';
@@ -31,10 +32,10 @@ export function SetUpFactor({ email, hasRecoveryCodes, onDone }: SetUpProps) {
     const client = await identityClient();
     setStep({ at: 'app', secret: await client.startSecondFactor() });
   };
-  // A person who has just signed in need not confirm that once more.
+  // A person who has just signed in does not have to confirm it again.
   useEffect(() => {
     start().catch(() => setStep({ at: 'confirm' }));
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each visit
   }, []);
   const finish = async (fields: FormData) => {
     await finishOnce(textOf(fields, 'code'));

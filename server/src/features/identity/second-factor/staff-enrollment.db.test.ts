@@ -15,7 +15,7 @@ const signUpWithRole = async (talk: Talk, role: string) => {
   return { localId, idToken };
 };
 const isResetNeeded = async (idToken: unknown) =>
-  (await app.ask('GET', '/account', { key: String(idToken) })).data[0].secondFactor.needsMailedPassword;
+  (await app.ask('GET', '/account', { key: String(idToken) })).secondFactor.needsMailedPassword;
 const assertResetRequired = async (talk: Talk, idToken: unknown) => {
   assert.match(refusalIn(await start(talk, idToken)), /^PASSWORD_RESET_REQUIRED : /);
   assert.equal(await isResetNeeded(idToken), true);
