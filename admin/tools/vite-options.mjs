@@ -50,7 +50,7 @@ const partsOfScreens = new RegExp(
     String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
     String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,
     String.raw`admin/app/features/(identity/person-link|payments/payments-list|coins/ledger-list)`,
-    String.raw`admin/app/features/[^/]+/([^/]+-texts|comic-form|people-list|range|range-filters|panel|artwork|form-fields)\.`,
+    String.raw`admin/app/features/[^/]+/([^/]+-texts|people-list|range|range-filters|panel|artwork|form-fields)\.`,
     String.raw`contract/src/.*\.texts\.ts`,
     String.raw`@mantine/hooks/.*/(use-debounced-(callback|value)|use-event-listener)/`,
     String.raw`contract/src/(assets/picture|catalogue/natural-order)`,
