@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everyDay, lastDays, rangeOf, share } from './range.ts';
+import { everyDay, lastDays, rangeOf, share, untilToday } from './range.ts';
 
 test('a range ends today in UTC, and has a row for every day', () => {
   const range = lastDays(3, Date.parse('2026-03-01T23:59:00Z'));
@@ -49,4 +49,9 @@ test('in test mode a range goes on to the day of the clock of money', () => {
 
 test('the share of zero is a dash', () => {
   assert.deepEqual([share(1, 8), share(0, 5), share(0, 0)], ['12.5 %', '0 %', '–']);
+});
+
+test('days that only the clock of money has reached have no reading', () => {
+  const days = [{ day: '2026-11-26' }, { day: '2026-11-27' }, { day: '2026-11-28' }];
+  assert.deepEqual(untilToday(days, '2026-11-27'), days.slice(0, 2));
 });

@@ -57,6 +57,10 @@ export function everyDay<Row extends { day: string }>(
   return all;
 }
 
+/** Without the days that only the clock of money has reached: nobody can have read on them. */
+export const untilToday = <Row extends { day: string }>(rows: readonly Row[], today: string) =>
+  rows.filter(({ day }) => day <= today);
+
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 

@@ -1,10 +1,12 @@
+import { dayOf } from '@longstrip/contract/insight/figures.rules';
+import { useState } from 'react';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { insightApi, noReading, type ReadingDay } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
-import { everyDay, type Range, share, sumOf } from './range.ts';
+import { everyDay, type Range, share, sumOf, untilToday } from './range.ts';
 import { StepsFromLock } from './steps-from-lock.tsx';
 
 type Props = {
@@ -19,9 +21,11 @@ export const useReading = ({ range, site, comicsId }: Props) =>
 /** Readers and reads day by day, and the way from locks to payments: of a site, or of one comic. */
 export function ReadingFigures(props: Props) {
   const query = useReading(props);
+  const [today] = useState(() => dayOf(new Date()));
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <PageSkeleton />;
   const days = everyDay(props.range, query.data.days, noReading);
+  const readingDays = untilToday(days, today);
   const sum = (of: (day: ReadingDay) => number) => sumOf(days, of);
   const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
   if (query.data.days.length === 0)
@@ -37,7 +41,7 @@ export function ReadingFigures(props: Props) {
           { label: 'Reads', value: formatNumber(reads) },
           {
             label: 'Readers a day',
-            value: formatNumber(Math.round(sum((day) => day.readers) / days.length)),
+            value: formatNumber(Math.round(sum((day) => day.readers) / Math.max(1, readingDays.length))),
             note: 'on average',
           },
           {
@@ -59,10 +63,10 @@ export function ReadingFigures(props: Props) {
       >
         <DayChart
           label="Reads and readers"
-          days={days.map(({ day }) => day)}
+          days={readingDays.map(({ day }) => day)}
           series={[
-            { name: 'Reads', values: days.map((day) => day.reads) },
-            { name: 'Readers', values: days.map((day) => day.readers) },
+            { name: 'Reads', values: readingDays.map((day) => day.reads) },
+            { name: 'Readers', values: readingDays.map((day) => day.readers) },
           ]}
           format={formatNumber}
         />
