@@ -116,7 +116,7 @@ export function Component() {
               }
             : first && { to: pathOf(first), label: 'Start Reading', resume: false }
         }
-        pathOfMode={twoModes ? (mode) => comicPath(comic.id, mode) : undefined}
+        pathOfMode={twoModes && comic.chapterCount > 0 ? (mode) => comicPath(comic.id, mode) : undefined}
         uncensored={uncensored}
         adultSettings={<AdultSettingsButton />}
       />
