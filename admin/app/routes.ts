@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
       'preflightComics',
       'publishComics',
       'updateComics',
+      'updateComic',
       'deleteComics',
       'listTrash',
       'restoreFromTrash',
@@ -47,7 +48,7 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     inNav: false,
     roles: ['editor'],
-    calls: ['createComic', 'updateComic', 'listGenres'],
+    calls: ['createComic', 'updateComic', 'listGenres', 'listStaffComics'],
     page: () => import('./pages/new-comic-page.tsx'),
   },
   {
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
     roles: ['editor'],
     calls: [
       'readStaffComic',
+      'listStaffComics',
       'createComic',
       'listVersions',
       'updateComic',

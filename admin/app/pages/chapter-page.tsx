@@ -1,7 +1,8 @@
+import type { Answer } from '@longstrip/client/calls';
 import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { catalogueApi, type StaffChapter, type Variant } from '../features/catalogue/catalogue.api.ts';
+import { catalogueApi, type Variant } from '../features/catalogue/catalogue.api.ts';
 import { ChapterForm } from '../features/catalogue/chapter-form.tsx';
 import { PageUpload } from '../features/catalogue/page-upload.tsx';
 import { PagesGrid } from '../features/catalogue/pages-grid.tsx';
@@ -14,6 +15,7 @@ import { SmallButton, TextLink } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
+import styles from './chapter-page.module.css';
 
 const PhonePreview = lazyDialog(
   async () => (await import('../features/catalogue/phone-preview.tsx')).PhonePreview,
@@ -40,7 +42,7 @@ export function Component() {
       </Page>
     );
   if (!chapter || !isShown) return <PageSkeleton />;
-  return <Chapter chapter={chapter} />;
+  return <Chapter key={chapter.id} chapter={chapter} />;
 }
 
 /** The variant whose pages are shown, kept in the URL. */
@@ -52,7 +54,31 @@ function useVariant() {
   return [variant, choose] as const;
 }
 
-function Chapter({ chapter }: { chapter: StaffChapter }) {
+type ReadChapter = Answer<'readStaffChapter'>['data'][number];
+
+/** The comic of the episode, and the episodes before and after it. */
+function Beside({ chapter: { comicsId, comicTitle, previous, next } }: { chapter: ReadChapter }) {
+  const to = (id: string) => `/comics/${comicsId}/chapters/${id}`;
+  return (
+    <nav className={styles.beside} aria-label="Comic and episodes beside this one">
+      <span>
+        <TextLink to={`/comics/${comicsId}`}>All episodes of {comicTitle}</TextLink>
+      </span>
+      {previous && (
+        <TextLink to={to(previous.id)}>
+          Previous: {previous.chapterNumber}. {previous.title}
+        </TextLink>
+      )}
+      {next && (
+        <TextLink to={to(next.id)}>
+          Next: {next.chapterNumber}. {next.title}
+        </TextLink>
+      )}
+    </nav>
+  );
+}
+
+function Chapter({ chapter }: { chapter: ReadChapter }) {
   const { id, comicsId, title, chapterNumber, pageCounts } = chapter;
   const [variant, chooseVariant] = useVariant();
   const [isChecking, setChecking] = useState(false);
@@ -64,7 +90,6 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
         <>
           <HistoryLink of={{ object: id }} />
           <PublicationBadge {...chapter} />
-          <TextLink to={`/comics/${comicsId}`}>All episodes</TextLink>
           <SmallButton onClick={() => setChecking(true)}>Check</SmallButton>
           <SmallButton onClick={() => setPreviewed(true)}>Preview</SmallButton>
           <PublicationButton kind="chapters" items={[chapter]} />
@@ -72,6 +97,7 @@ function Chapter({ chapter }: { chapter: StaffChapter }) {
       }
     >
       <Stack>
+        <Beside chapter={chapter} />
         <ChapterForm chapter={chapter} />
         <Switcher
           label="Variant"

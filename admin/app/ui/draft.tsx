@@ -2,7 +2,9 @@ import { newId } from '@longstrip/client/new-id';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { versionsApi } from '../platform/versions.api.ts';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
 import { FieldErrors, RefusalAlert } from './field-errors.tsx';
 import { type DiscardedBy, useFormGuard } from './form-guard.tsx';
@@ -117,6 +119,8 @@ type SaveFailureProps<Saved> = {
   subject: string;
   draft: Draft<Saved>;
   shown: (saved: Saved) => Shown;
+  /** The object whose versions tell who changed it, if it has versions. */
+  object?: string | undefined;
   onOverwrite: Save<Saved>;
 };
 
@@ -133,25 +137,27 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
   // The own changes were undone, so the form already shows the newer state.
   if (!isChanged) return null;
   return (
-    <Alert
-      ref={notice}
-      variant="default"
-      role="alert"
-      title={`Someone else has changed ${props.subject} meanwhile`}
-    >
+    <Alert ref={notice} variant="default" role="alert">
       <EditConflict {...props} />
     </Alert>
   );
 }
 
 function EditConflict<Saved>({
+  subject,
+  object,
   draft: { base, theirs, reset },
   shown,
   onOverwrite,
 }: SaveFailureProps<Saved>) {
+  const versions = versionsApi.endpoints.versions.useQuery(object ?? skipToken);
+  const author = versions.data?.data[0]?.author ?? 'Someone else';
   const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
   return (
     <Stack gap="sm" align="start">
+      <strong>
+        {author} has changed {subject} meanwhile
+      </strong>
       {changed.map(([label, value]) => (
         <Text key={label} size="sm" lineClamp={3}>
           {label}: {value === '' ? 'empty' : typeof value === 'string' ? `“${value}”` : 'another picture'}

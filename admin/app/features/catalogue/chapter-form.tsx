@@ -31,7 +31,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
   return (
     <DraftForm draft={draft} onSave={save} discardedBy="path" className={styles.chapterForm}>
       <Stack>
-        <SaveFailure subject="this episode" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure subject="this episode" object={chapter.id} {...{ draft, shown }} onOverwrite={save} />
         <div className={styles.chapterFields}>
           <Stack>
             <TextInput

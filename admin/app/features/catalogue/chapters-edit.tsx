@@ -20,11 +20,22 @@ export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps
   const [update, { isLoading }] = catalogueApi.endpoints.updateChapters.useMutation();
   const effects = effectsOnEpisodes(chosen, all, isFree);
   const [failure, setFailure] = useState<unknown>(null);
+  const undo = async (changed: readonly StaffChapter[]) => {
+    const ids = changed.map(({ id }) => id);
+    const { error } = await update({ ids, basedOn: versionsOf(changed), isFree: !isFree });
+    if (error) toastError(error);
+    else toast(`${countedEpisodes(ids.length)} changed back.`);
+  };
   const save = async () => {
     setFailure(null);
     try {
-      await update({ ids: chosen.map(({ id }) => id), basedOn: versionsOf(chosen), isFree }).unwrap();
-      toast(`${countedEpisodes(effects.changed)} changed.`);
+      const { data } = await update({
+        ids: chosen.map(({ id }) => id),
+        basedOn: versionsOf(chosen),
+        isFree,
+      }).unwrap();
+      const changed = data.filter(({ id }) => chosen.find((each) => each.id === id)?.isFree !== isFree);
+      toast(`${countedEpisodes(effects.changed)} changed.`, { undo: () => undo(changed) });
       onDone();
     } catch (error) {
       setFailure(error);

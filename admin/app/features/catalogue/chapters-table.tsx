@@ -1,14 +1,20 @@
 import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { Button } from '@mantine/core';
+import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { useSearchParams } from 'react-router';
+import { LazyImage } from '../../ui/lazy-image.tsx';
+import { Time } from '../../ui/time.tsx';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
-import { Badge, Note, RowButton, RowCheckbox, TextLink } from '../../ui/rows.tsx';
+import { Badge, Note, RowButton, RowCheckbox, SmallButton, TextLink } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar, toggled } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
+import { countedEpisodes } from './bulk-effects.ts';
+import { firstOpenIds, lockText } from './lock-texts.ts';
 import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
@@ -26,6 +32,9 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   const [deleteChapters] = catalogueApi.endpoints.deleteChapters.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isNewestFirst = params.get('order') === 'newest';
+  const setNewestFirst = (isSet: boolean) => setParams(isSet ? { order: 'newest' } : {}, { replace: true });
   const publication = usePublication('chapters');
   const { isFetching } = catalogueApi.endpoints.staffComic.useQueryState(comic.id);
   const order = useOrderDraft(query.data ?? [], comic.chaptersVersion);
@@ -37,6 +46,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
     return <EmptyState title="No episodes yet">Add the first ones above.</EmptyState>;
 
   const numbers = query.data.map(({ chapterNumber }) => chapterNumber);
+  const openFirst = firstOpenIds(order.ordered);
   const chapters = order.ordered.map((chapter, index) => ({ ...chapter, chapterNumber: numbers[index]! }));
   const chosen = chapters.filter(({ id }) => selected.has(id));
   const ids = chosen.map(({ id }) => id);
@@ -67,20 +77,25 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
   };
   return (
     <section aria-label="Episodes">
-      <div className={styles.selectAll}>
+      <div className={styles.listHead}>
         <SelectAll label="Select all" keys={chapters.map(({ id }) => id)} {...{ selected, select }} />
+        <SmallButton aria-pressed={isNewestFirst} onClick={() => setNewestFirst(!isNewestFirst)}>
+          Newest first
+        </SmallButton>
+        <p>{countedEpisodes(chapters.length)}</p>
       </div>
       <ReorderList
         label="Episodes in order"
-        items={chapters}
+        items={isNewestFirst ? chapters.toReversed() : chapters}
         keyOf={({ id }) => id}
         labelOf={({ title }) => title}
-        onReorder={order.reorder}
+        onReorder={(next) => order.reorder(isNewestFirst ? next.toReversed() : next)}
       >
         {(chapter) => (
           <Chapter
             chapter={chapter}
             comicId={comic.id}
+            lock={lockText(chapter, openFirst)}
             isSelected={selected.has(chapter.id)}
             onToggle={() => select(toggled(selected, chapter.id))}
             onPublication={() => publication.open([chapter])}
@@ -91,6 +106,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
+          saved={query.data}
           // If someone else changed the list, its new version comes with the comic.
           isSaving={reordering.isLoading || isFetching}
           onSave={() => void order.save(saveOrder)}
@@ -126,17 +142,23 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
 type ChapterProps = {
   chapter: StaffChapter;
   comicId: string;
+  lock: string;
   isSelected: boolean;
   onToggle: () => void;
   onPublication: () => void;
 };
 
-function Chapter({ chapter, comicId, isSelected, onToggle, onPublication }: ChapterProps) {
-  const { id, title, chapterNumber, isFree, pageCounts } = chapter;
+function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }: ChapterProps) {
+  const { id, title, chapterNumber, pageCounts, previewImage, publication, publishedAt } = chapter;
   const counts = Object.entries(pageCounts).filter(([, count]) => count > 0);
   return (
     <div className={styles.chapter}>
       <RowCheckbox aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+      {previewImage ? (
+        <LazyImage className={styles.chapterPreview} src={plainUrl(previewImage, 160)} />
+      ) : (
+        <span className={styles.chapterPreview} />
+      )}
       <div className={styles.chapterTitle}>
         <TextLink to={`/comics/${comicId}/chapters/${id}`}>
           {chapterNumber}. {title}
@@ -145,9 +167,14 @@ function Chapter({ chapter, comicId, isSelected, onToggle, onPublication }: Chap
           <Note>{counts.map(([variant, count]) => `${count} ${variant}`).join(', ')}</Note>
         )}
       </div>
-      {isFree && <Badge>Free</Badge>}
+      <Badge {...(lock === 'Members or coins' && { tone: 'quiet' })}>{lock}</Badge>
       <div>
         <PublicationBadge {...chapter} />
+        {publication === 'published' && (
+          <Note>
+            <Time at={publishedAt} day />
+          </Note>
+        )}
       </div>
       <RowButton onClick={onPublication}>
         Publication<span className="visually-hidden"> of {chapterNumber}</span>

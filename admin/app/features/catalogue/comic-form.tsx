@@ -7,6 +7,7 @@ import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import { SameTitle } from './same-title.tsx';
 import styles from './catalogue.module.css';
 import { ratingOptions, statusNames, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
 import { movedText, withConfirmedMove } from './confirm-move.tsx';
@@ -131,7 +132,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
   return (
     <DraftForm draft={draft} onSave={save}>
       <Stack>
-        <SaveFailure subject="this comic" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure subject="this comic" object={base?.id} {...{ draft, shown }} onOverwrite={save} />
         <Paper withBorder p="md" radius="lg">
           <Stack>
             <TextInput
@@ -142,6 +143,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               value={fields.title}
               onChange={({ currentTarget: { value } }) => set({ title: value })}
             />
+            {fields.title !== base?.title && <SameTitle title={fields.title} ownId={base?.id} />}
             <Textarea
               name="description"
               label="Description"

@@ -6,6 +6,7 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
 import { movedText, withConfirmedMove } from './confirm-move.tsx';
 import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
+import { formerFields } from './former-fields.ts';
 import { ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
 
 const asIs = { value: '', label: 'As it is' };
@@ -27,6 +28,7 @@ type ComicsEditProps = {
 export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps) {
   const [change, setChange] = useState<ComicsChange>({});
   const [update, { isLoading }] = catalogueApi.endpoints.updateComics.useMutation();
+  const [updateOne] = catalogueApi.endpoints.updateComic.useMutation();
   const effects = effectsOnComics(comics, change, genres);
   const set = (next: ComicsChange) => setChange({ ...change, ...next });
   const genreChoices = (excluded: string | undefined) => [
@@ -34,14 +36,40 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
     ...genres.filter(({ id }) => id !== excluded).map(({ id, name }) => ({ value: id, label: name })),
   ];
   const [failure, setFailure] = useState<unknown>(null);
+  /** Changes each comic back. One that someone else has changed meanwhile stays as it is. */
+  const undo = async (changed: readonly StaffComic[]) => {
+    let [undone, kept] = [0, 0];
+    for (const after of changed) {
+      const before = comics.find(({ id }) => id === after.id);
+      const fields = before && formerFields(before, after, change);
+      if (!fields) continue;
+      try {
+        await withConfirmedMove((confirmation) =>
+          updateOne({
+            id: after.id,
+            fields: { ...fields, ...confirmation, version: after.version },
+            files: [],
+          }).unwrap(),
+        );
+        undone++;
+      } catch {
+        kept++;
+      }
+    }
+    if (kept === 0) toast(`${countedComics(undone)} changed back.`);
+    else
+      toastError({
+        title: `${countedComics(undone)} changed back. ${countedComics(kept)} could not be changed back: look at them one by one.`,
+      });
+  };
   const save = async () => {
     setFailure(null);
     try {
       const body = { ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change };
-      const { moved } = await withConfirmedMove((confirmation) =>
+      const { moved, data } = await withConfirmedMove((confirmation) =>
         update({ ...body, ...confirmation }).unwrap(),
       );
-      toast(`${countedComics(effects.changed)} changed.${movedText(moved)}`);
+      toast(`${countedComics(effects.changed)} changed.${movedText(moved)}`, { undo: () => undo(data) });
       onDone();
     } catch (error) {
       setFailure(error);

@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './catalogue.module.css';
+
+const SavedOrder = lazyDialog(async () => (await import('./saved-order.tsx')).SavedOrder);
 
 type OrderBarProps = {
   isOutdated: boolean;
   isSaving: boolean;
+  /** The order that is saved now, by name. */
+  saved: readonly { id: string; title: string }[];
   onSave: () => void;
   onDiscard: () => void;
 };
 
 /** Saves or discards a new order. Leaving the screen before that asks first. */
-export function OrderBar({ isOutdated, isSaving, onSave, onDiscard }: OrderBarProps) {
+export function OrderBar({ isOutdated, isSaving, saved, onSave, onDiscard }: OrderBarProps) {
   const form = useFormGuard(true);
+  const [isLooking, setLooking] = useState(false);
   return (
     <ActionBar
       label={
@@ -33,7 +40,13 @@ export function OrderBar({ isOutdated, isSaving, onSave, onDiscard }: OrderBarPr
         <Button size="xs" variant="default" onClick={onDiscard}>
           Discard
         </Button>
+        {isOutdated && (
+          <Button size="xs" variant="default" onClick={() => setLooking(true)}>
+            Look at the other order
+          </Button>
+        )}
       </form>
+      {isLooking && <SavedOrder items={saved} onClose={() => setLooking(false)} />}
     </ActionBar>
   );
 }

@@ -88,6 +88,7 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
+          saved={data.map(({ id, fileName }) => ({ id, title: fileName }))}
           isSaving={reordering.isLoading}
           onSave={() => void order.save(saveOrder)}
           onDiscard={order.discard}
