@@ -1,10 +1,12 @@
 /** Steps of members, staff, the provider and time. */
 import { randomUUID } from 'node:crypto';
+import type { Core } from '../../src/app.ts';
+import { cancelContract } from '../../src/features/membership/cancel-contract.ts';
 import { createContractLink } from '../../src/features/membership/contract-link.ts';
 import { openMembership } from '../../src/features/membership/index.ts';
 import { Killed } from './money-world.ts';
 import { anyCard, processAndAnswer, readerCards } from './processing.ts';
-import { attempt, settleAll, type Step, type Steps } from './steps.ts';
+import { attempt, settleAll, type Step, type StepContext, type Steps } from './steps.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
@@ -12,8 +14,26 @@ const dayMs = 1440 * minuteMs;
 const plans = ['1week', '1week', '4weeks', '12weeks', '24weeks'];
 const unused = () => Promise.reject(new Error('The engine only orders letters.'));
 const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unused };
+const contextOf = (core: Core) => ({
+  ...core,
+  clock: core.moneyClock,
+  secret: core.config.secret!,
+  accounts: core.identity,
+  sendsLetters: true,
+  mail: silent,
+  termsVersion: unused,
+});
 /** A share of a duration, rounded up to whole seconds. */
 const partOf = (milliseconds: number, share: number) => Math.ceil((share * milliseconds) / 1000) * 1000;
+
+async function payRenewal(context: StepContext, cardOf: () => ReturnType<typeof anyCard>): Promise<void> {
+  const { random, member } = context;
+  const cents = (await member.membership())?.nextCharge?.cents ?? 799;
+  const json = { card: await cardOf(), shown: { nextChargeCents: cents } };
+  const headers = { 'idempotency-key': randomUUID() };
+  const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
+  if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, context);
+}
 
 const stopByLink =
   (change: 'stop' | 'resume'): Step =>
@@ -127,16 +147,7 @@ export const membershipSteps: Steps = {
         if (random.maybe(0.5)) await payments.process(id);
         throw new Killed('at a charge');
       };
-      const crashing = openMembership({
-        ...core,
-        clock: moneyClock,
-        secret: core.config.secret!,
-        accounts: core.identity,
-        sendsLetters: true,
-        payments: { ...payments, process },
-        mail: silent,
-        termsVersion: unused,
-      });
+      const crashing = openMembership({ ...contextOf(core), payments: { ...payments, process } });
       return crashing.runDue().then(
         () => false,
         (error: unknown) => {
@@ -168,7 +179,27 @@ export const membershipSteps: Steps = {
       );
       if (found.length === 0) return false;
       const json = { email, contractNumber: random.one(found).contract_number };
-      return attempt(() => api.ask('POST', '/membership/cancellations', { json }));
+      const isAsked = await attempt(() => api.ask('POST', '/membership/cancellations', { json }));
+      // Its job.
+      if (isAsked) await cancelContract({ ...json, email: email! }, contextOf(api.core));
+      return isAsked;
+    },
+  ],
+  /** Renewals that fail in two periods, one after the other: grace is paid in the middle, or used to its end. */
+  graceTwice: [
+    2,
+    async (context) => {
+      const { world, random, member } = context;
+      const failing = async () => ({ token: await world.cardToken('4000000000000341') });
+      const buy = () => attempt(async () => member.process(await member.orderWith('1week', await failing())));
+      if (!(await buy())) return false;
+      await world.passDays(8 + random.below(4));
+      if (random.maybe(0.5))
+        return attempt(() => payRenewal(context, failing)).finally(() => world.passDays(9));
+      await world.passDays(7);
+      await buy();
+      await world.passDays(random.one([9, 15]));
+      return true;
     },
   ],
   replaceCard: [
@@ -208,17 +239,5 @@ export const membershipSteps: Steps = {
         await member.call('POST', '/membership/plan', json);
       }),
   ],
-  payRenewal: [
-    5,
-    (context) =>
-      attempt(async () => {
-        const { random, member } = context;
-        const cents = (await member.membership())?.nextCharge?.cents ?? 799;
-        const card = random.maybe(0.4) ? 'saved' : await anyCard(context);
-        const json = { card, shown: { nextChargeCents: cents } };
-        const headers = { 'idempotency-key': randomUUID() };
-        const made = await member.call<{ paymentId: string }[]>('POST', '/membership/renewal', json, headers);
-        if (random.maybe(0.8)) await processAndAnswer(made[0]!.paymentId, context);
-      }),
-  ],
+  payRenewal: [5, (context) => attempt(() => payRenewal(context, () => anyCard(context)))],
 };

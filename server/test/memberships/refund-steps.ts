@@ -35,10 +35,11 @@ async function listed({ world, member }: StepContext, state: StaffRequest['state
 export const refundSteps: Steps = {
   askForRefund: [3, (context) => askForRefund(context)],
   changeRefund: [
-    1,
+    3,
     ({ random, member }) =>
       attempt(async () => {
-        const mine = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
+        const all = await member.call<OwnRequest[]>('POST', '/refunds/mine', {});
+        const mine = all.filter(({ state }) => !['paid_back', 'rejected', 'withdrawn'].includes(state));
         if (mine.length === 0) throw nothingToDo();
         const { id } = random.one(mine);
         await (random.maybe(0.6)
@@ -110,6 +111,29 @@ export const refundSteps: Steps = {
         }
       }
       return asked > 0;
+    },
+  ],
+  /** About the newest payment; the bank decides at once, before anything else happens. */
+  disputeAndDecide: [
+    2,
+    async ({ world, random, member }) => {
+      const [newest] = await world.api.rows<{ id: string }>(
+        `select p.id from payment p join payer on payer.id = p.payer_id
+         join payment_state s on s.payment_id = p.id
+         where payer.uid = $1 and s.state = 'succeeded' and p.kind in ('membership', 'renewal')
+         order by p.created_at desc limit 1`,
+        [member.uid],
+      );
+      if (!newest) return false;
+      const before = await world.openDisputes();
+      await world.openDispute(newest.id);
+      await world.deliverRemaining();
+      await world.api.core.moneyClock.moveBy(60_000);
+      for (const reference of await world.openDisputes())
+        if (!before.includes(reference))
+          await world.closeDispute(reference, random.one(['won', 'won', 'lost']));
+      await world.deliverRemaining();
+      return true;
     },
   ],
   /** For any payment that has succeeded, also one that was refunded. */
