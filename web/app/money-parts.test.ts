@@ -385,19 +385,3 @@ test('a question about a refund is answered, and the request can be taken back',
   await press(button('Take it back'));
   assert.deepEqual(named('withdrawRefund')[0]!.params, { id: 'request-1' });
 });
-
-test('the parts of one refund name their number and their sum', async () => {
-  const parts = [
-    { id: 'request-1', what: 'Premium membership, 24 weeks', amountCents: 7036 },
-    { id: 'request-2', what: 'Premium membership, 4 weeks', amountCents: 915 },
-  ];
-  const requests = parts.map((part) => ({
-    ...part,
-    parts,
-    state: 'paid_back',
-    answerUntil: null,
-    events: [],
-  }));
-  await show(MyRefunds as never, { uid: 'reader' }, { listMyRefunds: () => fine(...requests) });
-  assert.equal(text().match(/One of 2 parts of a refund of \$79\.51\./g)?.length, 2);
-});

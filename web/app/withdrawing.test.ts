@@ -8,6 +8,7 @@ import { act, only, press, render } from './platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
+const { MyRefunds } = await import('./features/refunds/my-refunds.tsx');
 const { RefundablePayments } = await import('./features/refunds/refundable-payments.tsx');
 
 const withdrawal = {
@@ -292,4 +293,25 @@ test('a payment of which the unused part was paid back says what the rest paid f
   const [first, second] = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
   assert.match(first!, /\$24\.00 paid back or on the way\. The rest paid for what you used\.$/);
   assert.match(second!, /What it paid for is used up/);
+});
+
+test('the parts of one refund name their number and their sum', async () => {
+  const parts = [
+    { id: 'request-1', what: 'Premium membership, 24 weeks', amountCents: 7036 },
+    { id: 'request-2', what: 'Premium membership, 4 weeks', amountCents: 915 },
+  ];
+  const requests = parts.map((part) => ({
+    ...part,
+    parts,
+    state: 'paid_back',
+    answerUntil: null,
+    events: [],
+  }));
+  const store = createStore({ transport: async () => list(...requests) });
+  const shown = await render(h(Provider, { store } as never, h(MyRefunds, { uid: 'luca' })));
+  leave = async () => {
+    await shown.leave();
+    store.dispatch(api.util.resetApiState());
+  };
+  assert.equal(text().match(/One of 2 parts of a refund of \$79\.51\./g)?.length, 2);
 });
