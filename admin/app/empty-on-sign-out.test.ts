@@ -1,12 +1,12 @@
-import { answering } from './testing/render.ts';
+import { answering } from './platform/testing/render.ts';
 import { sessionEnded, sessionLoaded } from '@longstrip/client/session/session-changes';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-const { createStore } = await import('../store.ts');
-const { emptyOnSignOut, watchPerson } = await import('./empty-on-sign-out.ts');
-const { accountApi } = await import('../features/identity/account.api.ts');
-const { secondsFresh } = await import('./fresh.ts');
+const { createStore } = await import('./store.ts');
+const { emptyOnSignOut, watchPerson } = await import('./platform/empty-on-sign-out.ts');
+const { accountApi } = await import('./features/identity/account.api.ts');
+const { secondsFresh } = await import('./platform/fresh.ts');
 
 const session = (uid: string) => ({ user: { uid } as never, token: 'token' });
 const nobody = { user: null, token: null };
