@@ -126,7 +126,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'web entries',
-    files: /^web\/app\/[^/]+$/,
+    files: /^web\/app\/(testing\/)?[^/]+$/,
     imports: ['web pages', 'web features', 'web ui', 'web platform', 'web styles', 'contract', 'client'],
     why: 'Routes, store and the two entries are the top of the reader site.',
   },

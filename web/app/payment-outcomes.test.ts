@@ -11,7 +11,7 @@ import {
   pay,
   priceChanged,
   text,
-} from './pages/testing/open-payment-page.ts';
+} from './testing/open-payment-page.ts';
 
 const plans = () =>
   list({ id: '12weeks', duration: '12 weeks', weeks: 12, description: '', disclaimers: [] });

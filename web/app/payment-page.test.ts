@@ -11,7 +11,7 @@ import {
   pay,
   priceChanged,
   text,
-} from './pages/testing/open-payment-page.ts';
+} from './testing/open-payment-page.ts';
 
 const plans = () =>
   list(

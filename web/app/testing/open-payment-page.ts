@@ -5,16 +5,16 @@ import { api } from '@longstrip/client/api';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { createElement as h, type ReactNode } from 'react';
-import { act, only, render } from '../../platform/testing/render.ts';
+import { act, only, render } from '../platform/testing/render.ts';
 
 const { Provider } = await import('react-redux');
-const { createStore } = await import('../../store.ts');
-const { routes } = await import('../../routes.ts');
-const { ErrorPage } = await import('../error-page.tsx');
-const { loadPage } = await import('../../platform/router/load-page.ts');
-const { locationOf } = await import('../../platform/router/location.ts');
-const { createRouter } = await import('../../platform/router/router.ts');
-const { RouterView } = await import('../../platform/router/router-view.tsx');
+const { createStore } = await import('../store.ts');
+const { routes } = await import('../routes.ts');
+const { ErrorPage } = await import('../pages/error-page.tsx');
+const { loadPage } = await import('../platform/router/load-page.ts');
+const { locationOf } = await import('../platform/router/location.ts');
+const { createRouter } = await import('../platform/router/router.ts');
+const { RouterView } = await import('../platform/router/router-view.tsx');
 
 type Answers = Partial<Record<string, (call: Call) => CallResult<unknown>>>;
 export const list = (...data: unknown[]): CallResult<unknown> => ({
