@@ -11,6 +11,7 @@ import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { keepTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
+import { installEngines } from './running/engines.ts';
 import { root } from './running/programs.ts';
 import { hasPropertyTests, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
 
@@ -40,6 +41,7 @@ async function main(): Promise<number> {
     if (chromium) process.env.CHROMIUM_PATH = chromium;
     browserMissing = !chromium;
   }
+  if (!browserMissing && files.some((file) => file.startsWith('e2e/engines.'))) await installEngines(log);
   const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
   const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
   if (soak) process.env.TEST_SOAK = 'on';

@@ -1,9 +1,8 @@
 /** The browser of the end-to-end tests: the system's Chromium, installed with apt-get where that is possible. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { withFileLock } from '../../bootstrap/lock.mjs';
+import { hasPackage, withAptGet } from './apt.ts';
 
 /** The same engine without windows: with it the end-to-end tests take a fifth less processor time. */
 const headlessShell = 'chromium-headless-shell';
@@ -18,17 +17,19 @@ export async function findChromium(log: (message: string) => void): Promise<stri
     return void log(
       `CHROMIUM_PATH is "${given}", which does not start. Set it to a Chromium or Chrome that does.`,
     );
-  const asRoot = prefixForRoot();
-  if (!asRoot || !existsSync('/usr/bin/apt-get'))
+  const isDone = await withAptGet('Chromium', log, (aptGet) => {
+    if (lookForChromium()) return;
+    log('Chromium is not here: installing it with apt-get. This takes a minute or two.');
+    aptGet('update');
+    // Older releases of Debian have no package of the shell.
+    const name = hasPackage(headlessShell) ? headlessShell : 'chromium';
+    aptGet('install', '-y', '--no-install-recommends', name, 'fonts-liberation');
+  });
+  if (!isDone)
     return void log(
       `The end-to-end tests need Chromium, which is not here and cannot be installed from here. ` +
         `Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to a Chromium or Chrome.`,
     );
-  await withFileLock(
-    path.join(os.tmpdir(), `longstrip-chromium-${process.getuid?.() ?? 0}`),
-    async () => void (lookForChromium() ?? install(asRoot, log)),
-    { onWait: () => log('Another run installs Chromium; waiting for it.') },
-  );
   const installed = lookForChromium();
   if (!installed) log('Chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.');
   return installed;
@@ -41,42 +42,5 @@ function lookForChromium(): string | undefined {
   // A program with such a name may not be Chromium: Ubuntu has a script that only recommends a snap.
   return places.find(
     (file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
-  );
-}
-
-/** The prefix that makes a command run as root; undefined if that is not allowed. */
-function prefixForRoot(): string[] | undefined {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
-}
-
-function install(asRoot: string[], log: (message: string) => void): void {
-  const aptGet = (...args: string[]) => {
-    const command = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-q',
-      '-o',
-      'DPkg::Lock::Timeout=600',
-      ...args,
-    ];
-    const { status, stdout, stderr } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8' });
-    if (status !== 0)
-      log(
-        `${command.join(' ')} ended with ${status}:\n${`${stdout}${stderr}`.trim().split('\n').slice(-15).join('\n')}`,
-      );
-  };
-  log('Chromium is not here: installing it with apt-get. This takes a minute or two.');
-  aptGet('update');
-  // Older releases of Debian have no package of the shell.
-  const hasShell = spawnSync('apt-cache', ['show', headlessShell], { stdio: 'ignore' }).status === 0;
-  aptGet(
-    'install',
-    '-y',
-    '--no-install-recommends',
-    hasShell ? headlessShell : 'chromium',
-    'fonts-liberation',
   );
 }

@@ -20,7 +20,8 @@ export function sizeOf(file: string): Size {
 /** The longest files start first: a long one that started late would run alone at the end, with a processor idle. */
 const order: ((file: string) => boolean)[] = [
   (file) => /^server\/test\/leaks\/|histories\.soak\./.test(file),
-  (file) => /^e2e\/(looks|walks|reading|accounts|account-looks|money|back-office-screens)\./.test(file),
+  (file) =>
+    /^e2e\/(looks|walks|engines|reading|accounts|account-looks|money|back-office-screens)\./.test(file),
   // Each of these slices is one process, and mostly waits for the database while browsers use the processors.
   (file) =>
     /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !ownProcess.test(file),

@@ -140,28 +140,6 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
     },
   );
 
-  journey(
-    'Back and Forward restore how far a page was scrolled; new pages begin at the top',
-    desktop,
-    async ({ page }) => {
-      await open(page, `${origin}/comic/${long.id}`);
-      await page.evaluate(() => scrollTo(0, 420));
-      await page
-        .getByRole('link', { name: 'Privacy Policy' })
-        .evaluate((link) => (link as HTMLElement).click());
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-      assert.equal(await scrollTop(page), 0);
-      assert.equal(await focused(page), 'Privacy Policy');
-      await page.evaluate(() => scrollTo(0, 200));
-      await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(long.title);
-      await expect.poll(() => scrollTop(page)).toBe(420);
-      await page.goForward();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-      await expect.poll(() => scrollTop(page)).toBe(200);
-    },
-  );
-
   soakJourney('the Back button of a policy page returns to the page before it', desktop, async ({ page }) => {
     await open(page, `${origin}/categories`);
     await page.getByRole('link', { name: 'Terms of Use' }).click();
