@@ -132,3 +132,11 @@ test('addresses before another site are not in the trail', async () => {
   router = await arrive();
   assert.deepEqual(router.trail(), ['/comic/a/1']);
 });
+
+test('a Navigation API whose entries do not follow the history is not used', async () => {
+  browser.install();
+  browser.followsHistory = false;
+  const router = await start();
+  await router.navigate('/comic/a');
+  assert.deepEqual(browser.documents, ['/comic/a']);
+});

@@ -54,7 +54,7 @@ export function createRouter<Store>(
   store: Store,
   first: Shown<Store>,
 ): Router<Store> {
-  const navigation = 'navigation' in globalThis ? globalThis.navigation : undefined;
+  const navigation = workingNavigation();
   const listeners = new Set<() => void>();
   const overlays = keepOverlays({ isNavigating: () => view.isNavigating || isLeavingDocument });
   const followed = takeFollowedLink();
@@ -315,6 +315,20 @@ export function createRouter<Store>(
     trail,
     openOverlay: overlays.open,
   };
+}
+
+/**
+ * Undefined without the Navigation API, and where its entries do not follow the history: in private windows of WebKit until
+ * 2026. Replacing the state of an entry gives it another id.
+ */
+function workingNavigation(): Navigation | undefined {
+  if (!('navigation' in globalThis)) return undefined;
+  const { navigation } = globalThis;
+  const before = navigation.currentEntry;
+  const state = before?.getState();
+  history.replaceState(history.state, '');
+  if (state !== undefined) navigation.updateCurrentEntry({ state });
+  return navigation.currentEntry?.id === before?.id ? undefined : navigation;
 }
 
 async function isReachable(href: string): Promise<boolean> {

@@ -22,7 +22,10 @@ export class FakeBrowser {
   anchors: Record<string, { scrollIntoView(): void }> = {};
   /** As in WebKit: the handler of a traversal runs before its entry is the present one. */
   commitsLate = false;
+  /** As in private windows of older WebKits: the entries of the Navigation API do not follow the history. */
+  followsHistory = true;
   #keys = 0;
+  #puts = 0;
   #onNavigate: (event: unknown) => void = () => {};
   #onChange: (() => void)[] = [];
   #listeners: { name: string; listener: (event: object) => void }[] = [];
@@ -31,6 +34,7 @@ export class FakeBrowser {
     const entry = () => this.entry;
     const index = () => this.index;
     const entries = () => this.entries;
+    const entryId = () => (this.followsHistory ? this.#puts : 0);
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
@@ -80,11 +84,18 @@ export class FakeBrowser {
           else this.#onChange.push(listener);
         },
         get currentEntry() {
-          return { ...entry(), url: origin + entry().url, index: index(), getState: () => entry().state };
+          return {
+            ...entry(),
+            id: entryId(),
+            url: origin + entry().url,
+            index: index(),
+            getState: () => entry().state,
+          };
         },
         get canGoBack() {
           return index() > 0;
         },
+        updateCurrentEntry: ({ state }: { state: unknown }) => void (entry().state = state),
         entries: () => this.entries.map(({ key, url }) => ({ key, url: origin + url })),
         navigate: (
           url: string,
@@ -181,6 +192,7 @@ export class FakeBrowser {
 
   #put(history: 'push' | 'replace', entry: Omit<Entry, 'key'>): void {
     const key = history === 'push' ? `e${++this.#keys}` : this.entry.key;
+    this.#puts++;
     if (history === 'push') this.index++;
     this.entries.splice(this.index, this.entries.length, { key, ...entry });
   }
