@@ -1,5 +1,5 @@
 import { openBrowser } from '../harness/browser.ts';
-import { type Driver, enter, windowSize } from './driver.ts';
+import { type Driver, windowSize } from './driver.ts';
 
 /** Without the Navigation API it runs what older iPhones and Firefox ESR 140 run. */
 export async function openChromium({ navigationApi }: { navigationApi: boolean }): Promise<Driver> {
@@ -12,7 +12,7 @@ export async function openChromium({ navigationApi }: { navigationApi: boolean }
     evaluate: async (run, ...args) =>
       (await page.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`)) as never,
     press: (x, y) => page.mouse.click(x, y),
-    type: (text) => (text === enter ? page.keyboard.press('Enter') : page.keyboard.type(text)),
+    type: (text) => page.keyboard.type(text),
     close: () => context.close(),
   };
 }

@@ -14,7 +14,6 @@ export type Driver = {
 };
 
 export const windowSize = { width: 390, height: 700 };
-export const enter = '\uE007';
 
 /** Actions of a reader. Each waits until it is possible. */
 export function readerOf({ evaluate, press, type, goTo }: Driver) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Library } from '../harness/library.ts';
-import { type Driver, enter, readerOf } from './driver.ts';
+import { type Driver, readerOf } from './driver.ts';
 
 type WalkOptions = {
   origin: string;
@@ -100,7 +100,7 @@ export async function walk(
     [...document.querySelectorAll<HTMLInputElement>('input[autocomplete^="cc-"]')].map(({ value }) => value),
   );
   assert.deepEqual(typed, ['4242 4242 4242 4242', `${expiry.slice(0, 2)}/${expiry.slice(2)}`, '123']);
-  await driver.type(enter);
+  await pressOn('main button:not([aria-disabled="true"])', 'Continue and pay');
   await isAt(chapter(3));
   await shows('[data-slice] img');
   await shows('[role="status"]', 'You are a member now.');
