@@ -7,6 +7,7 @@ import { leftOvers } from './rules/left-overs.ts';
 import { migrationNumbers } from './rules/migration-numbers.ts';
 import { namedInDocuments } from './rules/named-in-documents.ts';
 import { machinePaths } from './rules/machine-paths.ts';
+import { readerEngines } from './rules/reader-engines.ts';
 import { sliceIndex } from './rules/slice-index.ts';
 import type { Rule } from './rule.ts';
 
@@ -22,4 +23,5 @@ export const allRules: readonly Rule[] = [
   configurationPageRule,
   migrationNumbers,
   machinePaths,
+  readerEngines,
 ];

@@ -8,6 +8,7 @@ import { leftOvers } from './left-overs.ts';
 import { migrationNumbers } from './migration-numbers.ts';
 import { namedInDocuments } from './named-in-documents.ts';
 import { machinePaths } from './machine-paths.ts';
+import { readerEngines } from './reader-engines.ts';
 import { sliceIndex } from './slice-index.ts';
 
 /**
@@ -174,4 +175,11 @@ test('machine paths: folders of one machine and hosts of registries', async () =
     /^a\.md:2/,
     /^b\.json:1 .*registry/,
   );
+});
+
+test('reader engines: a name that an old browser lacks, in what readers load', async () => {
+  const source = 'export const isUrl = (text: string) => URL.canParse(text);\n';
+  await finds(readerEngines, { 'web/app/a.ts': source }, 'web/app/a.ts:1 "URL.canParse(" needs Safari 17');
+  await finds(readerEngines, { 'web/app/a.test.ts': source, 'server/src/a.ts': source });
+  await finds(readerEngines, { 'client/src/a.ts': 'export const a = document.body.checkVisibility?.();\n' });
 });

@@ -3,6 +3,7 @@ import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
+import { lightDarkFallback } from './light-dark.mjs';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -57,6 +58,9 @@ function scopedName(name, file) {
   return `${name}-${code}`;
 }
 
+/** The oldest browsers of readers. */
+const readerEngines = ['es2022', 'safari16.4', 'ios16.4', 'firefox140', 'chrome111'];
+
 /** What every build and the dev server share. */
 export const sharedOptions = {
   configFile: false,
@@ -66,7 +70,7 @@ export const sharedOptions = {
   resolve: { alias: { '~fonts': `${webRoot}dist/fonts` } },
   css: {
     modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedName },
-    postcss: { plugins: [layerOfFolder] },
+    postcss: { plugins: [lightDarkFallback, layerOfFolder] },
   },
 };
 
@@ -226,9 +230,9 @@ export function clientOptions(outDir) {
       // Documents name the files of their page. Naming the files of all other parts in `site` would cost every reader
       // more than it saves the readers who open one.
       modulePreload: false,
-      target: 'es2022',
+      target: readerEngines,
       ...terser,
-      // New enough for light-dark() to stay as written.
+      // New enough for light-dark() to stay as written: the fallback for older ones is our own.
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       rolldownOptions: {
         input: `${webRoot}app/entry-client.tsx`,
@@ -254,7 +258,7 @@ export function earlyOptions() {
     publicDir: false,
     build: {
       write: false,
-      target: 'es2022',
+      target: readerEngines,
       ...terser,
       modulePreload: false,
       rolldownOptions: {

@@ -9,8 +9,17 @@ export function withReturnTo(path: string, returnTo: string | null): string {
 export function returnToIn(search: string, origin: string): string | null {
   const requested = new URLSearchParams(search).get(name);
   if (!requested?.startsWith('/')) return null;
-  const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
+  const url = parse(requested, origin);
   // "/.//evil.example" has the path "//evil.example", which in a link is another site.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
+}
+
+/** `URL.canParse` is newer than iOS 16.4. */
+function parse(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
 }

@@ -24,12 +24,20 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
   useEffect(() => {
     const element = menu.current!;
     const updateOpen = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
+    const onClose = () => setOpen(false);
     setOpen(element.open);
     element.addEventListener('beforetoggle', updateOpen);
-    return () => element.removeEventListener('beforetoggle', updateOpen);
+    // Safari 16.4 has no such event for dialogs.
+    element.addEventListener('close', onClose);
+    return () => {
+      element.removeEventListener('beforetoggle', updateOpen);
+      element.removeEventListener('close', onClose);
+    };
   }, []);
   const openByScript = () => {
-    if (!supportsCommands()) menu.current?.showModal();
+    if (supportsCommands()) return;
+    menu.current?.showModal();
+    setOpen(true);
   };
   const closeByScript = () => {
     if (!supportsCommands()) close();

@@ -88,7 +88,7 @@ function focusAccountLink() {
     const candidates = document.querySelectorAll<HTMLElement>(
       'header :is([data-account], [aria-label="Open menu"])',
     );
-    const shown = [...candidates].find((each) => each.checkVisibility());
+    const shown = [...candidates].find((each) => each.getClientRects().length > 0);
     if (shown) shown.focus();
     else if (candidates.length > 0) focusAccountLink();
     else focusHeading();
