@@ -2,13 +2,17 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 
-/** The origin of the uncensored site for visitors of the normal one at `origin`. Null if no host name is known for it. */
+/**
+ * The origin of the uncensored site for visitors of the normal one at `origin`. Null if no host name is known for it,
+ * also for pages that are rendered without an origin, because the host of their visitors is not known to be this site.
+ */
 export function uncensoredOriginOf(
   { publicUrl, publicUncensoredUrl, uncensoredHosts }: Config['site'],
   origin: string,
 ): string | null {
   if (publicUrl) return publicUncensoredUrl ?? null;
-  const url = new URL(origin);
+  const url = URL.parse(origin);
+  if (!url) return null;
   // Names below localhost always lead to this machine; other names may not exist.
   const named = uncensoredHosts === 'by-label' ? isLocalName(url.hostname) : uncensoredHosts.length > 0;
   if (!named) return null;
