@@ -125,7 +125,7 @@ export function gate(site: SiteWithDatabase): void {
       await expect(page.getByText('This code is not right.')).toBeVisible();
       await page.getByRole('textbox', { name: 'Code' }).fill(code());
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(rows.last()).toContainText('becomeFirstAdmin');
+      await expect(rows.last()).toContainText('became the first admin');
     },
   );
 }
