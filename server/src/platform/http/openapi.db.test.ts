@@ -142,7 +142,7 @@ test('the documentation page has no script and its policy allows its style', asy
   assert.equal(styles.length, 1);
   assert.ok(
     policy.includes(`style-src ${styles[0]}`) &&
-      policy.startsWith("default-src 'none'") &&
+      policy.startsWith("default-src 'none'; img-src 'self'; ") &&
       !policy.includes('script-src'),
   );
   for (const { name } of allEndpoints) assert.ok(text.includes(`id="${name}"`), name);

@@ -28,7 +28,7 @@ async function makeDocs(endpoints: Endpoint[], siteName: string) {
   const document = await openApiDocument(endpoints, siteName);
   const { html, style } = openApiPage(document, endpoints);
   const styleHash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`;
+  const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`;
   return {
     'openapi.json': {
       status: 200,

@@ -19,7 +19,7 @@ input{width:100%;font:inherit;color:inherit;background:var(--raised);border:1px 
 .mistake{border-left:3px solid var(--accent);padding-left:12px}`;
 
 const policy =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** `hidden` becomes hidden fields, which are sent along with the choice. */

@@ -16,7 +16,7 @@ export type AuthEvent = {
 };
 
 export const popupPolicy =
-  `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(popupStyle).digest('base64')}'; ` +
+  `default-src 'none'; img-src 'self'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(popupStyle).digest('base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** Every page of the origin gets the event; the page that waits for it acknowledges it, and the popup closes. */

@@ -53,7 +53,10 @@ test('popup pages keep their opener, run only our script and are not cached', as
   for (const { headers } of [chooser, done]) {
     assert.equal(headers['cross-origin-opener-policy'], 'unsafe-none');
     assert.equal(headers['cache-control'], 'no-store');
-    assert.match(headers['content-security-policy'] ?? '', /default-src 'none'; .*script-src 'self'/);
+    assert.match(
+      headers['content-security-policy'] ?? '',
+      /^default-src 'none'; img-src 'self'; .*script-src 'self'/,
+    );
     assert.doesNotMatch(headers['content-security-policy'] ?? '', /unsafe-inline|https?:/);
   }
   assert.match(done.text, /<script src="\/__\/auth\/popup.js" defer>/);

@@ -10,11 +10,11 @@ button{font:inherit;padding:12px 16px;border-radius:12px;border:1px solid;backgr
 button[value=complete]{background:#1d4ed8;border-color:#1d4ed8;color:#fff}
 button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** The CSP of the page: only its own style, and a form that is sent here and redirected to the site. */
+/** The CSP of the page: only its own style, the site's icon, and a form that is sent here and redirected to the site. */
 export function challengePolicy(returnUrl: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   const back = new URL(returnUrl).origin;
-  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 const question = (amountCents: number) =>

@@ -24,7 +24,7 @@ test('the bank asks on a page of its own, without scripts, and leads back to whe
   const policy = page.headers['content-security-policy']!;
   assert.match(
     policy,
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost; /,
+    /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/localhost; /,
   );
   assert.equal(page.headers['cache-control'], 'no-store');
   const done = await answer(path, 'answer=complete');
