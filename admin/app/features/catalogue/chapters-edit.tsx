@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { countedEpisodes, effectsOnEpisodes, versionsOf } from './bulk-effects.ts';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';

@@ -1,7 +1,7 @@
 import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
 import { movedText, withConfirmedMove } from './confirm-move.tsx';

@@ -69,9 +69,7 @@ export function PublicationDialog({
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (
-          <Text size="sm">
-            The checks could not be loaded.{canPublish && ' It can be published anyway.'}
-          </Text>
+          <Text size="sm">The checks could not be loaded.{canPublish && ' It can be published anyway.'}</Text>
         )}
         {canPublish && (
           <Button

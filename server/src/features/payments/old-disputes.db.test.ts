@@ -49,8 +49,5 @@ test('whoever has paid since a dispute that was lost long ago may go on, and nob
   await buysNevertheless(late, '4242424242424242');
   for (const member of [paid, never, again, late]) assert.equal(await isSuspended(member), true);
   await upgrade();
-  assert.deepEqual(
-    await Promise.all([paid, never, again, late].map(isSuspended)),
-    [false, true, true, true],
-  );
+  assert.deepEqual(await Promise.all([paid, never, again, late].map(isSuspended)), [false, true, true, true]);
 });
