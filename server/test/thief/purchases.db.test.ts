@@ -158,12 +158,12 @@ for (const [giveBack, card] of [
   [withdraw, goodCard],
   [dispute, '4000000000000259'],
 ] as const)
-  test(`${giveBack.name}: nothing is listed any more, and an earlier link works for 65 minutes at most`, async () => {
+  test(`${giveBack.name}: nothing is listed any more, and an earlier link works for 90 minutes at most`, async () => {
     const member = await openMember(api);
     const { id } = await member.buy('4weeks', card);
     const [{ url }] = (await pages(member.key)).json.data;
     await giveBack(member, id);
     assert.equal((await pages(member.key)).json.code, 'premium_required');
-    await api.core.moneyClock.moveBy(65 * 60_000);
+    await api.core.moneyClock.moveBy(90 * 60_000);
     assert.equal(await codeOfImage(url), 'link_expired');
   });
