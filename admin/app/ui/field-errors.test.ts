@@ -44,7 +44,7 @@ test('every kind of field shows what the server says about it, and the first get
   const names = ['title', 'disclaimers', 'status', 'image', 'packs.0.priceCents'];
   const leave = await render(form(refusedWith(...names.toReversed())));
   for (const name of names) {
-    assert.equal(described(name), `Wrong ${name}`);
+    assert.equal(described(name), `Wrong ${name}.`);
     assert.equal(control(name).getAttribute('aria-invalid'), 'true');
   }
   assert.equal(described('outside'), '');
@@ -55,11 +55,18 @@ test('every kind of field shows what the server says about it, and the first get
 
 test('a field shows errors inside its value, and the alert those that no field shows', async () => {
   const leave = await render(form(refusedWith('disclaimers.2', 'genres.0', 'packs.1.coins', '')));
-  assert.equal(described('disclaimers'), 'Wrong disclaimers.2');
+  assert.equal(described('disclaimers'), '3: Wrong disclaimers.2.');
   assert.equal(
     alert(),
     'Invalid request. See the marked field. Genres 1: Wrong genres.0. Packs 2 coins: Wrong packs.1.coins. Wrong .',
   );
+  await leave();
+});
+
+test('a message of the server that begins in the middle of a sentence becomes one', async () => {
+  const errors = [{ path: 'title', message: 'may have at most 200 characters' }];
+  const leave = await render(form({ ...refusedWith(), errors }));
+  assert.equal(described('title'), 'May have at most 200 characters.');
   await leave();
 });
 

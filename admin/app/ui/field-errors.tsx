@@ -17,8 +17,13 @@ const nowhere = { elsewhere: [] as readonly RefusedField[], marked: 0 };
 /** What the refusal of the form says about the field of this name. */
 export function useFieldError(name: string | undefined): string | undefined {
   const { errors = [] } = (use(Refused) ?? {}) as Partial<Refusal>;
-  const messages = errors.filter((error) => name && isAbout(name, error)).map(({ message }) => message);
-  return messages.length > 0 ? messages.join(' ') : undefined;
+  const about = errors.filter((error) => name && isAbout(name, error));
+  // The name of the field is beside it: the message needs only where in the field something is wrong.
+  return about.length > 0
+    ? messagesOf(about.map(({ path, message }) => ({ path: path.slice(name!.length + 1), message }))).join(
+        ' ',
+      )
+    : undefined;
 }
 
 /**

@@ -12,6 +12,8 @@ export function headlineOf(error: unknown): string {
   return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
 }
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** The errors of fields, each with the words of its path: “Chapters 2 title: Too long.” */
 export const messagesOf = (errors: readonly RefusedField[]): string[] =>
   errors.map(({ path, message }) => {
@@ -21,8 +23,7 @@ export const messagesOf = (errors: readonly RefusedField[]): string[] =>
         /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/[A-Z]/g, ' $&').toLowerCase(),
       )
       .join(' ');
-    const subject = words && `${words[0]!.toUpperCase()}${words.slice(1)}: `;
-    return `${subject}${message}${/[.!?]$/.test(message) ? '' : '.'}`;
+    return `${capitalized(words ? `${words}: ${message}` : message)}${/[.!?]$/.test(message) ? '' : '.'}`;
   });
 
 /** The whole message of a refusal or a failure, where no form shows errors at its fields. */
