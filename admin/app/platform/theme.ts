@@ -34,7 +34,7 @@ export const theme = createTheme({
   // Links stand out without colour, too.
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    Modal: { defaultProps: dialog },
+    Modal: { defaultProps: { ...dialog, styles: { title: { fontSize: '1.0625rem', fontWeight: 700 } } } },
     Drawer: { defaultProps: dialog },
   },
 });

@@ -164,7 +164,7 @@ function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }
           {chapterNumber}. {title}
         </TextLink>
         {counts.length > 0 && (
-          <Note>{counts.map(([variant, count]) => `${count} ${variant}`).join(', ')}</Note>
+          <Note>Pages: {counts.map(([variant, count]) => `${count} ${variant}`).join(', ')}</Note>
         )}
       </div>
       <Badge {...(lock === 'Members or coins' && { tone: 'quiet' })}>{lock}</Badge>
