@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
@@ -54,6 +55,12 @@ export async function buying(site: LibrarySite): Promise<void> {
       await page.getByRole('link', { name: /^Receipt \d/ }).click();
       await expect(page.getByRole('heading', { name: /^Receipt \d/ })).toBeVisible();
       await expect(page.getByText(/^\$15\.99 on /)).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const figures = await page
+        .getByRole('main')
+        .locator('*')
+        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontVariantNumeric))]);
+      assert.deepEqual(figures, ['normal'], 'a PDF of the receipt has its figures as text');
     },
   );
 
