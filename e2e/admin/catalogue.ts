@@ -299,13 +299,13 @@ export function catalogue(
       await sure.getByRole('button', { name: 'Delete genre' }).click();
       await expect(row).toHaveCount(0);
       await page.getByRole('link', { name: 'Trash' }).first().click();
-      await expect(page.getByRole('table', { name: 'Trash' })).toContainText('Ferries (Genre)');
+      await expect(page.getByRole('table', { name: 'Trash' })).toContainText('Genre, of 1 comic');
       await isAccessible();
       await page.getByRole('button', { name: 'Restore Ferries' }).click();
       const left = page.getByRole('table', { name: 'Trash' });
       await expect(left).not.toContainText('Ferries');
       // The corrected image, whose upload was undone.
-      await expect(left).toContainText('Five (Pages of an episode)');
+      await expect(left).toContainText('Pages of an episode of “The Slow Boat”');
       await page.getByRole('link', { name: 'Genres' }).first().click();
       await expect(row).toHaveCount(1);
 

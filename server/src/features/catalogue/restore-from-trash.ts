@@ -12,7 +12,7 @@ import type { CataloguePorts } from './ports.ts';
 import type { TrashRow } from './trash.queries.ts';
 import { type Confirmation, refuseUnconfirmedRestoration } from './site-moves.ts';
 import { trashPagesOf } from './trash-pages.ts';
-import { insertCopies, type TrashedTable } from './trash-rows.ts';
+import { insertCopies, signDeletion, type TrashedTable } from './trash-rows.ts';
 
 type Restored = { entry: TrashRow; newNumber: number | null };
 
@@ -46,7 +46,7 @@ export async function restoreFromTrash(
   else if (kind === 'comic') await restoreComic(tx, entry);
   else if (kind === 'chapter') newNumber = await restoreChapter(tx, entry);
   else if (kind === 'banner') await restoreBanner(tx, entry, ports);
-  else await restorePages(tx, entry, ports);
+  else await restorePages(tx, entry, confirmation.author, ports);
   await tables.deleteFrom('trash').where('id', '=', id).execute();
   await refuseUnconfirmedRestoration(tx, entry, confirmation);
   if (comicId) invalidate.chapters(tx, comicId, ports);
@@ -172,7 +172,12 @@ async function restoreChapter(tx: Tx, entry: TrashRow): Promise<number | null> {
  * A replaced page gets its earlier image back at its present number; the image that replaced it goes to the trash. Other pages
  * get their own numbers, or the ones after the last where those are taken.
  */
-async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Promise<void> {
+async function restorePages(
+  tx: Tx,
+  entry: TrashRow,
+  author: Confirmation['author'],
+  ports: CataloguePorts,
+): Promise<void> {
   const [chapter] = await lockChapters(tx, [entry.chapter_id!]);
   if (!chapter)
     throw new Refusal('chapter_not_found', {
@@ -183,7 +188,8 @@ async function restorePages(tx: Tx, entry: TrashRow, ports: CataloguePorts): Pro
     from page where trash_id = ${entry.id} and page.id = (content->>'id')::uuid
     returning page.id`.execute(catalogueTables.write(tx));
   const replaced = replacements.map(({ id }) => id);
-  await trashPagesOf(tx, { ids: replaced, chapterIds: [chapter] }, ports);
+  const deletion = await trashPagesOf(tx, { ids: replaced, chapterIds: [chapter] }, ports);
+  if (author) await signDeletion(tx, deletion, author, ports);
   const inVariant = sql`page.chapter_id = ${chapter} and page.variant = content->>'variant'`;
   // Taken by a page of the chapter, or by a replaced page of this entry that has moved to this number.
   const taken = sql`exists (select from page where ${inVariant}

@@ -13,7 +13,7 @@ const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 
 const day = 86_400_000;
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-type Entry = { id: string; kind: string; comicsId: string | null };
+type Entry = { id: string; kind: string; comicsId: string | null; deletedBy: string | null };
 const trash = async () => (await api.ask('POST', '/trash/list', { json: {} })).data as Entry[];
 const restore = async (entry: Entry) => api.ask('POST', `/trash/${entry.id}/restore`);
 const remove = (path: string, ids: string[]) => api.ask('DELETE', path, { json: { ids } });
@@ -205,7 +205,9 @@ test('a replaced page is restored at its present number, and then its replacemen
   await undo(trashId);
   assert.deepEqual(await names(), ['3.png', '1.png', '2.png']);
   assert.equal((await listed())[1]!.id, first);
-  await undo((await trash())[0]!.id);
+  const [newest] = await trash();
+  assert.equal(newest!.deletedBy, 'API key “tests”');
+  await undo(newest!.id);
   assert.deepEqual(await names(), ['3.png', 'new.png', '2.png']);
 
   // Two replaced together, then one deleted and the other moved to its number.
