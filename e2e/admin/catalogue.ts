@@ -260,7 +260,7 @@ export function catalogue(
       }
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
       await page.route('**/chapters/preflight', (route) => route.abort());
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
       await expect(page.getByText('The checks could not be loaded.')).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       await page

@@ -92,7 +92,11 @@ function Chapter({ chapter }: { chapter: ReadChapter }) {
           <PublicationBadge {...chapter} />
           <SmallButton onClick={() => setChecking(true)}>Check</SmallButton>
           <SmallButton onClick={() => setPreviewed(true)}>Preview</SmallButton>
-          <PublicationButton kind="chapters" items={[chapter]} />
+          <PublicationButton
+            kind="chapters"
+            items={[chapter]}
+            {...(chapter.publication === 'published' && { label: 'Unpublish' })}
+          />
         </>
       }
     >

@@ -56,7 +56,11 @@ function Comic({ comic }: { comic: StaffComic }) {
           <HistoryLink of={{ object: comic.id }} />
           {comic.publication === 'published' && <OpenOnSite {...comic} />}
           <PublicationBadge {...comic} />
-          <PublicationButton kind="comics" items={[comic]} />
+          <PublicationButton
+            kind="comics"
+            items={[comic]}
+            {...(comic.publication === 'published' && { label: 'Unpublish' })}
+          />
         </>
       }
     >

@@ -65,7 +65,7 @@ export function PublicationDialog({
     else onChosen({ publication: 'scheduled', publishAt }, errors);
   };
   return (
-    <Dialog onClose={onClose} title="Publish">
+    <Dialog onClose={onClose} title={canPublish ? 'Publish' : 'Unpublish or schedule'}>
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (
