@@ -168,7 +168,7 @@ function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }
         )}
       </div>
       <Badge {...(lock === 'Members or coins' && { tone: 'quiet' })}>{lock}</Badge>
-      <div>
+      <div className={styles.chapterState}>
         <PublicationBadge {...chapter} />
         {publication === 'published' && (
           <Note>

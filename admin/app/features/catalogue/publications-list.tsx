@@ -16,7 +16,7 @@ const columns: Column<Publication>[] = [
   {
     key: 'title',
     header: 'What',
-    width: '26%',
+    width: '23%',
     isLong: true,
     cell: ({ title, comicsId, comicTitle, chapterId }) =>
       chapterId ? (
@@ -50,7 +50,7 @@ const columns: Column<Publication>[] = [
   {
     key: 'ready',
     header: 'Ready',
-    width: '12%',
+    width: '13%',
     cell: ({ readiness }) => {
       if (readiness === null || readiness === 'ready') return readiness ? 'Ready' : '–';
       return <Badge tone="danger">{readinessTexts[readiness]}</Badge>;
@@ -59,7 +59,7 @@ const columns: Column<Publication>[] = [
   {
     key: 'late',
     header: 'In time',
-    width: '12%',
+    width: '11%',
     cell: ({ late, held, publishedAt, readiness }) => {
       if (late) return <Badge tone="danger">Late</Badge>;
       if (publishedAt) return held ? 'Was held until readers could read it' : 'Yes';

@@ -16,7 +16,7 @@ const columns: Column<TrashEntry>[] = [
   {
     key: 'title',
     header: 'What',
-    width: '34%',
+    width: '28%',
     isLong: true,
     cell: (entry) => (
       <>
@@ -28,7 +28,7 @@ const columns: Column<TrashEntry>[] = [
   {
     key: 'deleted',
     header: 'Deleted',
-    width: '20%',
+    width: '28%',
     isLong: true,
     sort: byTime('deleted'),
     cell: ({ deletedAt, deletedBy }) => (
@@ -41,7 +41,7 @@ const columns: Column<TrashEntry>[] = [
   {
     key: 'until',
     header: 'Deleted for good',
-    width: '18%',
+    width: '16%',
     cell: ({ deletedForGoodAt }) => <Time at={deletedForGoodAt} day />,
   },
   { key: 'actions', header: 'Actions', cell: (entry) => <Actions entry={entry} /> },

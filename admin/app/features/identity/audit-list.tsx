@@ -140,8 +140,11 @@ function What({ entry }: { entry: AuditGroup }) {
         {verb}{' '}
         {about.map(({ name, to }, index) => (
           <Fragment key={`${to} ${name}`}>
-            {index > 0 && ', '}
-            {to ? <TextLink to={to}>{name}</TextLink> : name}
+            {index > 0 && ' '}
+            <span className={styles.named}>
+              {to ? <TextLink to={to}>{name}</TextLink> : <span>{name}</span>}
+              {index < about.length - 1 && ','}
+            </span>
           </Fragment>
         ))}
         {more > 0 && ` and ${more} more`}
