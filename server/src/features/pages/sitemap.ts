@@ -6,9 +6,9 @@ import type { RenderResult } from '../../platform/http/page-cache.ts';
 import { chapterAddresses, comicsOf, countComics } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
-/** Comics of one sitemap file; with their chapters it stays below the 50,000 addresses a file may hold. */
-const comicsPerFile = 200;
-const chaptersPerFile = 40_000;
+/** Comics of one sitemap file, and their chapters at most: it stays below 1 MB, like every answer to strangers. */
+const comicsPerFile = 10;
+const chaptersPerFile = 5000;
 const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Milliseconds. New comics appear within this time, so that a file is not made again for each of them. */

@@ -27,15 +27,16 @@ export type RenderResult = {
 export type CacheEntry = Omit<RenderResult, 'text' | 'maxAge'> & Required<Encoded> & { expires: number };
 
 /**
- * The first compression is quick. After this many requests a page gets the best one. Quality 4 would be 4 % smaller
- * and take twice as long, a seventh of the time of rendering. Few clients ask for gzip.
+ * The first compression is quick. After this many requests a page gets a better one. Quality 4 would be 4 % smaller
+ * and take twice as long, a seventh of the time of rendering. Few clients ask for gzip. The best quality would take
+ * more than half a second for the largest pages, and anyone can ask three times for each of many answers.
  */
 const quickBrotli = 3;
-const bestBrotli = 11;
+const betterBrotli = 9;
 const recompressAfterHits = 3;
 const gzipLevel = 3;
-/** Above this size the best compression takes seconds of a core. Sitemaps are that large, and rarely requested. */
-const maxBestBrotliBytes = 512 * 1024;
+/** Above this size the better compression takes too long for one request. */
+const maxBetterBrotliBytes = 384 * 1024;
 
 /**
  * Caches rendered pages and answers as bytes (raw, gzip, brotli) until one of their tags is dropped or they are too
@@ -78,10 +79,10 @@ function toEntry({ text, maxAge = Infinity, ...result }: RenderResult, now: numb
     gzip: () => (gzipped ??= compress.gzip(raw, { level: gzipLevel })),
     brotli() {
       brotlied ??= brotli(raw, quickBrotli);
-      if (++hits === recompressAfterHits && raw.length <= maxBestBrotliBytes) {
+      if (++hits === recompressAfterHits && raw.length <= maxBetterBrotliBytes) {
         // If it fails, the quick compression stays.
-        brotli(raw, bestBrotli).then(
-          (best) => (brotlied = Promise.resolve(best)),
+        brotli(raw, betterBrotli).then(
+          (better) => (brotlied = Promise.resolve(better)),
           () => {},
         );
       }
