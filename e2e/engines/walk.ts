@@ -23,6 +23,12 @@ export async function walk(
 
   await driver.goTo(`${origin}/`);
   await isAt('/');
+  const unused = await evaluate(
+    () =>
+      [...document.fonts].filter(({ family, status }) => /Fallback/.test(family) && status === 'unloaded')
+        .length,
+  );
+  assert.equal(unused, 0, 'fonts of the same widths stand in until those of the site arrive');
   await scrollTo(600);
   await pressOn('button[aria-label="Open menu"]');
   await pressOn('#site-menu[open] a[href="/categories"]');

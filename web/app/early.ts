@@ -15,6 +15,12 @@ reserveContinueRow();
 markSession();
 markAge();
 document.documentElement.dataset.js = '';
+// Firefox takes a font of the system, with other widths, while the site's own is on its way, unless the fallback made
+// for it is loaded already. The styles follow this script; the first frame comes after them, and before the first paint.
+requestAnimationFrame(() => {
+  for (const name of ['400 1em "Figtree Fallback"', '700 1em "Bricolage Fallback"'])
+    void document.fonts.load(name).catch(() => {});
+});
 // The document is the same for every query, so the server cannot mark this one.
 if (asksUncensored(location.search)) {
   document.documentElement.dataset.adult = '';
