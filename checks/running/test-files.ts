@@ -69,7 +69,7 @@ const ownProcess =
  * affected.
  */
 const changesGlobals = (text: string) =>
-  /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|defineProperty\(|registerHooks/.test(text);
+  /(?<!\bt\.)mock\.timers|process\.env\[|globalThis|defineProperty\(|registerHooks|testing\/fake-/.test(text);
 
 /** Tests of components. Those of one app share a DOM; both apps define calls in the same client. */
 const rendersComponents = (text: string) => text.includes('testing/render');
