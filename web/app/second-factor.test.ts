@@ -63,7 +63,7 @@ test('a dialog that could not be loaded leaves the section, and is loaded by the
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const section = h(AccountSecondFactor, {
     user: { ...user, emailVerified: true } as never,
-    account: undefined,
+    account: { role: 'reader', emailVerified: true, secondFactor: { setUp: false } } as never,
   });
   const { leave } = await render(h(Provider, { store } as never, section));
   isOffline = true;

@@ -138,11 +138,11 @@ test('the account link gets the focus as soon as it shows', async () => {
     '<header><a href="/account" data-account>Account</a></header>',
   );
   const link = only('[data-account]');
-  link.checkVisibility = () => false;
+  link.getClientRects = () => [] as never;
   await finish();
   nextFrame();
   assert.notEqual(document.activeElement, link);
-  link.checkVisibility = () => true;
+  link.getClientRects = () => [new DOMRect()] as never;
   nextFrame();
   assert.equal(document.activeElement, link);
   assert.deepEqual(frames, []);
