@@ -22,6 +22,8 @@ import { readerHistories, unlocks } from './readers.ts';
 import { readingsOf } from './readings.ts';
 
 const seed = 20_251;
+/** So many of the newest comics, which lists show first, can be read when the server opens, and so can the featured ones. */
+const newestReadableFirst = 3;
 
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
@@ -47,9 +49,11 @@ async function fill(seeding: Seeding): Promise<void> {
   const featured = new Set(
     demo.banners.filter((banner) => banner.siteVariant === 'normal').map((banner) => banner.comicSlug),
   );
-  const isFeatured = (comic: DemoComic) => featured.has(comic.slug);
-  const featuredComics = await putComics(seeding, comics.filter(isFeatured), genres);
-  await putArtwork(seeding, demo, 'normal', featuredComics);
+  const isAdult = ({ rating }: DemoComic) => rating === 'AO';
+  const newest = comics.filter((comic) => !isAdult(comic)).slice(0, newestReadableFirst);
+  const isFirst = (comic: DemoComic) => featured.has(comic.slug) || newest.includes(comic);
+  const firstComics = await putComics(seeding, comics.filter(isFirst), genres);
+  await putArtwork(seeding, demo, 'normal', firstComics);
   if (!(await seeding.isDone('window'))) {
     await seeding.waitUntilReadable(stopping.signal);
     if (stopping.signal.aborted) return;
@@ -57,10 +61,9 @@ async function fill(seeding: Seeding): Promise<void> {
   }
   process.send?.({ kind: 'window' });
 
-  const isAdult = ({ rating }: DemoComic) => rating === 'AO';
-  const others = comics.filter((comic) => !isFeatured(comic));
+  const others = comics.filter((comic) => !isFirst(comic));
   const placed = [
-    ...featuredComics,
+    ...firstComics,
     ...(await putComics(
       seeding,
       [...others.filter((comic) => !isAdult(comic)), ...others.filter(isAdult)],
