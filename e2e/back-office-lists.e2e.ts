@@ -114,8 +114,11 @@ journey(
     await signInToOffice(page, `${origin}/admin/comics/${many.id}`, editor);
     await expect(first).toBeVisible();
     await expect(last).toHaveCount(0);
-    await scrollToEnd(page);
-    await expect(last).toBeInViewport();
+    // The list grows while it is scrolled.
+    await expect(async () => {
+      await scrollToEnd(page);
+      await expect(last).toBeInViewport({ timeout: 500 });
+    }).toPass();
     await page.reload();
     await first.focus();
     await expect(last).toHaveCount(1);

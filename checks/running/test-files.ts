@@ -26,7 +26,7 @@ const order: ((file: string) => boolean)[] = [
   (file) =>
     /^server\/src\/features\/(identity|catalogue|payments)\/.*\.db\./.test(file) && !ownProcess.test(file),
   // These mostly wait until the jobs of killed processes are noticed.
-  (file) => /\/assets\/workers\.db\./.test(file),
+  (file) => /\/(assets\/workers|platform\/jobs\/jobs)\.db\./.test(file),
   isEndToEnd,
   (file) =>
     /^(server\/test\/|(checks\/repository|bootstrap\/bootstrap|demo-content\/.*\/strips)\.test\.)/.test(file),
