@@ -41,7 +41,8 @@ test('calls of others are answered while a text takes long to render', async () 
   await api.refused('invalid_input', 'POST', '/policies/preview', { json: { text: 'x'.repeat(20_001) } });
 });
 
-test('refuses a text that takes too long, and renders the next one', async () => {
+test('refuses a text that takes too long or too much memory, and renders the next one', async () => {
+  await assert.rejects(markdownRenderer(30_000)('*a_b'.repeat(1_000_000)), { code: 'text_too_complex' });
   const render = markdownRenderer(3000);
   await assert.rejects(render('*a_b'.repeat(200_000)), { code: 'text_too_complex' });
   assert.equal(await render('# Title'), '<h1>Title</h1>');

@@ -1,5 +1,4 @@
-/** A thread that turns one text into HTML and ends. micromark escapes HTML and refuses script addresses. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A process that turns one text into HTML and ends. micromark escapes HTML and refuses script addresses. */
 import { micromark } from 'micromark';
 import { gfmAutolinkLiteral, gfmAutolinkLiteralHtml } from 'micromark-extension-gfm-autolink-literal';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
@@ -10,4 +9,6 @@ const markdown = {
   htmlExtensions: [gfmTableHtml(), gfmAutolinkLiteralHtml()],
 };
 
-parentPort!.postMessage(micromark(workerData as string, markdown), []);
+process.once('message', (text: string) => {
+  process.send!(micromark(text, markdown), () => process.disconnect());
+});
