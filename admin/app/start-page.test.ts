@@ -49,14 +49,14 @@ const sections = () =>
     ]),
   );
 
-test('what needs somebody comes first, and what is in order last', async () => {
+test('what needs attention comes first, and what is in order last', async () => {
   const leave = await show('admin', h(Component), {
     readPlannedPublishing: () => ({ ...planned, notReady: 2 }),
     listAllPayments: () => ({ data: [{}], next: null }),
   });
   await untilShown(() => document.querySelector('h2'));
   assert.deepEqual(sections(), {
-    'Needs somebody': ['Open disputes', 'Scheduled'],
+    'Needs attention': ['Open disputes', 'Scheduled'],
     'Last 7 days': [
       'Reads',
       'Readers a day',
@@ -75,7 +75,7 @@ test('what needs somebody comes first, and what is in order last', async () => {
 test('says that nothing waits only if all was answered', async () => {
   const leave = await show('editor', h(Component), {});
   await untilShown(() => document.querySelector('h2'));
-  assert.deepEqual(Object.keys(sections()), ['Needs somebody', 'Last 7 days', 'In order']);
+  assert.deepEqual(Object.keys(sections()), ['Needs attention', 'Last 7 days', 'In order']);
   assert.match(document.body.textContent!, /Nothing waits for you/);
   await leave();
   const leaveFailed = await show('editor', h(Component), {

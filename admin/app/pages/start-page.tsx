@@ -35,7 +35,7 @@ export function Component() {
 
 type OverviewProps = { work: readonly LoadedTiles[]; figures: readonly LoadedTiles[] };
 
-/** What needs somebody comes first. Shown once all is known, so that nothing moves. */
+/** What needs attention comes first. Shown once all is known, so that nothing moves. */
 function Overview({ work, figures }: OverviewProps) {
   const all = [...work, ...figures];
   const failed = all.map(({ query }) => query).filter(({ error }) => error !== undefined);
@@ -47,7 +47,7 @@ function Overview({ work, figures }: OverviewProps) {
       {failed[0] && (
         <ErrorState error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => refetch())} />
       )}
-      <Section title="Needs somebody" tiles={urgent}>
+      <Section title="Needs attention" tiles={urgent}>
         {failed.length === 0 && <p>Nothing waits for you.</p>}
       </Section>
       <Section title="Last 7 days" tiles={figures.flatMap((each) => each.tiles)} />

@@ -20,7 +20,7 @@ export function Palette({ openings }: { openings: number }) {
   };
   const wanted = query.trim();
   const actions = [
-    { id: 'overview', label: overviewTitle, description: 'What needs somebody', onClick: go('/') },
+    { id: 'overview', label: overviewTitle, description: 'What needs attention', onClick: go('/') },
     ...screens
       .filter(({ path }) => !path.includes(':'))
       .map(({ path, title, group }) => ({
