@@ -1,5 +1,5 @@
 import './styles/global.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type Boot, unpackState } from './platform/boot.ts';
@@ -47,7 +47,10 @@ async function start(attempt = 0): Promise<void> {
   const router = createRouter<LoaderStore>(routes, store, first);
   prepareOnDwell(router.prepare);
   const app = <App store={store} router={router} site={boot.site} origin={boot.origin} />;
-  hydrateRoot(document.getElementById('root')!, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
+  // In a transition, React pauses for input and painting; otherwise hydration is one long task.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
+  });
 }
 
 void start();
