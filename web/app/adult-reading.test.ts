@@ -47,6 +47,7 @@ const slices = [3, 4, 5].map((number) => ({
 const answers: Record<string, object> = {
   readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells: false },
   listComics: { data: [comic], total: 1 },
+  listComicCards: { data: [comic], total: 1 },
   listChapters: { data: [chapter], total: 1 },
   listComicAssets: { data: slices, total: 3 },
 };

@@ -373,7 +373,7 @@ for (const [path, call, heading] of [
 test('the last read comics that were loaded by a retry leave the focus in their section', async () => {
   const { LastRead } = await import('./features/comics/last-read.tsx');
   let answer: CallResult<unknown> = failed;
-  const store = await storeWith({ listComics: () => answer });
+  const store = await storeWith({ listComicCards: () => answer });
   await show(store, h(LastRead, { ids: ['c1'], stoppedAt: () => undefined, onClear: () => {} }));
   await settled();
   answer = list();

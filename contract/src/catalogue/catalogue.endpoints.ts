@@ -11,6 +11,7 @@ import {
 } from './chapters.shapes.ts';
 import {
   comic,
+  comicCard,
   comicCreateBody,
   comicParams,
   comicsListBody,
@@ -35,9 +36,21 @@ export const listComics = endpoint({
   method: 'POST',
   path: '/comics/list',
   access: 'public',
-  summary: 'Comics of this site, newest first unless sorted otherwise.',
+  summary:
+    'Comics of this site, newest first unless sorted otherwise. A page ends before 1 MB, so it may have fewer than `limit`.',
   body: comicsListBody,
   answer: listAnswer(comic),
+});
+
+export const listComicCards = endpoint({
+  cacheTags: ['Comic', 'Genre'],
+  name: 'listComicCards',
+  method: 'POST',
+  path: '/comics/cards',
+  access: 'public',
+  summary: 'The same comics as `listComics`, each with what a card in a grid shows.',
+  body: comicsListBody,
+  answer: listAnswer(comicCard),
 });
 
 export const createComic = endpoint({

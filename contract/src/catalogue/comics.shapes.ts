@@ -46,6 +46,20 @@ export const comic = z
   .meta({ id: 'Comic' });
 export type Comic = z.infer<typeof comic>;
 
+/** What a card in a grid shows. */
+export const comicCard = comic
+  .pick({
+    id: true,
+    title: true,
+    bannerImage: true,
+    contentRating: true,
+    genres: true,
+    chapterCount: true,
+    language: true,
+  })
+  .meta({ id: 'ComicCard' });
+export type ComicCard = z.infer<typeof comicCard>;
+
 const comicSort = z.strictObject({
   field: z.enum(['created_at', 'updated_at', 'title']),
   order: z.enum(['asc', 'desc']).default('desc'),

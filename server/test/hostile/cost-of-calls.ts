@@ -47,7 +47,7 @@ export async function openLargeSite(): Promise<LargeSite> {
     select gen_random_uuid(), 'Genre ' || n, false from generate_series(1, 50) n returning id`);
   await manyComics(api, 220);
   await api.rows(
-    `update comic set published = true, content_rating = 'T', description = repeat('On the way home. ', 30)`,
+    `update comic set published = true, content_rating = 'T', description = left(repeat('ระหว่างทางกลับบ้าน ', 300), 5000)`,
   );
   const { id: comicId } = await aComic(api, { title: 'Longest', genres: genreIds.slice(0, 20) });
   await api.rows(
@@ -114,13 +114,15 @@ function inputsOf({
   genreIds,
 }: Catalogue): Record<string, unknown[]> {
   const token = 'x'.repeat(500);
+  const comicLists = [
+    { limit: 200 },
+    { limit: 200, filters: { id: comicIds }, sort: { field: 'title' } },
+    { limit: 200, filters: { genres: genreIds, contentRating: ['T', 'M'] } },
+    { limit: 200, offset: 100_000 },
+  ];
   return {
-    listComics: [
-      { limit: 200 },
-      { limit: 200, filters: { id: comicIds }, sort: { field: 'title' } },
-      { limit: 200, filters: { genres: genreIds, contentRating: ['T', 'M'] } },
-      { limit: 200, offset: 100_000 },
-    ],
+    listComics: comicLists,
+    listComicCards: comicLists,
     listChapters: [
       { limit: 200, filters: { comicsId: comicIds.slice(0, 50) } },
       { limit: 200, filters: { comicsId: comicId } },

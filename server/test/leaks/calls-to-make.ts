@@ -18,21 +18,24 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 
 const insightRange = { from: '2026-01-01', to: '2026-01-31' };
 
+const comicLists = ({ comics, genres }: FilledCatalogue): Input[] => [
+  { body: {}, by: 'all' as const },
+  { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
+  { body: { limit: 200, sort: { field: 'title', order: 'asc' } } },
+  ...ratings.map((contentRating) => ({ body: { filters: { contentRating } } })),
+  ...comics.map(({ id }) => ({ body: { limit: 1, filters: { id } } })),
+  { body: { filters: { id: comics.map(({ id }) => id), contentRating: ratings } }, by: 'all' as const },
+  ...genres.map(({ id }) => ({ body: { limit: 200, filters: { genres: id } } })),
+  { body: { limit: 200, filters: { genres: genres.map(({ id }) => id) } } },
+];
+
 /**
  * By the names of the calls. A call that changes something sets its present value, or names an id that does not
  * exist.
  */
 const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
-  listComics: ({ comics, genres }) => [
-    { body: {}, by: 'all' as const },
-    { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
-    { body: { limit: 200, sort: { field: 'title', order: 'asc' } } },
-    ...ratings.map((contentRating) => ({ body: { filters: { contentRating } } })),
-    ...comics.map(({ id }) => ({ body: { limit: 1, filters: { id } } })),
-    { body: { filters: { id: comics.map(({ id }) => id), contentRating: ratings } }, by: 'all' as const },
-    ...genres.map(({ id }) => ({ body: { limit: 200, filters: { genres: id } } })),
-    { body: { limit: 200, filters: { genres: genres.map(({ id }) => id) } } },
-  ],
+  listComics: comicLists,
+  listComicCards: comicLists,
   listChapters: ({ comics }) => [
     ...comics.flatMap(({ id }) =>
       variants.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),

@@ -12,11 +12,11 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 
 export const loader = prefetch(async (ask, _, { url }) => {
-  const { data } = await ask(comicsApi.endpoints.comics, comicsOfGenre(null));
+  const { data } = await ask(comicsApi.endpoints.comicCards, comicsOfGenre(null));
   const genreId = new URL(url).searchParams.get('genre');
   if (genreId === null) return;
   if (!genresOf(data).some(({ id }) => id === genreId)) redirect('/categories');
-  const found = ask(comicsApi.endpoints.comics, comicsOfGenre(genreId));
+  const found = ask(comicsApi.endpoints.comicCards, comicsOfGenre(genreId));
   // The browser shows the comics it has already and does not wait.
   if (import.meta.env.SSR) await found;
   else found.catch(() => {});
@@ -45,11 +45,11 @@ export function Waiting() {
 
 export function Component() {
   const genreId = new URLSearchParams(useLocation().search).get('genre');
-  const { data: all } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(null));
+  const { data: all } = comicsApi.endpoints.comicCards.useQuery(comicsOfGenre(null));
   const genres = genresOf(all?.data ?? []);
   const genre = genres.find(({ id }) => id === genreId);
   const chosen = genre?.id ?? null;
-  const { currentData: found } = comicsApi.endpoints.comics.useQuery(comicsOfGenre(chosen));
+  const { currentData: found } = comicsApi.endpoints.comicCards.useQuery(comicsOfGenre(chosen));
   // Comics that are loaded already are shown at once; the server's answer then completes the list.
   const comics = found?.data ?? withGenre(all?.data ?? [], chosen);
   const name = genre?.name ?? 'All';

@@ -29,7 +29,7 @@ import styles from './home-page.module.css';
 export const loader = prefetch((ask) =>
   Promise.all([
     ask(editorialApi.endpoints.banners, undefined),
-    ask(comicsApi.endpoints.comics, newestComics),
+    ask(comicsApi.endpoints.comicCards, newestComics),
     ask(editorialApi.endpoints.saleBanner, undefined),
   ]),
 );
@@ -54,7 +54,7 @@ export function Waiting() {
 export function Component() {
   const { name, site, origin, sells } = useSite();
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
-  const { data: newest } = comicsApi.endpoints.comics.useQuery(newestComics);
+  const { data: newest } = comicsApi.endpoints.comicCards.useQuery(newestComics);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   // Staff receive the banners of both sites.
   const featured =

@@ -1,6 +1,6 @@
 import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
 import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
-import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { Comic, ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
 import { decideImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating } from '@longstrip/contract/site';
@@ -53,6 +53,31 @@ export async function comicsOnTheWire(
       updatedAt: row.updated_at.toISOString(),
     };
   });
+}
+
+export async function cardsOnTheWire(
+  db: Database | Tx,
+  rows: ComicRow[],
+  visitor: Visitor,
+  assets: Assets,
+): Promise<ComicCard[]> {
+  const imageIds = rows.map((row) => row.card_image_id).filter((id) => id !== null);
+  const comicIds = rows.map((row) => row.id);
+  const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    bannerImage: pictureFor(
+      row.card_image_id && pictures.get(row.card_image_id),
+      shownBy(row),
+      visitor,
+      assets,
+    ),
+    contentRating: row.content_rating,
+    genres: genres.get(row.id) ?? [],
+    chapterCount: row.chapter_count,
+    ...(row.language && { language: row.language }),
+  }));
 }
 
 /** Chapters without the caller's access, which the reading slice decides. */

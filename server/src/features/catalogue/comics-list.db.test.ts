@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
@@ -157,4 +158,35 @@ test('limit and offset page through all comics once; values out of bounds are re
     assert.equal(answer.status, 400, JSON.stringify(body));
     assert.equal(answer.json.code, 'invalid_input');
   }
+});
+
+test('cards are the comics of the list, each with what a card shows', async () => {
+  for (const host of ['localhost', uncensored])
+    for (const body of [{}, { sort: { field: 'title', order: 'asc' } }, { filters: { genres: drama.id } }]) {
+      const list = (await api.read('/comics/list', body, { host })).json;
+      const cards = (await api.read('/comics/cards', body, { host })).json;
+      const shown = list.data.map((comic: Comic) => ({
+        id: comic.id,
+        title: comic.title,
+        bannerImage: comic.bannerImage,
+        contentRating: comic.contentRating,
+        genres: comic.genres,
+        chapterCount: comic.chapterCount,
+      }));
+      assert.deepEqual(cards, { data: shown, total: list.total });
+    }
+});
+
+test('a page of long texts ends before 1 MB, and the next one goes on there', async () => {
+  const genre = await aGenre(api);
+  const description = 'ๆ'.repeat(5000);
+  for (let n = 0; n < 70; n++) await aComic(api, { title: `Long ${n}`, description, genres: [genre.id] });
+  const read = (offset: number) =>
+    api.read('/comics/list', { limit: 200, offset, filters: { genres: genre.id } });
+  const first = await read(0);
+  assert.ok(first.json.data.length < 70 && Buffer.byteLength(first.text) < 1_000_000);
+  const rest = await read(first.json.data.length);
+  assert.deepEqual([first.json.total, rest.json.total], [70, 70]);
+  const ids = [...first.json.data, ...rest.json.data].map(({ id }: Comic) => id);
+  assert.equal(new Set(ids).size, 70);
 });

@@ -1,4 +1,5 @@
 import * as contract from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
@@ -11,7 +12,7 @@ import type { StagedImage } from '../assets/index.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { comicsOnTheWire } from './catalogue.wire.ts';
+import { cardsOnTheWire, comicsOnTheWire } from './catalogue.wire.ts';
 import { comicFilesOf } from './comic-files.ts';
 import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
@@ -22,21 +23,19 @@ import { signDeletion } from './trash-rows.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
 
+type Wanted = { body: BodyOf<typeof contract.listComics>; caller: SharedCaller };
+
+/** Bytes of comics in one answer; long descriptions end a page before its `limit`. */
+const maxPageBytes = 990_000;
+
 export function serveComics(calls: Calls, context: CatalogueContext): void {
   const { db, assets } = context;
 
-  const list = async ({
-    body,
-    caller,
-  }: {
-    body: BodyOf<typeof contract.listComics>;
-    caller: SharedCaller;
-  }) => {
-    const visitor = visitorOf(caller);
+  const find = async ({ body, caller }: Wanted, visitor: Visitor) => {
     const { id, contentRating } = body.filters;
     // Staff see the comics of the current site, like all visitors. A filter by id or rating also finds those of the other.
     const requested = contentRating?.length || id ? contentRating : [...ratingsOf(caller.site)];
-    const wanted = {
+    const query = {
       ids: id,
       // "All" in the genre bar may be sent as an empty list.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
@@ -48,13 +47,23 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     };
     // The page of a comic requests one id, so the total is the number of rows found.
     const isOne = id?.length === 1 && body.offset === 0;
-    const [rows, counted] = await Promise.all([comicsOf(db, wanted), isOne ? null : countComics(db, wanted)]);
-    return {
-      data: await comicsOnTheWire(db, rows, visitor, assets),
-      total: counted ?? rows.length,
-    };
+    const [rows, counted] = await Promise.all([comicsOf(db, query), isOne ? null : countComics(db, query)]);
+    return { rows, total: counted ?? rows.length };
+  };
+
+  const list = async (wanted: Wanted) => {
+    const visitor = visitorOf(wanted.caller);
+    const { rows, total } = await find(wanted, visitor);
+    return { data: withinPage(await comicsOnTheWire(db, rows, visitor, assets)), total };
   };
   calls.serveCached(contract.listComics, { shared: list, staff: list });
+
+  const listCards = async (wanted: Wanted) => {
+    const visitor = visitorOf(wanted.caller);
+    const { rows, total } = await find(wanted, visitor);
+    return { data: await cardsOnTheWire(db, rows, visitor, assets), total };
+  };
+  calls.serveCached(contract.listComicCards, { shared: listCards, staff: listCards });
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
     return withStagedImages(context, comicFilesOf(files), (tx, staged) =>
@@ -86,6 +95,16 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     const row = await findComic(source, id, contentRatings, { drafts: true });
     return staffComicsOnTheWire(row ? [row] : [], { db: source, visitor: visitorOf(caller), assets });
   }
+}
+
+/** As many of the comics, from the first one on, as one answer holds; at least one. */
+function withinPage(comics: Comic[]): Comic[] {
+  let bytes = 0;
+  const end = comics.findIndex((comic, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(comic)) + 1;
+    return index > 0 && bytes > maxPageBytes;
+  });
+  return end === -1 ? comics : comics.slice(0, end);
 }
 
 /** The requested ratings, limited to those of the site, except for staff (spec §7, decisions §2). */

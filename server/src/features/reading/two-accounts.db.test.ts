@@ -29,6 +29,7 @@ const callers = [false, editor, reader, member.token] as const;
 /** Inputs for each cached endpoint, and whether staff are answered differently. */
 const inputs: Record<string, { params?: Record<string, string>; body?: object; staffDiffer: boolean }[]> = {
   listComics: [{ body: { filters: { id: [comicsId, adultId] } }, staffDiffer: true }],
+  listComicCards: [{ body: { filters: { id: [comicsId, adultId] } }, staffDiffer: true }],
   listChapters: [
     { body: { filters: { comicsId } }, staffDiffer: true },
     { body: { filters: { comicsId: adultId } }, staffDiffer: false },

@@ -1,4 +1,4 @@
-import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicCard as Card } from '@longstrip/contract/catalogue/comics.shapes';
 import { Link } from '../../platform/router/index.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
@@ -19,7 +19,7 @@ export function CardSkeleton({ compact = false }: { compact?: boolean }) {
 }
 
 type ComicCardProps = {
-  comic: Comic;
+  comic: Card;
   sizes: string;
   priority?: boolean;
   /** In a grid right below the page's heading. */

@@ -4,9 +4,9 @@ import type { Body } from '@longstrip/client/calls';
 export const newestComics = {
   limit: 10,
   sort: { field: 'created_at', order: 'desc' },
-} satisfies Body<'listComics'>;
+} satisfies Body<'listComicCards'>;
 
 /** All comics, which the categories page filters itself; with a genre, those that the server selects (spec §7). */
-export function comicsOfGenre(genre: string | null): Body<'listComics'> {
+export function comicsOfGenre(genre: string | null): Body<'listComicCards'> {
   return { limit: 200, offset: 0, filters: genre ? { genres: [genre] } : {} };
 }

@@ -1,16 +1,26 @@
 import { api } from '@longstrip/client/api';
 import { type Body, fromContract } from '@longstrip/client/calls';
 
+/** A list by ids changes only with those comics; any other list with every comic. */
+function providesTags(
+  answer: { data: { id: string }[] } | undefined,
+  _: unknown,
+  { filters }: Body<'listComics'>,
+) {
+  const ids = filters?.id ? [filters.id].flat() : (answer?.data ?? []).map(({ id }) => id);
+  const each = ids.map((id) => ({ type: 'Comic' as const, id }));
+  return filters?.id ? each : ['Comic' as const, ...each];
+}
+
 export const comicsApi = api.injectEndpoints({
   endpoints: (build) => ({
     comics: build.query({
       ...fromContract('listComics', 'POST', '/comics/list'),
-      // A list by ids changes only with those comics; any other list with every comic.
-      providesTags: (answer, _, { filters }) => {
-        const ids = filters?.id ? [filters.id].flat() : (answer?.data ?? []).map(({ id }) => id);
-        const each = ids.map((id) => ({ type: 'Comic' as const, id }));
-        return filters?.id ? each : ['Comic', ...each];
-      },
+      providesTags,
+    }),
+    comicCards: build.query({
+      ...fromContract('listComicCards', 'POST', '/comics/cards'),
+      providesTags,
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ type RowProps = { items: Continuing[]; onForget: (comicId: string) => Promise<vo
 export function ContinueRow({ items, onForget }: RowProps) {
   const { track, place, move } = useCarousel();
   const ids = items.map(({ comicId }) => comicId);
-  const { data, currentData } = comicsApi.endpoints.comics.useQuery(
+  const { data, currentData } = comicsApi.endpoints.comicCards.useQuery(
     { limit: 5, filters: { id: ids } },
     { skip: ids.length === 0 },
   );
@@ -74,7 +74,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
   );
 }
 
-type CardProps = Continuing & { comic: Comic | undefined; onForget: () => void };
+type CardProps = Continuing & { comic: ComicCard | undefined; onForget: () => void };
 
 function ContinueCard({ comic, episode, to, progress, onForget }: CardProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicCard as Card } from '@longstrip/contract/catalogue/comics.shapes';
 import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { useRef } from 'react';
 import { Link } from '../../platform/router/index.ts';
@@ -23,7 +23,7 @@ type LastReadProps = {
 
 /** The comics read last, newest first, without deleted ones. An invitation to read if there are none. */
 export function LastRead({ ids, stoppedAt, onClear }: LastReadProps) {
-  const { data, currentData, error, isFetching, refetch } = comicsApi.endpoints.comics.useQuery(
+  const { data, currentData, error, isFetching, refetch } = comicsApi.endpoints.comicCards.useQuery(
     { limit: 5, filters: { id: [...ids] } },
     { skip: ids.length === 0 },
   );
@@ -103,7 +103,7 @@ function NotLoaded({ error, isRetrying, onRetry }: NotLoadedProps) {
   );
 }
 
-function Cards({ comics, stoppedAt }: { comics: Comic[] } & Pick<LastReadProps, 'stoppedAt'>) {
+function Cards({ comics, stoppedAt }: { comics: Card[] } & Pick<LastReadProps, 'stoppedAt'>) {
   const { track, place, show } = useCarousel();
   const inView = (index: number) => index >= place.index && index < place.index + place.count;
   useDrag(track, show);
