@@ -49,6 +49,7 @@ const answers: Record<string, object> = {
   listComics: { data: [comic], total: 1 },
   listComicCards: { data: [comic], total: 1 },
   listChapters: { data: [chapter], total: 1 },
+  listChaptersAround: { data: [chapter], offset: 0, total: 1 },
   listComicAssets: { data: slices, total: 3 },
 };
 const comicPath = `/comic/${comic.id}`;

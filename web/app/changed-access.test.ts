@@ -16,7 +16,7 @@ const fine = (...data: unknown[]): CallResult<unknown> => ({
 });
 
 test('a withdrawal and a stopped renewal refresh cached locks, and a withdrawal notifies other tabs', async (t) => {
-  const { chaptersApi } = await import('./features/chapters/chapters.api.ts');
+  const { chaptersAroundApi } = await import('./features/chapters/chapters.api.ts');
   const { refundsApi } = await import('./features/refunds/refunds.api.ts');
   const { membershipApi } = await import('./features/membership/membership.api.ts');
   let listed = 0;
@@ -24,13 +24,13 @@ test('a withdrawal and a stopped renewal refresh cached locks, and a withdrawal 
   const store = createStore({
     transport: async ({ name }) => {
       named.add(name);
-      if (name === 'listChapters') listed++;
+      if (name === 'listChaptersAround') listed++;
       return fine();
     },
   });
   const { dispatch } = store;
   const wanted = { comicsId: 'comic-1', assetVariant: 'censored', chapterId: 'fourth' } as const;
-  await dispatch(chaptersApi.endpoints.listChapters.initiate(wanted));
+  await dispatch(chaptersAroundApi.endpoints.chaptersAround.initiate(wanted));
   const otherTab = new BroadcastChannel('longstrip-locks');
   t.after(() => otherTab.close());
   for (const ends of [

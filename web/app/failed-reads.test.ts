@@ -318,7 +318,7 @@ test('a preview stays while the token is refreshed, and when refetching it fails
   const answer = (data: object) => () => (isDown ? failed : list(data));
   const { dispatch } = await open(path, {
     listComics: answer({ id: comic, title: 'Twelve Tides', genres: [], chapterCount: 1 }),
-    listChapters: answer({
+    listChaptersAround: answer({
       id: chapter,
       title: 'The Oven',
       chapterNumber: 1,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { UnknownAction } from '@reduxjs/toolkit';
 import { createElement as h, type ReactNode } from 'react';
 import { press, render, untilShown } from './platform/testing/render.ts';
+
+type ListedChapter = import('./features/chapters/chapter-list.ts').ListedChapter;
 
 const { Provider } = await import('react-redux');
 const { createStore } = await import('./store.ts');
@@ -40,19 +41,22 @@ const noNetwork = { ok: false, status: 0, code: 'network', title: '' } as const;
 
 /** A server with a comic of 450 chapters, and the pages of the site. */
 function longComic() {
-  const server = { isDown: false, answering: Promise.resolve(), waiting: 0, failed: 0, requests: 0 };
+  const server = {
+    isDown: false,
+    answering: Promise.resolve(),
+    waiting: 0,
+    failed: 0,
+    calls: [] as string[],
+  };
   const answers: Record<string, object> = {
     readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells: false },
     listComics: { data: [comic], total: 1 },
   };
   const store = createStore({
     transport: async ({ name, body }) => {
-      if (name !== 'listChapters') return { ok: true, answer: answers[name] ?? { data: [], total: 0 } };
-      const { offset, limit, filters } = body as {
-        offset: number;
-        limit: number;
-        filters: { id?: [string] };
-      };
+      if (!name.startsWith('listChapters'))
+        return { ok: true, answer: answers[name] ?? { data: [], total: 0 } };
+      server.calls.push(name);
       server.waiting++;
       await server.answering;
       server.waiting--;
@@ -60,18 +64,20 @@ function longComic() {
         server.failed++;
         return noNetwork;
       }
-      const found = chapters.filter(({ id }) => filters.id?.includes(id) ?? true);
-      return { ok: true, answer: { data: found.slice(offset, offset + limit), total: found.length } };
+      if (name === 'listChapters') {
+        const { offset, limit } = body as { offset: number; limit: number };
+        return { ok: true, answer: { data: chapters.slice(offset, offset + limit), total: chapters.length } };
+      }
+      const { chapterId } = (body as { filters: { chapterId: string } }).filters;
+      const at = chapters.findIndex(({ id }) => id === chapterId);
+      const offset = Math.max(0, at - 1);
+      const data = at === -1 ? [] : chapters.slice(offset, at + 2);
+      return { ok: true, answer: { data, offset, total: chapters.length } };
     },
   });
-  const dispatch = ((action: UnknownAction) => {
-    // A loader that requests without end would never return to this test.
-    if (++server.requests > 100) throw new Error('The loaders do not stop asking');
-    return store.dispatch(action);
-  }) as typeof store.dispatch;
   const load = (path: string, signal?: AbortSignal) => {
     const location = locationOf(path, { pathname: '/', search: '' }, '');
-    return loadPage(routes, location, { ...store, dispatch }, 'http://localhost', signal);
+    return loadPage(routes, location, store, 'http://localhost', signal);
   };
   /** Ends the timers of the cache. */
   const close = () => void store.dispatch(api.util.resetApiState());
@@ -79,33 +85,29 @@ function longComic() {
 }
 const rows = () => document.querySelectorAll('ol > li').length;
 
-test('an episode beyond the first 200 opens while the first ones are being loaded', async () => {
+test('an episode opens with its neighbours alone, and from the list of its comic without a call', async () => {
   const { server, load, close } = longComic();
-  const held = Promise.withResolvers<void>();
-  server.answering = held.promise;
-  const comicPage = load(`/comic/${comic.id}`);
-  await untilShown(() => server.waiting === 1);
-  const before = server.requests;
-  const readerPage = load(`/comic/${comic.id}/${idOf(350)}`, new AbortController().signal);
-  // It requests the same two answers, and its second request waits for the one that is running.
-  await untilShown(() => server.requests === before + 2);
-  held.resolve();
-  assert.equal((await comicPage).failure, null);
-  assert.equal((await readerPage).failure, null);
+  for (const number of [350, 1, 450])
+    assert.equal((await load(`/comic/${comic.id}/${idOf(number)}`)).failure, null);
+  assert.deepEqual(server.calls, Array(3).fill('listChaptersAround'));
+  await load(`/comic/${comic.id}`);
+  for (const number of [2, 199]) await load(`/comic/${comic.id}/${idOf(number)}`);
+  assert.deepEqual(server.calls.slice(3), ['listChapters']);
+  await load(`/comic/${comic.id}/${idOf(200)}`);
+  assert.deepEqual(server.calls.slice(4), ['listChaptersAround'], 'the next one is beyond the first 200');
   close();
 });
 
-test('the first episodes still open after loading a later one was aborted', async () => {
+test('an episode opens after loading it was aborted', async () => {
   const { server, load, close } = longComic();
-  await load(`/comic/${comic.id}`);
   server.answering = new Promise(() => {});
   const left = new AbortController();
-  const laterPage = load(`/comic/${comic.id}/${idOf(350)}`, left.signal);
+  const page = load(`/comic/${comic.id}/${idOf(350)}`, left.signal);
   await untilShown(() => server.waiting > 0);
   left.abort();
-  await laterPage;
+  await page;
   server.answering = Promise.resolve();
-  const { failure } = await load(`/comic/${comic.id}/${idOf(1)}`);
+  const { failure } = await load(`/comic/${comic.id}/${idOf(350)}`);
   close();
   assert.equal(failure, null);
 });
@@ -141,11 +143,13 @@ async function openComicPage({ store, load }: ReturnType<typeof longComic>) {
   await render(h(Provider, { store } as never, view));
 }
 
-async function openDialog({ store }: ReturnType<typeof longComic>) {
+async function openDialog({ store }: ReturnType<typeof longComic>, number = 1) {
   const dialog = h(EpisodeListDialog, {
     open: true,
     onClose: () => {},
-    wanted: { comicsId: comic.id, assetVariant: 'censored', chapterId: idOf(1) },
+    comicId: comic.id,
+    variant: 'censored',
+    current: { ...chapters[number - 1], position: number - 1 } as ListedChapter,
     pathOf: () => '/',
     marks: new Map(),
     terms: { plans: undefined, adult: false },
@@ -176,3 +180,17 @@ for (const [place, open] of [
     await showMore();
     assert.equal(rows(), 450);
   });
+
+test('the list in the reader begins with the episodes around the one that is read', async () => {
+  const long = longComic();
+  long.server.isDown = true;
+  await openDialog(long, 350);
+  const retry = () =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent === 'Try again');
+  await untilShown(retry);
+  long.server.isDown = false;
+  await press(retry()!);
+  await untilShown(() => rows() > 0);
+  assert.equal(rows(), 202, '201 to 400, with a button before and after');
+  assert.match(document.querySelector('li[aria-current]')!.textContent, /Tide 350/);
+});

@@ -94,6 +94,7 @@ async function open(
     listCoinPacks: list([{ id: 'coins-100', coins: 100, priceCents: 99 }]),
     listComics: list([comic]),
     listChapters: list(listed),
+    listChaptersAround: { ...list(listed), offset: 0 },
     ...reader,
   };
   const store = createStore({

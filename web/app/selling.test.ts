@@ -51,6 +51,7 @@ function answersOf(sells: boolean): Record<string, object> {
     },
     listComics: { data: [comic], total: 1 },
     listChapters: { data: chapters, total: 5 },
+    listChaptersAround: { data: chapters, offset: 0, total: 5 },
   };
 }
 

@@ -5,6 +5,8 @@ import { changedAnswer, listAnswer } from '../paging.ts';
 import {
   chapter,
   chapterParams,
+  chaptersAroundAnswer,
+  chaptersAroundBody,
   chaptersCreateBody,
   chaptersListBody,
   chapterUpdateBody,
@@ -110,6 +112,17 @@ export const listChapters = endpoint({
   summary: 'Chapters of comics, ascending by number, each with what the caller may do with it.',
   body: chaptersListBody,
   answer: listAnswer(chapter),
+});
+
+export const listChaptersAround = endpoint({
+  cacheTags: ['Chapter', 'ComicAsset', 'Comic', 'CoinPack'],
+  name: 'listChaptersAround',
+  method: 'POST',
+  path: '/chapters/around',
+  access: 'public',
+  summary: 'A chapter with the one before and the one after it; nothing if the comic has no such chapter.',
+  body: chaptersAroundBody,
+  answer: chaptersAroundAnswer,
 });
 
 export const createChapters = endpoint({

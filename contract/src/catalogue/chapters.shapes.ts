@@ -43,6 +43,16 @@ export const chaptersListBody = z.strictObject({
   }),
 });
 
+export const chaptersAroundBody = z.strictObject({
+  filters: z.strictObject({ comicsId: id, chapterId: id, assetVariant: assetVariant.default('censored') }),
+});
+
+export const chaptersAroundAnswer = z.object({
+  data: z.array(chapter).max(3),
+  offset: z.int().min(0).meta({ description: 'How many chapters of the comic come before these.' }),
+  total: z.int().min(0).meta({ description: 'Of the comic.' }),
+});
+
 const newChapter = z.strictObject({
   title: line(200),
   chapterNumber,

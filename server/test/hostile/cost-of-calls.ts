@@ -132,6 +132,7 @@ function inputsOf({
       },
       { limit: 200, offset: 600, filters: { comicsId: comicIds.slice(0, 50) } },
     ],
+    listChaptersAround: [{ filters: { comicsId: comicId, chapterId: chapterIds.at(-1) } }],
     listComicAssets: [{ limit: 200, filters: { comicsId: comicId, chapterId } }],
     countView: [{ view: unknownId, chapterId, step: 'read', furthest: 1, variant: 'censored' }],
     cancelDeletionByCode: [{ code: 'x'.repeat(200) }],

@@ -48,6 +48,10 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
       by: 'all' as const,
     })),
   ],
+  listChaptersAround: ({ comics }) =>
+    comics.flatMap(({ id, chapters }) =>
+      chapters.map((chapter) => ({ body: { filters: { comicsId: id, chapterId: chapter.id } } })),
+    ),
   listComicAssets: ({ comics }) => [
     ...comics.flatMap(({ id, chapters }) =>
       chapters.flatMap((chapter) =>

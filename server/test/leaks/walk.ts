@@ -173,7 +173,8 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
 
 /** Whether an answer can contain something locked or refer to it. */
 function concernsLocks({ endpoint = '', url }: TestRequest, { comics }: FilledCatalogue): boolean {
-  if (/^(listChapters|listComicAssets|myWallet|unlockChapter)$/.test(endpoint)) return true;
+  if (/^(listChapters|listChaptersAround|listComicAssets|myWallet|unlockChapter)$/.test(endpoint))
+    return true;
   return comics.some(({ chapters }) => chapters.some(({ id, locked }) => locked && url.includes(`/${id}`)));
 }
 

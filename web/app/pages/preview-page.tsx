@@ -4,7 +4,7 @@ import { useSession } from '@longstrip/client/session/use-session';
 import type { Refusal } from '@longstrip/client/transport';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { neighbours } from '../features/chapters/chapter-list.ts';
-import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { Strip } from '../features/reader/strip.tsx';
@@ -61,7 +61,7 @@ function leave(event?: { preventDefault(): void }) {
 
 function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Preview) {
   const comics = comicsApi.endpoints.comics.useQuery(comicById(comicsId));
-  const list = chaptersApi.useListChaptersQuery({ comicsId, chapterId, assetVariant: variant });
+  const list = chaptersAroundApi.useChaptersAroundQuery({ comicsId, chapterId, assetVariant: variant });
   const closePath = `/admin/comics/${comicsId}/chapters/${chapterId}`;
   useEffect(() => {
     const onClick = (event: Event) => {

@@ -5,7 +5,7 @@ import { useAppDispatch } from '@longstrip/client/store';
 import { Link, useRouter } from '../platform/router/index.ts';
 import { lockReasonOf, lockText, lockTitles } from '@longstrip/contract/reading/access.texts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
-import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { prepareChapter } from '../features/reader/prepare-next.ts';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -144,7 +144,7 @@ function OpenChapter({
       if (!next || nextLock) return;
       const wanted = { comicsId: comic.id, chapterId: next.id };
       void dispatch(
-        chaptersApi.endpoints.listChapters.initiate(
+        chaptersAroundApi.endpoints.chaptersAround.initiate(
           { ...wanted, assetVariant: variant },
           { subscribe: false },
         ),

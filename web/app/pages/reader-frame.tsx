@@ -111,7 +111,9 @@ export function ReaderFrame({
       <ReaderList
         open={overlay === 'list'}
         onClose={close}
-        wanted={{ comicsId: comic.id, assetVariant: variant, chapterId: chapter.id }}
+        comicId={comic.id}
+        variant={variant}
+        current={chapter}
         pathOf={pathOf}
         marks={marks}
         language={comic.language}

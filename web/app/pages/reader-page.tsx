@@ -11,7 +11,7 @@ import {
 } from '../platform/router/index.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { asksForAge } from '../features/chapters/chapter-list.ts';
-import { chaptersApi } from '../features/chapters/chapters.api.ts';
+import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { membershipApi } from '../features/membership/membership.api.ts';
@@ -35,12 +35,12 @@ export const loader = prefetch(async (ask, { id, chapterId }, request) => {
   if (isUncensoredPath(pathname) && comic.contentRating !== 'AO' && !offersUncensored(comic.genres))
     redirect(chapterPath(comic.id, chapterId!));
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
-  const wanted = { comicsId: comic.id, assetVariant, chapterId };
+  const wanted = { comicsId: comic.id, assetVariant };
   const plans = () => ask(membershipApi.endpoints.plans, undefined);
-  const load = () => ask(chaptersApi.endpoints.listChapters, wanted);
-  // The first call may get the answer of a running request for other episodes; the second then requests these.
-  const list = isId(chapterId) ? await load().then(load) : undefined;
-  const { current } = chapterIn(list, chapterId);
+  const around = isId(chapterId)
+    ? await ask(chaptersAroundApi.endpoints.chaptersAround, { ...wanted, chapterId })
+    : undefined;
+  const { current } = chapterIn(around, chapterId);
   if (asksForAge(current)) refuseUntilConfirmed();
   if (current.access.state === 'locked') return loadLock(plans);
   const slices = ask(stripApi.endpoints.listSlices, {
@@ -79,12 +79,12 @@ export function Component() {
 
   const comic = useComic(params.id);
   const variant = requestedVariant(comic, uncensored);
-  const { data: list } = chaptersApi.useListChaptersQuery({
+  const { data: around } = chaptersAroundApi.useChaptersAroundQuery({
     comicsId: comic.id,
     assetVariant: variant,
     chapterId: params.chapterId,
   });
-  const { current: chapter, previous, next } = chapterIn(list, params.chapterId);
+  const { current: chapter, previous, next } = chapterIn(around, params.chapterId);
   const closePath = comicPath(comic.id, uncensored);
   /** Goes back to the page from which the reader was opened, or replaces the reader's history entry with the comic. */
   const leave = (event?: MouseEvent) => {

@@ -211,3 +211,27 @@ test('the answer names the variant this reader would see', async () => {
   assert.equal(await variantOf('M', ['censored'], 'legal'), null);
   assert.equal(await variantOf('T', ['censored'], 'legal'), 'censored');
 });
+
+test('a chapter comes with those right before and after it, as the caller sees the list', async () => {
+  const { id: comicsId } = await aComic(api);
+  const chapters = await someChapters(api, comicsId, [3, 7, 10, 15, 21]);
+  await api.ask('POST', '/chapters/publication', { json: { ids: [chapters[2]!.id], publication: 'draft' } });
+  const { id: otherComic } = await aComic(api);
+  for (const key of [false, true] as const) {
+    const filters = { comicsId };
+    const { json: whole } = await api.read('/chapters/list', { filters }, { key });
+    assert.equal(whole.total, key ? 5 : 4);
+    for (const [at, { id: chapterId }] of whole.data.entries()) {
+      const { json } = await api.read('/chapters/around', { filters: { comicsId, chapterId } }, { key });
+      const offset = Math.max(0, at - 1);
+      assert.deepEqual(json, { data: whole.data.slice(offset, at + 2), offset, total: whole.total });
+    }
+  }
+  const nothing = { data: [], offset: 0, total: 0 };
+  for (const filters of [
+    { comicsId, chapterId: chapters[2]!.id },
+    { comicsId, chapterId: unknownId },
+    { comicsId: otherComic, chapterId: chapters[0]!.id },
+  ])
+    assert.deepEqual((await api.read('/chapters/around', { filters })).json, nothing);
+});

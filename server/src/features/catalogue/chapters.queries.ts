@@ -79,12 +79,14 @@ export const chapterColumns = [
   variants.as('variants'),
 ] as const;
 
-/** One page of chapters, ascending by number within their comic. */
+/** One page of chapters, ascending by number within their comic. `from`: the lowest number. */
 export async function chaptersOf(
   db: Database | Tx,
-  wanted: ChaptersWanted & { limit: number; offset: number },
+  wanted: ChaptersWanted & { from?: number; limit: number; offset: number },
 ): Promise<ChapterRow[]> {
-  return matchingChapters(db, wanted)
+  let query = matchingChapters(db, wanted);
+  if (wanted.from !== undefined) query = query.where('chapter.chapter_number', '>=', wanted.from);
+  return query
     .select(chapterColumns)
     .orderBy('chapter.comic_id')
     .orderBy('chapter.chapter_number')
@@ -189,6 +191,24 @@ export async function countChaptersBeside<Value>(
     .select([sql`count(*)::int`.as('total'), value.as('value')])
     .$castTo<{ total: number; value: Value }>()
     .executeTakeFirstOrThrow();
+}
+
+/** How many chapters of its comic come before a chapter, and the number of the last of these, or else its own. */
+export async function placeOf(
+  db: Database,
+  { comicId, chapterId }: { comicId: string; chapterId: string },
+  scope: Scope,
+): Promise<{ before: number; from: number } | undefined> {
+  const [chapter] = await chapterAddresses(db, { comicIds: [comicId], ids: [chapterId], limit: 1, ...scope });
+  if (!chapter) return undefined;
+  const { before, last } = await matchingChapters(db, { comicIds: [comicId], ...scope })
+    .where('chapter.chapter_number', '<', chapter.chapter_number)
+    .select([
+      sql<number>`count(*)::int`.as('before'),
+      sql<number | null>`max(chapter.chapter_number)`.as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { before, from: last ?? chapter.chapter_number };
 }
 
 export async function findChapter(

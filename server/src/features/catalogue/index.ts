@@ -4,7 +4,7 @@ export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
 export type { ComicRow } from './comics.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
-export { countChaptersBeside, factsOf, findChapter, newestChapters } from './chapters.queries.ts';
+export { countChaptersBeside, factsOf, findChapter, newestChapters, placeOf } from './chapters.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { invalidateImages } from './invalidate.ts';

@@ -1,4 +1,5 @@
-import { listChapters } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import { listChapters, listChaptersAround } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import {
   chaptersOf,
   chaptersOnTheWire,
   countChaptersBeside,
+  placeOf,
   ratingsFor,
 } from '../catalogue/index.ts';
 import { soldPacksValue } from '../coins/index.ts';
@@ -17,16 +19,18 @@ import { accessOf, nothingPaid, paidBy, readerOf, type AccessContext, type Paid 
 /** Binds the list of chapters, each with the caller's access to it. */
 export function serveChapterList(calls: Calls, context: AccessContext): void {
   const { db, assets, moneyClock } = context;
-  const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
-    const { comicsId, id, assetVariant } = body.filters;
-    const reader = readerOf(caller);
-    const scope = { ratings: ratingsFor(reader.visitor), drafts: reader.visitor.staff };
-    const wanted = { comicIds: comicsId, ids: id, ...scope };
-    const paidValue = paidBy(reader, { among: chaptersInComics(comicsId), now: moneyClock.now() });
+  /** A part of the chapters of these comics, with the caller's access to each, and how many there are in all. */
+  const read = async (
+    reader: ReaderOf,
+    { assetVariant, ...of }: { comicIds: string[]; ids?: string[]; assetVariant: AssetVariant },
+    part: { from?: number; limit: number; offset: number },
+  ) => {
+    const wanted = { ...of, ...scopeOf(reader) };
+    const paidValue = paidBy(reader, { among: chaptersInComics(of.comicIds), now: moneyClock.now() });
     const facts = sql<{ paid: Paid | null; packs: CoinPack[] }>`json_build_object(
-      'paid', ${paidValue ?? sql`null`}, 'packs', ${soldPacksValue(caller.site, context)})`;
+      'paid', ${paidValue ?? sql`null`}, 'packs', ${soldPacksValue(reader.visitor.site, context)})`;
     const [rows, { total, value }] = await Promise.all([
-      chaptersOf(db, { ...wanted, limit: body.limit, offset: body.offset }),
+      chaptersOf(db, { ...wanted, ...part }),
       countChaptersBeside(db, wanted, facts),
     ]);
     const decisionInput = { paid: value.paid ?? nothingPaid, packs: value.packs };
@@ -40,5 +44,32 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     });
     return { data, total };
   };
+
+  const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
+    const { comicsId, id, assetVariant } = body.filters;
+    return read(readerOf(caller), { comicIds: comicsId, ids: id, assetVariant }, body);
+  };
   calls.serveCached(listChapters, { shared: list, personal: list });
+
+  const around = async ({
+    body,
+    caller,
+  }: {
+    body: BodyOf<typeof listChaptersAround>;
+    caller: SharedCaller;
+  }) => {
+    const { comicsId: comicId, chapterId, assetVariant } = body.filters;
+    const reader = readerOf(caller);
+    const place = await placeOf(db, { comicId, chapterId }, scopeOf(reader));
+    if (!place) return { data: [], offset: 0, total: 0 };
+    const { before, from } = place;
+    const part = { from, limit: before > 0 ? 3 : 2, offset: 0 };
+    const found = await read(reader, { comicIds: [comicId], assetVariant }, part);
+    return { ...found, offset: Math.max(0, before - 1) };
+  };
+  calls.serveCached(listChaptersAround, { shared: around, personal: around });
 }
+
+type ReaderOf = ReturnType<typeof readerOf>;
+
+const scopeOf = ({ visitor }: ReaderOf) => ({ ratings: ratingsFor(visitor), drafts: visitor.staff });

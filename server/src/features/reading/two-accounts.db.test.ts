@@ -34,6 +34,10 @@ const inputs: Record<string, { params?: Record<string, string>; body?: object; s
     { body: { filters: { comicsId } }, staffDiffer: true },
     { body: { filters: { comicsId: adultId } }, staffDiffer: false },
   ],
+  listChaptersAround: [
+    { body: { filters: { comicsId, chapterId: locked } }, staffDiffer: true },
+    { body: { filters: { comicsId: adultId, chapterId: locked } }, staffDiffer: false },
+  ],
   listComicAssets: [
     { body: { filters: { comicsId, chapterId: locked } }, staffDiffer: true },
     { body: { filters: { comicsId, chapterId: chapters[0]!.id } }, staffDiffer: false },
@@ -78,7 +82,7 @@ for (const { name, method, path } of cached)
         texts.get(false),
         'a reader without a membership sees what everyone sees',
       );
-      const paid = name === 'listChapters' || name === 'listComicAssets';
+      const paid = /^list(Chapters|ChaptersAround|ComicAssets)$/.test(name);
       assert.equal(
         texts.get(member.token) !== texts.get(false),
         paid && staffDiffer,

@@ -12,20 +12,9 @@ export type ChapterList = { chapters: ListedChapter[]; offsets: number[]; total:
 /** Chapters are requested in steps of this size (spec §9). */
 export const chapterStep = 200;
 
-export type Wanted = {
-  /** This chapter and both its neighbours. */
-  chapterId?: string | undefined;
-  /** The step that begins here. */
-  offset?: number | undefined;
-};
-
-/** Whether the list holds the wanted chapters, so that no request is needed. */
-export function containsWanted(list: ChapterList, { chapterId, offset = 0 }: Wanted): boolean {
-  if (chapterId === undefined) return list.offsets.includes(offset);
-  const { current, previous, next } = neighbours(list, chapterId);
-  if (!current) return list.offsets.length * chapterStep >= list.total;
-  return (current.position === 0 || !!previous) && (current.position >= list.total - 1 || !!next);
-}
+/** Where the step begins that holds this chapter. */
+export const stepOf = ({ position }: Pick<ListedChapter, 'position'>) =>
+  Math.floor(position / chapterStep) * chapterStep;
 
 /** The chapter and those right before and after it, by chapterNumber. */
 export function neighbours(list: ChapterList | undefined, chapterId: string) {
@@ -39,6 +28,16 @@ export function neighbours(list: ChapterList | undefined, chapterId: string) {
   };
 }
 
+/** A chapter with its neighbours, as far as it has them; undefined if the list does not hold them all. */
+export function around(list: ChapterList, chapterId: string): ChapterList | undefined {
+  const { previous, current, next } = neighbours(list, chapterId);
+  if (!current) return undefined;
+  const isWhole = (current.position === 0 || previous) && (current.position >= list.total - 1 || next);
+  if (!isWhole) return undefined;
+  const chapters = [previous, current, next].filter((chapter) => chapter !== undefined);
+  return { chapters, offsets: [], total: list.total };
+}
+
 /** Locked only because no age has been confirmed in this browser. */
 export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
   return access.state === 'locked' && access.reason === 'age_confirmation_required';
@@ -46,8 +45,7 @@ export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
 
 /** Merges an answer into the loaded list: its steps replace the same steps, and chapters beyond its total are dropped. */
 export function mergeLists(known: ChapterList, { chapters, offsets, total }: ChapterList): ChapterList {
-  const stays = ({ position }: ListedChapter) =>
-    position < total && !offsets.includes(Math.floor(position / chapterStep) * chapterStep);
+  const stays = (chapter: ListedChapter) => chapter.position < total && !offsets.includes(stepOf(chapter));
   return {
     chapters: [...known.chapters.filter(stays), ...chapters].sort((a, b) => a.position - b.position),
     offsets: [...new Set([...known.offsets.filter((offset) => offset < total), ...offsets])].sort(

@@ -2,36 +2,33 @@ import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { answerOf, api, type WithApi } from '@longstrip/client/api';
 import { type Answer, call } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
-import { type ChapterList, chapterStep, containsWanted, mergeLists, type Wanted } from './chapter-list.ts';
-import { loadChapters } from './load-chapters.ts';
+import { around, type ChapterList, chapterStep, mergeLists } from './chapter-list.ts';
 
-export type ChaptersWanted = Wanted & { comicsId: string; assetVariant: AssetVariant };
-type ListAnswer = Answer<'listChapters'>;
+type OfComic = { comicsId: string; assetVariant: AssetVariant };
+export type ChaptersWanted = OfComic & {
+  /** Where the wanted step begins; the first one by default. */
+  offset?: number;
+};
+type Chapters = Answer<'listChapters'>['data'];
 
 export const chaptersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One cache entry for each comic and variant, which grows by steps of 200 on demand. */
     listChapters: build.query<ChapterList, ChaptersWanted>({
       queryFn: async (
-        { comicsId, assetVariant, ...wanted },
+        { comicsId, assetVariant, offset: wanted = 0 },
         { forced, getState, queryCacheKey },
         __,
         baseQuery,
       ) => {
-        const list = ({ id, ...page }: { limit: number; offset?: number; id?: [string] }) => {
-          const filters = { comicsId, assetVariant, ...(id && { id }) };
-          const body = { offset: 0, ...page, filters };
-          return answerOf(baseQuery, call('listChapters', 'POST', '/chapters/list', { body }));
+        const step = async (offset: number): Promise<ChapterList> => {
+          const body = { limit: chapterStep, offset, filters: { comicsId, assetVariant } };
+          const request = call('listChapters', 'POST', '/chapters/list', { body });
+          const { data, total } = await answerOf(baseQuery, request);
+          return { chapters: listed(data, offset), offsets: [offset], total };
         };
-        const step = async (offset: number) => asList(await list({ limit: chapterStep, offset }), offset);
         try {
-          let data = await loadChapters(wanted, {
-            step,
-            numberOf: async (chapterId) => {
-              const { data: found } = await list({ limit: 1, id: [chapterId] });
-              return found[0]?.chapterNumber ?? null;
-            },
-          });
+          let data = await step(wanted);
           // The loaded steps are stale: each is requested again, and "merge" replaces it.
           const known = forced ? knownIn(getState(), queryCacheKey!) : [];
           for (const offset of known)
@@ -46,13 +43,39 @@ export const chaptersApi = api.injectEndpoints({
       merge: (known, added) => mergeLists(known, added),
       forceRefetch: ({ currentArg, endpointState }) => {
         const known = endpointState?.data as ChapterList | undefined;
-        return !!known && !!currentArg && !containsWanted(known, currentArg);
+        return !!known && !known.offsets.includes(currentArg?.offset ?? 0);
       },
-      // Locks contain a price in money, which depends on the coin packs.
-      providesTags: (_, __, { comicsId }) => [{ type: 'Chapter', id: comicsId }, 'CoinPack'],
+      providesTags,
     }),
   }),
 });
+
+/** A chapter with the one before and the one after it, for the reader. */
+export const chaptersAroundApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    chaptersAround: build.query<ChapterList, OfComic & { chapterId: string }>({
+      queryFn: async ({ chapterId, ...of }, { forced, getState }, _, baseQuery) => {
+        const { isSuccess, data: list } = chaptersApi.endpoints.listChapters.select(of)(getState() as never);
+        const known = !forced && isSuccess && around(list, chapterId);
+        if (known) return { data: known };
+        const body = { filters: { ...of, chapterId } };
+        const request = call('listChaptersAround', 'POST', '/chapters/around', { body });
+        try {
+          const { data, offset, total } = await answerOf(baseQuery, request);
+          return { data: { chapters: listed(data, offset), offsets: [], total } };
+        } catch (error) {
+          return { error: error as Refusal };
+        }
+      },
+      providesTags,
+    }),
+  }),
+});
+
+/** Locks contain a price in money, which depends on the coin packs. */
+function providesTags(_: unknown, __: unknown, { comicsId }: OfComic) {
+  return [{ type: 'Chapter' as const, id: comicsId }, 'CoinPack' as const];
+}
 
 /** Offsets of the steps that a cache entry holds. */
 function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
@@ -60,8 +83,8 @@ function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
   return (queries[queryCacheKey as never] as { data?: ChapterList } | undefined)?.data?.offsets ?? [];
 }
 
-function asList({ data, total }: ListAnswer, offset: number): ChapterList {
-  const chapters = data.map(
+function listed(chapters: Chapters, offset: number): ChapterList['chapters'] {
+  return chapters.map(
     ({ id, title, chapterNumber, previewImage, publishedAt, access, assetVariant }, index) => ({
       id,
       title,
@@ -73,5 +96,4 @@ function asList({ data, total }: ListAnswer, offset: number): ChapterList {
       position: offset + index,
     }),
   );
-  return { chapters, offsets: [offset], total };
 }

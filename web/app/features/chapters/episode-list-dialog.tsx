@@ -1,16 +1,22 @@
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect, useRef } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ListedChapter } from './chapter-list.ts';
+import { ReadFailure } from '../../ui/read-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ListedChapter, stepOf } from './chapter-list.ts';
 import type { ReadMark } from './chapter-row.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
-import { chaptersApi, type ChaptersWanted } from './chapters.api.ts';
+import { chaptersApi } from './chapters.api.ts';
+import styles from './episode-list-dialog.module.css';
 
 type ListProps = {
   open: boolean;
   onClose: () => void;
-  wanted: Omit<ChaptersWanted, 'offset'>;
+  comicId: string;
+  variant: AssetVariant;
+  current: ListedChapter;
   pathOf: (chapter: ListedChapter) => string;
   marks: ReadonlyMap<string, ReadMark>;
   terms: LockTerms;
@@ -19,38 +25,53 @@ type ListProps = {
 };
 
 /** "List Episodes" of the reader (spec §2). Choosing a chapter closes it. */
-export function EpisodeListDialog({ open, onClose, wanted, pathOf, marks, terms, language }: ListProps) {
+export function EpisodeListDialog({
+  open,
+  onClose,
+  comicId,
+  variant,
+  current,
+  pathOf,
+  marks,
+  terms,
+  language,
+}: ListProps) {
   const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
-  const { comicsId, assetVariant, chapterId } = wanted;
-  const { data: list, isFetching } = chaptersApi.useListChaptersQuery(wanted);
+  const of = { comicsId: comicId, assetVariant: variant };
+  const query = chaptersApi.useListChaptersQuery({ ...of, offset: stepOf(current) });
+  const { data: list, error, isFetching } = query;
+  const isShown = open && !!list;
 
   useEffect(() => {
-    if (open) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  }, [open, chapterId]);
+    if (isShown) rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [isShown, current.id]);
 
   return (
     <Dialog open={open} onClose={onClose} title="List Episodes">
       <div ref={rows}>
-        {list && (
+        {list ? (
           <ChapterRows
             language={language}
             list={list}
             terms={terms}
             pathOf={pathOf}
             onMore={(offset) =>
-              dispatch(
-                chaptersApi.endpoints.listChapters.initiate(
-                  { comicsId, assetVariant, offset },
-                  { subscribe: false },
-                ),
-              )
+              dispatch(chaptersApi.endpoints.listChapters.initiate({ ...of, offset }, { subscribe: false }))
             }
             loading={isFetching}
-            currentId={chapterId}
+            currentId={current.id}
             marks={marks}
             onOpen={onClose}
           />
+        ) : error ? (
+          <ReadFailure query={query}>The episodes could not be loaded.</ReadFailure>
+        ) : (
+          <div aria-busy="true">
+            {Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} className={styles.waiting} />
+            ))}
+          </div>
         )}
       </div>
     </Dialog>
