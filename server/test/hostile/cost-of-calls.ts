@@ -69,6 +69,9 @@ export async function openLargeSite(): Promise<LargeSite> {
      ) comic, generate_series(1, $2::int) n where is_long or n <= 20`,
     [comicId, episodes],
   );
+  await withPictures(api, 'comic', 'card_image_id', { width: 800, height: 1200, widths: '{240,480,800}' });
+  await withPictures(api, 'comic', 'cover_image_id', { width: 800, height: 1200, widths: '{240,480,800}' });
+  await withPictures(api, 'chapter', 'preview_image_id', { width: 320, height: 180, widths: '{160,320}' });
   const text = 'We *keep* [what](https://example.org) we promise.\n\n'
     .repeat(maxPolicyCharacters / 50)
     .slice(0, maxPolicyCharacters)
@@ -90,6 +93,30 @@ export async function openLargeSite(): Promise<LargeSite> {
       ]),
     },
   };
+}
+
+/** A picture for each row, with a placeholder of the usual length; neither can be compressed. */
+async function withPictures(
+  api: TestApp,
+  table: 'comic' | 'chapter',
+  column: string,
+  { width, height, widths }: { width: number; height: number; widths: string },
+): Promise<void> {
+  const purpose = column.replace('_image_id', '');
+  await api.rows(
+    `with made as (insert into image (id, purpose, status, file_name, media_type, bytes, width, height, sha256, placeholder, original_key)
+       select gen_random_uuid(), '${purpose}', 'complete', 'a.png', 'image/png', 1, $1::int, $2::int, md5(random()::text),
+         'data:image/webp;base64,' || encode(decode(md5(random()::text) || md5(random()::text) || md5(random()::text)
+           || md5(random()::text) || md5(random()::text) || md5(random()::text), 'hex'), 'base64'),
+         gen_random_uuid()::text
+       from ${table} where ${column} is null returning id),
+     numbered as (select id, row_number() over () n from made),
+     sliced as (insert into image_slice (image_id, position, stem, width, height, widths, formats)
+       select id, 0, translate(encode(decode(md5(random()::text), 'hex'), 'base64'), '+/=', 'ab'), $1::int, $2::int, $3::int[], '{webp,avif}' from made),
+     given as (select id, row_number() over () n from ${table} where ${column} is null)
+     update ${table} set ${column} = numbered.id from numbered, given where given.id = ${table}.id and given.n = numbered.n`,
+    [width, height, widths],
+  );
 }
 
 /** One tall page that is cut into slices in all sizes and formats. */

@@ -55,6 +55,9 @@ export async function comicsOnTheWire(
   });
 }
 
+/** Cards that come with their blurred placeholder; the others show a plain colour until they are loaded. */
+const blurredCards = 12;
+
 export async function cardsOnTheWire(
   db: Database | Tx,
   rows: ComicRow[],
@@ -64,15 +67,19 @@ export async function cardsOnTheWire(
   const imageIds = rows.map((row) => row.card_image_id).filter((id) => id !== null);
   const comicIds = rows.map((row) => row.id);
   const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    bannerImage: pictureFor(
-      row.card_image_id && pictures.get(row.card_image_id),
+  const pictureOf = (row: ComicRow, index: number) => {
+    const picture = row.card_image_id && pictures.get(row.card_image_id);
+    return pictureFor(
+      picture && (index < blurredCards ? picture : withoutBlur(picture)),
       shownBy(row),
       visitor,
       assets,
-    ),
+    );
+  };
+  return rows.map((row, index) => ({
+    id: row.id,
+    title: row.title,
+    bannerImage: pictureOf(row, index),
     contentRating: row.content_rating,
     genres: genres.get(row.id) ?? [],
     chapterCount: row.chapter_count,
@@ -136,6 +143,10 @@ export function pageOf(row: PageRow, image: ImageState): ComicPage {
     height: image.height,
     state: image.status,
   };
+}
+
+function withoutBlur({ placeholder: _, ...picture }: Picture): Picture {
+  return picture;
 }
 
 /** What decides who sees the pictures of a comic. */
