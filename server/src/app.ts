@@ -57,9 +57,15 @@ import {
   recordReturnedRefund,
   recordUnlock,
 } from './features/insight/index.ts';
-import { membershipQueues, openMembership } from './features/membership/index.ts';
-import { openMoneyClock, openPayments, paymentQueues, type PaymentFact } from './features/payments/index.ts';
-import { openRefunds, refundQueues } from './features/refunds/index.ts';
+import { membershipQueues, namesOfMemberships, openMembership } from './features/membership/index.ts';
+import {
+  namesOfPayments,
+  openMoneyClock,
+  openPayments,
+  paymentQueues,
+  type PaymentFact,
+} from './features/payments/index.ts';
+import { namesOfRefunds, openRefunds, refundQueues } from './features/refunds/index.ts';
 import {
   exportReading,
   forgetPlacesInComics,
@@ -253,7 +259,16 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
         ...(await membership.exportOf(uid)),
         ...(await refunds.exportOf(uid)),
       ],
-      nameObjects: async (ids) => [...(await namesInCatalogue(db, ids)), ...(await namesOfBanners(db, ids))],
+      nameObjects: async (ids) =>
+        (
+          await Promise.all([
+            namesInCatalogue(db, ids),
+            namesOfBanners(db, ids),
+            namesOfPayments(db, ids),
+            namesOfRefunds(db, ids),
+            namesOfMemberships(db, ids),
+          ])
+        ).flat(),
       deletionLossesOf: async (uid) =>
         deletionLosses({ membership: await membership.viewOf(uid), wallet: await walletSummary(db, uid) }),
     });

@@ -7,7 +7,11 @@ import { roles } from './roles.rules.ts';
 /** What the audit trail can name. */
 const namedObject = z.object({
   id: z.string(),
-  kind: z.enum(['person', 'comic', 'chapter', 'genre', 'banner']),
+  kind: z
+    .enum(['person', 'comic', 'chapter', 'genre', 'banner', 'payment', 'refund', 'membership', 'deleted'])
+    .meta({
+      description: '`deleted`: it does not exist any more, and has the name recorded at its deletion.',
+    }),
   name: z.string(),
   comicsId: z.string().nullable().meta({ description: 'The comic of a chapter; else null.' }),
 });
@@ -32,7 +36,7 @@ const auditEntry = z
       .record(z.string(), z.unknown())
       .meta({ description: 'What was sent; `before` holds the earlier values of these fields.' }),
     objects: z.array(namedObject).meta({
-      description: 'Those of the first ids in the details that still exist, by their present names.',
+      description: 'What the first ids in the details name, as far as it is known.',
     }),
     outcome: z.string().nullable().meta({
       description:
@@ -40,6 +44,41 @@ const auditEntry = z
     }),
   })
   .meta({ id: 'AuditEntry' });
+
+/** The calls that conflict with each other's edits, where no earlier versions tell who changed something. */
+const conflictingActions = z.enum([
+  'createChapters',
+  'deleteChapters',
+  'deletePages',
+  'orderBanners',
+  'reorderChapters',
+  'reorderPages',
+  'restoreFromTrash',
+  'setCoinPacks',
+  'setGiftLimit',
+  'updateGenre',
+  'updatePlan',
+  'updatePolicy',
+  'uploadPages',
+  'restorePolicyVersion',
+]);
+
+export const readLastChange = endpoint({
+  name: 'readLastChange',
+  personalData: false,
+  readOnly: true,
+  method: 'POST',
+  path: '/audit-entries/last-change',
+  access: ['editor'],
+  summary: 'Who last changed something by one of these calls, so that a conflicting edit can name them.',
+  body: z.strictObject({
+    actions: z.array(conflictingActions).min(1),
+    object: text(128).optional().meta({ description: 'The id of what was changed, if it has one.' }),
+  }),
+  answer: z.object({
+    author: z.string().nullable().meta({ description: 'Email address or key, if known.' }),
+  }),
+});
 
 export const listAuditEntries = endpoint({
   allowedBeforeAgeCheck: true,

@@ -89,6 +89,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   syncReading: () => [{ body: {} }],
 
   listAuditEntries: () => [{ body: { filters: { reads: true } } }],
+  readLastChange: () => [{ body: { actions: ['reorderChapters'] } }],
   listStaffComics: ({ genres }) => [
     { body: {} },
     { body: { search: 'zq', sort: 'title' } },

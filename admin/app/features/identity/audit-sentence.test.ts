@@ -88,6 +88,30 @@ test('names what was deleted, and leads to what exists', () => {
     entry('updateChapter', { params: { chapterId: 'c1' }, body: {} }, [chapter]),
   );
   assert.deepEqual(about, [{ name: '“One”', to: '/comics/k1/chapters/c1' }]);
+  const restored = [{ id: 't1', kind: 'chapter', title: 'Episode 1' }];
+  assert.equal(
+    textOf('restoreFromTrash', { params: { id: 't1' }, before: { restored } }),
+    'restored from the trash “Episode 1”',
+  );
+});
+
+test('names payments, refunds and memberships with their screens, and what is deleted without one', () => {
+  const named = (action: string, kind: 'payment' | 'refund' | 'membership' | 'deleted', name: string) =>
+    auditSentence(entry(action, { params: { id: 'x1' } }, [{ id: 'x1', kind, name, comicsId: null }])).about;
+  assert.deepEqual(
+    [
+      named('sendReceipt', 'payment', '4 weeks, $15.99, receipt 1042'),
+      named('approveRefund', 'refund', '4 weeks, $8.00'),
+      named('stopRenewalFor', 'membership', 'LS-7K3M-92QD'),
+      named('updateChapter', 'deleted', 'One'),
+    ].flat(),
+    [
+      { name: '4 weeks, $15.99, receipt 1042', to: '/payments/x1' },
+      { name: '4 weeks, $8.00', to: '/refunds/x1' },
+      { name: 'LS-7K3M-92QD', to: '/memberships/x1' },
+      { name: '“One” (deleted)', to: undefined },
+    ],
+  );
 });
 
 test('an upload of many files is one group, and other calls are not', () => {

@@ -42,10 +42,11 @@ function verbOf(action: string, sent: Fields): string {
 
 type Subject = { id: string; name?: string };
 
-/** What an entry is about: what was deleted, the objects of its path, those it lists, or what it created. */
+/** What an entry is about: what was deleted or restored, the objects of its path, those it lists, or what it created. */
 function subjectsOf({ params, body, before, created, others }: Record<string, unknown> & { body: Fields }) {
-  const deleted = fieldsOf(before)['deleted'];
-  if (Array.isArray(deleted)) return deleted.map(deletedSubject);
+  const { deleted, restored } = fieldsOf(before);
+  if (Array.isArray(deleted)) return deleted.map(recordedSubject);
+  if (Array.isArray(restored)) return restored.map(recordedSubject);
   const path = Object.entries(fieldsOf(params))
     .filter(([name]) => name !== 'variant')
     .map(([, id]) => id);
@@ -56,7 +57,7 @@ function subjectsOf({ params, body, before, created, others }: Record<string, un
   return [...new Set(ids.map(String))].map((id): Subject => ({ id }));
 }
 
-function deletedSubject(thing: Fields): Subject {
+function recordedSubject(thing: Fields): Subject {
   const numbers = thing['pageNumbers'];
   const pages = Array.isArray(numbers)
     ? ` (${numbers.length} ${textOf(thing['variant'])} ${numbers.length === 1 ? 'page' : 'pages'})`
@@ -64,21 +65,27 @@ function deletedSubject(thing: Fields): Subject {
   return { id: '', name: `“${textOf(thing['title'] ?? thing['name'] ?? thing['id'])}”${pages}` };
 }
 
-const screens: Record<Named['kind'], (object: Named) => string> = {
+const screens: Record<Named['kind'], (object: Named) => string | undefined> = {
   person: ({ id }) => `/people/${id}`,
   comic: ({ id }) => `/comics/${id}`,
   chapter: ({ id, comicsId }) => `/comics/${comicsId}/chapters/${id}`,
   genre: () => '/genres',
   banner: ({ id }) => `/banners/${id}`,
+  payment: ({ id }) => `/payments/${id}`,
+  refund: ({ id }) => `/refunds/${id}`,
+  membership: ({ id }) => `/memberships/${id}`,
+  deleted: () => undefined,
 };
 
 function aboutOf({ id, name }: Subject, names: ReadonlyMap<string, Named>) {
   const object = names.get(id);
   if (!object) return { name: name ?? id, to: undefined };
-  return {
-    name: object.kind === 'person' ? object.name : `“${object.name}”`,
-    to: screens[object.kind](object),
-  };
+  return { name: nameOf(object), to: screens[object.kind](object) };
+}
+
+function nameOf({ kind, name }: Named): string {
+  if (kind === 'deleted') return `“${name}” (deleted)`;
+  return ['comic', 'chapter', 'genre', 'banner'].includes(kind) ? `“${name}”` : name;
 }
 
 /** Fields that say which state a call was based on, or what it is about. */

@@ -120,11 +120,12 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
 
   calls.serve(contract.listTrash, ({ body }) => trashPage(db, body, context.lookUpAuthorName));
 
-  calls.serve(contract.restoreFromTrash, async ({ params, body, caller }) => {
+  calls.serve(contract.restoreFromTrash, async ({ params, body, caller, recordBefore }) => {
     const confirmation = { ...body, author: authorOf(caller) };
     const { entry, newNumber } = await db.transaction((tx) =>
       restoreFromTrash(tx, params.id, confirmation, context),
     );
+    recordBefore({}, { restored: [trashOnTheWire(entry)] });
     return { data: [{ ...trashOnTheWire(entry), newNumber }] };
   });
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { isReadOnly } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { aComic } from '../../../test/builders.ts';
+import { aComic, someChapters } from '../../../test/builders.ts';
 import { assertSortedByIndex } from '../../../test/list-plans.ts';
 import { manyAuditEntries, manyRows } from '../../../test/many-rows.ts';
 import { signUpPerson } from '../../../test/people.ts';
@@ -233,5 +233,58 @@ test('names the people and the things that an entry is about', async () => {
   ]);
   assert.deepEqual(await objectsOf('updateComic'), [
     { id: comic.id, kind: 'comic', name: 'Named by the trail', comicsId: null },
+  ]);
+});
+
+test('tells editors who last changed something, and only by the calls they ask for', async () => {
+  const [genre] = (await api.ask('POST', '/genres', { json: { name: 'Conflicting' } })).data;
+  const last = async (object: string | undefined, actions: string[]) =>
+    (await api.ask('POST', '/audit-entries/last-change', { key: editor.token, json: { object, actions } }))
+      .author as string | null;
+  assert.equal(await last(genre.id, ['updateGenre']), null);
+  const path = `/genres/${genre.id}`;
+  await api.ask('PATCH', path, { key: editor.token, json: { mature: true } });
+  assert.equal(await last(genre.id, ['updateGenre']), editor.email);
+  api.clock.moveBy(1000);
+  await api.ask('PATCH', path, { json: { mature: false } });
+  api.clock.moveBy(1000);
+  await api.refused('edit_conflict', 'PATCH', path, {
+    key: editor.token,
+    json: { mature: true, version: 1 },
+  });
+  assert.equal(await last(genre.id, ['updateGenre']), 'API key “tests”');
+  assert.equal(await last(genre.id, ['updatePlan', 'reorderPages']), null);
+  await api.ask('PATCH', '/plans/4weeks', { key: admin.token, json: { badge: 'Named' } });
+  assert.equal(await last('4weeks', ['updatePlan']), admin.email);
+  await api.refused('invalid_input', 'POST', '/audit-entries/last-change', {
+    key: editor.token,
+    json: { actions: ['approveRefund'] },
+  });
+});
+
+test('a restored episode is in the history of its comic, by its title', async () => {
+  const comic = await aComic(api);
+  const [chapter] = await someChapters(api, comic.id, 1);
+  const { data } = await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+  api.clock.moveBy(1000);
+  await api.ask('POST', `/trash/${data[0].trashId}/restore`, { key: editor.token });
+  const [entry] = (await list({ filters: { object: comic.id, action: 'restoreFromTrash' } })).data;
+  const { restored } = (entry!.details as { before: { restored: { title: string }[] } }).before;
+  assert.deepEqual(
+    restored.map(({ title }) => title),
+    [chapter!.title],
+  );
+});
+
+test('names a deleted episode by the title recorded at its deletion', async () => {
+  const comic = await aComic(api);
+  const [chapter] = await someChapters(api, comic.id, 1);
+  await api.ask('PATCH', `/chapters/${chapter!.id}`, { key: editor.token, fields: { title: 'Once there' } });
+  api.clock.moveBy(1000);
+  const { data } = await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+  await api.ask('DELETE', '/trash', { json: { ids: [data[0].trashId] } });
+  const [entry] = (await list({ filters: { object: chapter!.id, action: 'updateChapter' } })).data;
+  assert.deepEqual((entry as unknown as { objects: object[] }).objects, [
+    { id: chapter!.id, kind: 'deleted', name: 'Once there', comicsId: null },
   ]);
 });

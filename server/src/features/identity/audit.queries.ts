@@ -1,5 +1,9 @@
 import type { AnswerOf, BodyOf } from '@longstrip/contract/endpoint';
-import type { listAuditEntries as call, NamedObject } from '@longstrip/contract/identity/audit.endpoints';
+import type {
+  listAuditEntries as call,
+  NamedObject,
+  readLastChange,
+} from '@longstrip/contract/identity/audit.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
@@ -22,6 +26,24 @@ function entriesOf(object: string | undefined) {
     all_entries.role, all_entries.action, all_entries.details, all_entries.outcome
     from ${sql.table('audit_object')} as object join audit_entry as all_entries on all_entries.id = object.entry_id
     where object.object_id = ${object})`;
+}
+
+/** Who last made one of these calls about the object; undefined if nobody did. */
+export async function lastAuthor(
+  db: Database,
+  { object, actions }: BodyOf<typeof readLastChange>,
+): Promise<{ uid: string | null; keyId: string | null } | undefined> {
+  return identityTables
+    .read(db)
+    .selectFrom(entriesOf(object).as('entry'))
+    .select(['entry.actor_uid as uid', 'entry.actor_key as keyId'])
+    .where('entry.action', 'in', actions)
+    .where('entry.outcome', '=', 'done')
+    .where((eb) => eb.not('entry.read_only'))
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The acts of staff. Each filter has its own index. */
@@ -106,5 +128,32 @@ async function namesOfObjects(
     name: email ?? displayName ?? uid,
     comicsId: null,
   }));
-  return new Map([...named, ...others].map((object) => [object.id, object]));
+  const known = new Map([...named, ...others].map((object) => [object.id, object]));
+  const deleted = await namesOfDeleted(
+    db,
+    ids.filter((id) => !known.has(id) && id.match(uuids)),
+  );
+  return new Map([...deleted.map((object) => [object.id, object] as const), ...known]);
+}
+
+/** How many of the newest entries about a thing are searched for its deletion. */
+const entriesAfterDeletion = 20;
+
+/** Things that do not exist any more, by the names that were recorded at their deletion. */
+async function namesOfDeleted(db: Database, ids: readonly string[]): Promise<NamedObject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select wanted.id, coalesce(deletion.thing ->> 'title', deletion.thing ->> 'name') as name
+    from unnest(${ids}::text[]) as wanted (id)
+    cross join lateral (
+      select thing from (
+        select at, entry_id from audit_object where object_id = wanted.id and not read_only
+        order by at desc, entry_id desc limit ${entriesAfterDeletion}) as newest
+      join audit_entry on audit_entry.id = newest.entry_id
+      cross join jsonb_path_query(audit_entry.details, 'lax $.before.deleted[*]') as thing
+      where thing ->> 'id' = wanted.id
+      order by newest.at desc limit 1) as deletion`.execute(identityTables.read(db));
+  return rows.flatMap(({ id, name }) =>
+    name === null ? [] : [{ id, kind: 'deleted' as const, name, comicsId: null }],
+  );
 }

@@ -1,4 +1,7 @@
-import { listAuditEntries as listAuditEntriesCall } from '@longstrip/contract/identity/audit.endpoints';
+import {
+  listAuditEntries as listAuditEntriesCall,
+  readLastChange as readLastChangeCall,
+} from '@longstrip/contract/identity/audit.endpoints';
 import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/identity/first-admin.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -27,7 +30,7 @@ import { serveSocial } from './social/popup.routes.ts';
 import { configuredProviders, demoProviders } from './social/providers.ts';
 import { isDemoProviderOn } from './sign-in-settings.ts';
 import { recordAct } from './audit.ts';
-import { listAuditEntries } from './audit.queries.ts';
+import { lastAuthor, listAuditEntries } from './audit.queries.ts';
 import { operatorKeyName } from './operator-keys.ts';
 import { openIdTokens } from './tokens/id-tokens.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
@@ -42,6 +45,11 @@ export function openIdentity(context: IdentityContext) {
     ? openDemoProvider({ secret, clock, siteName: config.siteName })
     : null;
   const emailOf = async (uid: string, tx?: Tx) => (await findAccount(tx ?? db, uid))?.email ?? null;
+  /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */
+  const lookUpAuthorName = async ({ uid, keyId }: { uid: string | null; keyId: string | null }) => {
+    if (uid !== null) return emailOf(uid);
+    return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
+  };
   return {
     /** The principal of a bearer token, or a refusal. */
     authenticate: authenticator({ ...context, idTokens }),
@@ -51,6 +59,10 @@ export function openIdentity(context: IdentityContext) {
       serveApiKeys(calls, context);
       servePeople(calls, context);
       calls.serve(listAuditEntriesCall, ({ body }) => listAuditEntries(db, body, context));
+      calls.serve(readLastChangeCall, async ({ body }) => {
+        const author = await lastAuthor(db, body);
+        return { author: author ? await lookUpAuthorName(author) : null };
+      });
       calls.serve(becomeFirstAdminCall, async ({ body, caller }) => {
         await becomeFirstAdmin(body, caller, { ...context, isDemo: demo !== null });
         return {};
@@ -76,17 +88,7 @@ export function openIdentity(context: IdentityContext) {
     /** Where letters to an account go; null without an account or an address. */
     emailOf,
     editorsFor: (uid: string | null) => editorsFor(db, uid),
-    /** The author of a change as shown to staff: an address, or the name of a key, or the id of a revoked key. */
-    async lookUpAuthorName({
-      uid,
-      keyId,
-    }: {
-      uid: string | null;
-      keyId: string | null;
-    }): Promise<string | null> {
-      if (uid !== null) return emailOf(uid);
-      return keyId && `API key “${(await operatorKeyName(db, keyId)) ?? keyId}”`;
-    },
+    lookUpAuthorName,
     isEmailVerified: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.email_verified,
     /** Counters of attempts, for other slices. */
     attempts: {

@@ -1,6 +1,7 @@
 /** Reads and writes memberships: converts between rows and the model. */
 import type { SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { nextDue, type Membership, type PlanId } from './membership.ts';
@@ -294,4 +295,20 @@ export async function insertGivenDays(tx: Tx, contract: Contract, from: Date, no
     credit_cents: 0,
     created_at: now,
   });
+}
+
+/** The contract numbers of memberships, for those who read their ids. */
+export async function namesOfMemberships(db: Database, ids: readonly string[]) {
+  const rows = await membershipTables
+    .read(db)
+    .selectFrom('membership')
+    .select(['id', 'contract_number'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, contract_number }) => ({
+    id,
+    kind: 'membership' as const,
+    name: contract_number,
+    comicsId: null,
+  }));
 }

@@ -2,6 +2,7 @@
 export type { PaymentFact, PaymentFactOf } from './context.ts';
 export type { OrderCard } from './card-use.ts';
 export type { Giver } from './gifts.ts';
+export { namesOfPayments } from './list-all-payments.ts';
 export { moneyByDay } from './money-by-day.ts';
 export { openMoneyClock } from './money-clock.ts';
 export { openPayments, type Payments } from './open-payments.ts';

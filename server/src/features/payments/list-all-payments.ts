@@ -5,6 +5,7 @@ import type {
   PaymentForStaff,
   PaymentHistory,
 } from '@longstrip/contract/payments/payments.staff.endpoints';
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import type { Database } from '../../platform/database/open-database.ts';
 import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
@@ -126,6 +127,16 @@ async function viewsOf(db: Database, ids: readonly string[]): Promise<Map<string
       },
     ]),
   );
+}
+
+/** What payments are, for those who read their ids: what was bought, its price, and the receipt. */
+export async function namesOfPayments(db: Database, ids: readonly string[]) {
+  return [...(await viewsOf(db, ids)).values()].map(({ id, what, amountCents, receiptNumber }) => ({
+    id,
+    kind: 'payment' as const,
+    name: `${what}, ${dollars(amountCents)}${receiptNumber === null ? '' : `, receipt ${receiptNumber}`}`,
+    comicsId: null,
+  }));
 }
 
 /** One payment with its events and its receipt. */

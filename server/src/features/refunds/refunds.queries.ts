@@ -1,6 +1,8 @@
 /** Reads and writes requests: converts between rows and the model. */
+import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { RefundOffer, RefundRule, Residence } from '@longstrip/contract/refunds/refund.rules';
 import type { RefundEventKind, RefundRequestView } from '@longstrip/contract/refunds/refunds.shapes';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -228,4 +230,20 @@ function viewOf(
       .filter(({ request_id }) => request_id === id)
       .map(({ kind, at, text }) => ({ kind, at: at.toISOString(), text })),
   };
+}
+
+/** What requests are about, for those who read their ids. */
+export async function namesOfRefunds(db: Database, ids: readonly string[]) {
+  const rows = await refundTables
+    .read(db)
+    .selectFrom('refund_request')
+    .select(['id', 'what', 'amount_cents'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, what, amount_cents }) => ({
+    id,
+    kind: 'refund' as const,
+    name: `${what}, ${dollars(amount_cents)}`,
+    comicsId: null,
+  }));
 }
