@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
     inNav: false,
     roles: ['editor'],
     calls: [
+      'readLastChange',
       'readStaffComic',
       'listStaffComics',
       'createComic',
@@ -86,6 +87,7 @@ export const screens: readonly Screen[] = [
     roles: ['editor'],
     calls: [
       'readStaffChapter',
+      'readLastChange',
       'updateChapter',
       'listVersions',
       'publishComics',
@@ -107,6 +109,7 @@ export const screens: readonly Screen[] = [
     roles: ['editor'],
     calls: [
       'listSavedGenres',
+      'readLastChange',
       'createGenre',
       'updateGenre',
       'countGenreComics',
@@ -272,6 +275,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     calls: [
       'listSavedPlans',
+      'readLastChange',
       'countPlanMembers',
       'updatePlan',
       'listSavedCoinPacks',
@@ -329,7 +333,7 @@ export const screens: readonly Screen[] = [
     title: 'Featured banners',
     group: 'Home page',
     roles: ['editor'],
-    calls: ['listSavedBanners', 'orderBanners', 'deleteBanners', 'restoreFromTrash'],
+    calls: ['readLastChange', 'listSavedBanners', 'orderBanners', 'deleteBanners', 'restoreFromTrash'],
     page: () => import('./pages/banners-page.tsx'),
   },
   {
@@ -356,6 +360,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     calls: [
       'previewPolicy',
+      'readLastChange',
       'readPolicyTemplate',
       'updatePolicy',
       'listPolicyVersions',

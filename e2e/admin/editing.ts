@@ -20,7 +20,7 @@ export function editing(site: LibrarySite): void {
     return answer.json();
   };
   const conflict = (page: Page, subject: string) =>
-    page.getByRole('alert').filter({ hasText: `Someone else has changed ${subject} meanwhile` });
+    page.getByRole('alert').filter({ hasText: `API key “e2e” has changed ${subject} meanwhile` });
   const overwrite = (page: Page) => page.getByRole('button', { name: 'Save mine over theirs' }).click();
   const load = (page: Page) => page.getByRole('button', { name: 'Drop my changes and load theirs' }).click();
 
@@ -163,7 +163,7 @@ export function editing(site: LibrarySite): void {
       await expect(episodes.nth(2).getByText('Free', { exact: true })).toBeVisible();
 
       await episodes.nth(2).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Publish', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Publish…', exact: true }).last().click();
       const publication = page.getByRole('dialog', { name: 'Publish' });
       const nextHour = await publication.getByLabel(/^Publish at/).inputValue();
       await publication.getByLabel(/^Publish at/).fill('2020-02-29T12:00');

@@ -4,6 +4,7 @@ import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangesOf, lastChangeApi } from '../platform/last-change.api.ts';
 import { versionsApi } from '../platform/versions.api.ts';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
 import { FieldErrors, RefusalAlert } from './field-errors.tsx';
@@ -121,6 +122,8 @@ type SaveFailureProps<Saved> = {
   shown: (saved: Saved) => Shown;
   /** The object whose versions tell who changed it, if it has versions. */
   object?: string | undefined;
+  /** For an object without versions: the calls that tell who changed it. */
+  changes?: ChangesOf;
   onOverwrite: Save<Saved>;
 };
 
@@ -146,12 +149,14 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
 function EditConflict<Saved>({
   subject,
   object,
+  changes,
   draft: { base, theirs, reset },
   shown,
   onOverwrite,
 }: SaveFailureProps<Saved>) {
   const versions = versionsApi.endpoints.versions.useQuery(object ?? skipToken);
-  const author = versions.data?.data[0]?.author ?? 'Someone else';
+  const lastChange = lastChangeApi.endpoints.lastChange.useQuery(changes ?? skipToken);
+  const author = versions.data?.data[0]?.author ?? lastChange.data?.author ?? 'Someone else';
   const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
   return (
     <Stack gap="sm" align="start">

@@ -106,6 +106,10 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
+          changes={{
+            object: comic.id,
+            actions: ['reorderChapters', 'createChapters', 'deleteChapters', 'restoreFromTrash'],
+          }}
           saved={query.data}
           // If someone else changed the list, its new version comes with the comic.
           isSaving={reordering.isLoading || isFetching}

@@ -125,7 +125,12 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
     <li>
       <DraftForm draft={draft} onSave={save}>
         <Stack gap="xs">
-          <SaveFailure subject="this genre" {...{ draft, shown }} onOverwrite={save} />
+          <SaveFailure
+            subject="this genre"
+            changes={{ object: genre.id, actions: ['updateGenre'] }}
+            {...{ draft, shown }}
+            onOverwrite={save}
+          />
           <Group>
             <TextInput
               name="name"

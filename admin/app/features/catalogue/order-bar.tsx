@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { type ChangesOf, lastChangeApi } from '../../platform/last-change.api.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -9,6 +11,8 @@ const SavedOrder = lazyDialog(async () => (await import('./saved-order.tsx')).Sa
 
 type OrderBarProps = {
   isOutdated: boolean;
+  /** The calls that tell who changed the list. */
+  changes: ChangesOf;
   isSaving: boolean;
   /** The order that is saved now, by name. */
   saved: readonly { id: string; title: string }[];
@@ -17,13 +21,17 @@ type OrderBarProps = {
 };
 
 /** Saves or discards a new order. Leaving the screen before that asks first. */
-export function OrderBar({ isOutdated, isSaving, saved, onSave, onDiscard }: OrderBarProps) {
+export function OrderBar({ isOutdated, changes, isSaving, saved, onSave, onDiscard }: OrderBarProps) {
   const form = useFormGuard(true);
   const [isLooking, setLooking] = useState(false);
+  const isRefused = isOutdated && !isSaving;
+  const { data } = lastChangeApi.endpoints.lastChange.useQuery(isRefused ? changes : skipToken);
   return (
     <ActionBar
       label={
-        isOutdated ? 'Someone else changed this list. Your order is still here.' : 'The order has changed'
+        isRefused
+          ? `${data?.author ?? 'Someone else'} changed this list. Your order is still here.`
+          : 'The order has changed'
       }
     >
       <form

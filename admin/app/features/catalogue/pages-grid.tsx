@@ -88,6 +88,10 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
       {draft && (
         <OrderBar
           isOutdated={draft.isOutdated}
+          changes={{
+            object: chapterId,
+            actions: ['reorderPages', 'uploadPages', 'deletePages', 'restoreFromTrash'],
+          }}
           saved={data.map(({ id, fileName }) => ({ id, title: fileName }))}
           isSaving={reordering.isLoading}
           onSave={() => void order.save(saveOrder)}

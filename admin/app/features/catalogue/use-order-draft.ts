@@ -32,9 +32,10 @@ export function useOrderDraft<Item extends { id: string }>(items: readonly Item[
         setDraft((now) => (now && now !== sent ? { ...now, version: null, isOutdated: false } : null));
         toast('The new order is saved.');
       } catch (error) {
-        toastError(error);
+        // The bar of the order says who changed the list.
         if ((error as Partial<Refusal>).code === 'edit_conflict')
           setDraft((now) => now && { ...now, version: null, isOutdated: true });
+        else toastError(error);
       }
     },
   };

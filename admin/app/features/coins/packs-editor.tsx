@@ -61,7 +61,12 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
       <Stack>
         <SectionTitle>Packs of coins</SectionTitle>
         <HistoryLink of={{ action: 'setCoinPacks' }} name="the packs of coins" />
-        <SaveFailure subject="the packs" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure
+          subject="the packs"
+          changes={{ actions: ['setCoinPacks'] }}
+          {...{ draft, shown }}
+          onOverwrite={save}
+        />
         <div className={table.wide}>
           <table className={table.table} aria-label="Packs">
             <thead>

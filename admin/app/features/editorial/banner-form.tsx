@@ -73,7 +73,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack gap="sm">
-        <SaveFailure subject="this banner" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure subject="this banner" object={banner?.id} {...{ draft, shown }} onOverwrite={save} />
         {!banner && (
           <Suspense
             fallback={<TextInput name="comicsId" label="Comic" placeholder="Title" required disabled />}

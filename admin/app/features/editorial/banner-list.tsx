@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { Answer } from '@longstrip/client/calls';
+import type { Refusal } from '@longstrip/client/transport';
 import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
@@ -8,6 +9,7 @@ import { Link } from 'react-router';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
+import { lastChangeApi } from '../../platform/last-change.api.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
@@ -32,6 +34,7 @@ type ListProps = {
 export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
   const { data, error, refetch } = editorialApi.endpoints.banners.useQuery();
   const [order] = editorialApi.endpoints.orderBanners.useMutation();
+  const [lastChange] = lastChangeApi.endpoints.lastChange.useLazyQuery();
   const [message, setMessage] = useState('');
   const next = useRef<string[] | null>(null);
   const isSaving = useRef(false);
@@ -52,7 +55,10 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
       basedOn = ids;
       if (!refusal) continue;
       next.current = null;
-      toastError(refusal);
+      const isConflict = (refusal as Partial<Refusal>).code === 'edit_conflict';
+      const { data } = isConflict ? await lastChange({ object: ids[0]!, actions: ['orderBanners'] }) : {};
+      const title = `${data?.author ?? 'Someone else'} has changed this order meanwhile. It is shown now.`;
+      toastError(isConflict ? { title } : refusal);
       void refetch();
     }
     isSaving.current = false;

@@ -87,7 +87,13 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
             Start from a template
           </Button>
         )}
-        <SaveFailure subject="this text" draft={draft} shown={shownOf} onOverwrite={save} />
+        <SaveFailure
+          subject="this text"
+          changes={{ object: id, actions: ['updatePolicy', 'restorePolicyVersion'] }}
+          draft={draft}
+          shown={shownOf}
+          onOverwrite={save}
+        />
         <Textarea
           name="text"
           label="Text"

@@ -64,7 +64,12 @@ function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVa
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
       <Stack gap="sm">
-        <SaveFailure subject="this sale banner" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure
+          subject="this sale banner"
+          object={siteVariant}
+          {...{ draft, shown }}
+          onOverwrite={save}
+        />
         {names.map((name) => (
           <TextInput
             key={name}

@@ -95,7 +95,12 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
     <DraftForm draft={draft} onSave={save} className={styles.card}>
       <div className={styles.plan}>
         <div className={styles.fields}>
-          <SaveFailure subject="this plan" {...{ draft, shown }} onOverwrite={save} />
+          <SaveFailure
+            subject="this plan"
+            changes={{ object: plan.id, actions: ['updatePlan'] }}
+            {...{ draft, shown }}
+            onOverwrite={save}
+          />
           <div className={styles.pair}>
             <TextInput
               name="duration"

@@ -42,7 +42,12 @@ function GiftLimitForm({ saved }: { saved: GiftLimit }) {
       <Stack>
         <SectionTitle>Gifts of the staff</SectionTitle>
         <HistoryLink of={{ action: 'setGiftLimit' }} name="the limit of gifts" />
-        <SaveFailure subject="the limit" {...{ draft, shown }} onOverwrite={save} />
+        <SaveFailure
+          subject="the limit"
+          changes={{ actions: ['setGiftLimit'] }}
+          {...{ draft, shown }}
+          onOverwrite={save}
+        />
         <Text size="sm">
           What each member of staff, and each operator key, may give in a calendar month (UTC): coins at the
           rate of the dearest pack (a cent each while none is sold), days at the renewal price of their plan.
