@@ -10,6 +10,7 @@ import type { CallName } from '@longstrip/client/calls';
 import { authReducer } from '@longstrip/client/session/session.slice';
 import type { Transport } from '@longstrip/client/transport';
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Window } from 'happy-dom';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { transformSync } from 'rolldown/utils';
@@ -88,11 +89,13 @@ export async function render(what: ReactNode, transport: Transport = answering({
     reducer: { api: api.reducer, auth: authReducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
   });
+  const stopListening = setupListeners(store.dispatch);
   const withStore = { store } as ComponentProps<typeof Provider>;
   const themed = createElement(MantineProvider, null, what);
   await act(async () => root.render(createElement(Provider, withStore, themed)));
   return async () => {
     await act(async () => root.unmount());
+    stopListening();
     document.body.replaceChildren();
   };
 }
