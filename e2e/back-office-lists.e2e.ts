@@ -95,7 +95,7 @@ soakJourney(
     await all.check();
     await expect(page.getByLabel('Select Brine')).toBeChecked();
     await all.uncheck();
-    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /publish…$/i })).toHaveCount(0);
   },
 );
 
@@ -141,7 +141,7 @@ soakJourney(
     await operator.chapters(long.id, [chapter(201)]);
     await signInToOffice(page, `${origin}/admin/comics/${long.id}`, editor);
     await page.getByText('Select all').click();
-    const acts = ['Publish', 'Edit', 'Delete'].map((name) =>
+    const acts = ['Unpublish…', 'Edit', 'Delete'].map((name) =>
       page.getByRole('group').getByRole('button', { name, exact: true }),
     );
     await expect(page.getByText('201 selected, and at most 200 can be changed at once')).toBeVisible();
@@ -154,7 +154,7 @@ soakJourney(
     await expect(page.getByLabel('Select Part 201')).not.toBeChecked();
     for (const act of acts) await expect(act).toBeEnabled();
     await acts[0]!.click();
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    const dialog = page.getByRole('dialog', { name: 'Unpublish or schedule' });
     await expect(dialog.getByText('Part 200', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     const sure = page.getByRole('dialog', { name: 'Unpublish 200 episodes?' });
@@ -215,7 +215,7 @@ soakJourney(
       .setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: cover });
     await expect(shared).toHaveCount(0);
     await expect(page.getByText('The server chooses this crop')).toBeVisible();
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('button', { name: 'Publish…', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await expect(dialog).toContainText('No problems found');
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeFocused();

@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
       'updateChapters',
       'preflightChapters',
       'publishChapters',
+      'comicInsight',
       'reorderChapters',
       'deleteChapters',
       'listTrash',
@@ -86,8 +87,8 @@ export const screens: readonly Screen[] = [
     inNav: false,
     roles: ['editor'],
     calls: [
-      'readStaffChapter',
       'readLastChange',
+      'readStaffChapter',
       'updateChapter',
       'listVersions',
       'publishComics',
@@ -108,8 +109,8 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     roles: ['editor'],
     calls: [
-      'listSavedGenres',
       'readLastChange',
+      'listSavedGenres',
       'createGenre',
       'updateGenre',
       'countGenreComics',
@@ -274,8 +275,8 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     roles: ['admin'],
     calls: [
-      'listSavedPlans',
       'readLastChange',
+      'listSavedPlans',
       'countPlanMembers',
       'updatePlan',
       'listSavedCoinPacks',
@@ -359,8 +360,8 @@ export const screens: readonly Screen[] = [
     group: 'Home page',
     roles: ['admin'],
     calls: [
-      'previewPolicy',
       'readLastChange',
+      'previewPolicy',
       'readPolicyTemplate',
       'updatePolicy',
       'listPolicyVersions',

@@ -162,7 +162,7 @@ export function catalogue(
         await checked.promise;
         await route.continue();
       });
-      await page.getByRole('button', { name: 'Publish', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Publish…', exact: true }).last().click();
       const publishNow = page.getByRole('dialog').getByRole('button', { name: 'Publish now' });
       const checks = page.getByRole('region', { name: 'Checks' });
       await expect(checks).toContainText('Checking 4 episodes');
@@ -177,7 +177,7 @@ export function catalogue(
       await expect(page.getByText('Held, not published yet.')).toBeVisible();
       await expect(episodes.getByText('Held until readers can read it')).toHaveCount(4);
       await expect(episodes.getByText('Published', { exact: true })).toHaveCount(1);
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish…', exact: true }).click();
       await expect(checks).toContainText('The comic has no cover.');
       await isAccessible();
       await publishNow.click();
@@ -239,7 +239,7 @@ export function catalogue(
         return reader.getByText('Five', { exact: true }).count();
       };
       assert.equal(await seen(), 0);
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish…', exact: true }).click();
       await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
         'Readers cannot open the uncensored',
       );
@@ -260,7 +260,7 @@ export function catalogue(
       }
       await expect(page.getByText('Published', { exact: true })).toBeVisible();
       await page.route('**/chapters/preflight', (route) => route.abort());
-      await page.getByRole('button', { name: 'Unpublish', exact: true }).click();
+      await page.getByRole('button', { name: 'Unpublish…', exact: true }).click();
       await expect(page.getByText('The checks could not be loaded.')).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       await page

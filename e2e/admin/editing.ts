@@ -163,8 +163,8 @@ export function editing(site: LibrarySite): void {
       await expect(episodes.nth(2).getByText('Free', { exact: true })).toBeVisible();
 
       await episodes.nth(2).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Publish…', exact: true }).last().click();
-      const publication = page.getByRole('dialog', { name: 'Publish' });
+      await page.getByRole('button', { name: 'Unpublish…', exact: true }).last().click();
+      const publication = page.getByRole('dialog', { name: 'Unpublish or schedule' });
       const nextHour = await publication.getByLabel(/^Publish at/).inputValue();
       await publication.getByLabel(/^Publish at/).fill('2020-02-29T12:00');
       await publication.getByRole('button', { name: 'Schedule' }).click();

@@ -92,11 +92,7 @@ function Chapter({ chapter }: { chapter: ReadChapter }) {
           <PublicationBadge {...chapter} />
           <SmallButton onClick={() => setChecking(true)}>Check</SmallButton>
           <SmallButton onClick={() => setPreviewed(true)}>Preview</SmallButton>
-          <PublicationButton
-            kind="chapters"
-            items={[chapter]}
-            {...(chapter.publication === 'published' && { label: 'Unpublish' })}
-          />
+          <PublicationButton kind="chapters" items={[chapter]} />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { ChaptersTable } from '../features/catalogue/chapters-table.tsx';
 import { ComicForm } from '../features/catalogue/comic-form.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
+import { useEpisodeReads } from '../features/insight/episode-reads.ts';
 import { useSite } from '../platform/site.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -45,6 +46,7 @@ export function Component() {
 function Comic({ comic }: { comic: StaffComic }) {
   const [params, setParams] = useSearchParams();
   const part = params.get('tab') === 'details' ? 'details' : 'episodes';
+  const readsOf = useEpisodeReads(comic.id);
   const [isAdding, setAdding] = useState(false);
   const { data: chapters } = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
   const last = Math.max(0, ...(chapters ?? []).map(({ chapterNumber }) => chapterNumber));
@@ -56,11 +58,7 @@ function Comic({ comic }: { comic: StaffComic }) {
           <HistoryLink of={{ object: comic.id }} />
           {comic.publication === 'published' && <OpenOnSite {...comic} />}
           <PublicationBadge {...comic} />
-          <PublicationButton
-            kind="comics"
-            items={[comic]}
-            {...(comic.publication === 'published' && { label: 'Unpublish' })}
-          />
+          <PublicationButton kind="comics" items={[comic]} />
         </>
       }
     >
@@ -82,7 +80,7 @@ function Comic({ comic }: { comic: StaffComic }) {
               Add episodes
             </SmallButton>
           </div>
-          <ChaptersTable comic={comic} />
+          <ChaptersTable comic={comic} readsOf={readsOf} />
         </Stack>
       )}
       {isAdding && (

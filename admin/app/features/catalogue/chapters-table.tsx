@@ -18,14 +18,20 @@ import { firstOpenIds, lockText } from './lock-texts.ts';
 import { NameList } from './name-list.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
-import { PublicationButton, usePublication } from './publication-button.tsx';
+import { PublicationButton, publicationLabel, usePublication } from './publication-button.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { type Order, useOrderDraft } from './use-order-draft.ts';
 
 const ChaptersEdit = lazyDialog(async () => (await import('./chapters-edit.tsx')).ChaptersEdit);
 
+type TableProps = {
+  comic: StaffComic;
+  /** How often readers read an episode; undefined until it is loaded. */
+  readsOf: ((chapterId: string) => string) | undefined;
+};
+
 /** All episodes of a comic: their order, publication and pages. */
-export function ChaptersTable({ comic }: { comic: StaffComic }) {
+export function ChaptersTable({ comic, readsOf }: TableProps) {
   const query = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const [reorder, reordering] = catalogueApi.endpoints.reorderChapters.useMutation();
@@ -96,6 +102,7 @@ export function ChaptersTable({ comic }: { comic: StaffComic }) {
             chapter={chapter}
             comicId={comic.id}
             lock={lockText(chapter, openFirst)}
+            reads={chapter.publication === 'published' ? readsOf?.(chapter.id) : undefined}
             isSelected={selected.has(chapter.id)}
             onToggle={() => select(toggled(selected, chapter.id))}
             onPublication={() => publication.open([chapter])}
@@ -147,12 +154,13 @@ type ChapterProps = {
   chapter: StaffChapter;
   comicId: string;
   lock: string;
+  reads: string | undefined;
   isSelected: boolean;
   onToggle: () => void;
   onPublication: () => void;
 };
 
-function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }: ChapterProps) {
+function Chapter({ chapter, comicId, lock, reads, isSelected, onToggle, onPublication }: ChapterProps) {
   const { id, title, chapterNumber, pageCounts, previewImage, publication, publishedAt } = chapter;
   const counts = Object.entries(pageCounts).filter(([, count]) => count > 0);
   return (
@@ -172,6 +180,7 @@ function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }
         )}
       </div>
       <Badge {...(lock === 'Members or coins' && { tone: 'quiet' })}>{lock}</Badge>
+      <div className={styles.chapterReads}>{reads && <Note>{reads}</Note>}</div>
       <div className={styles.chapterState}>
         <PublicationBadge {...chapter} />
         {publication === 'published' && (
@@ -181,7 +190,8 @@ function Chapter({ chapter, comicId, lock, isSelected, onToggle, onPublication }
         )}
       </div>
       <RowButton onClick={onPublication}>
-        Publication<span className="visually-hidden"> of {chapterNumber}</span>
+        {publicationLabel([chapter])}
+        <span className="visually-hidden"> of {chapterNumber}</span>
       </RowButton>
     </div>
   );

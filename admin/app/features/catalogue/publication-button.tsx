@@ -19,7 +19,6 @@ type Item = Pick<StaffComic, 'id' | 'title' | 'publication' | 'publishAt'> & {
 type PublicationButtonProps = {
   kind: 'comics' | 'chapters';
   items: readonly Item[];
-  label?: string;
   onDone?: () => void;
 };
 
@@ -34,12 +33,16 @@ function publishedText(publication: keyof typeof done, chapters: readonly { held
   return `${shown > 0 ? `${shown} published, ${held} held. ` : 'Held, not published yet. '}${what} once readers can read a page.`;
 }
 
+/** What the publication dialog of these items is for. */
+export const publicationLabel = (items: readonly Pick<Item, 'publication'>[]) =>
+  items.every(({ publication }) => publication === 'published') ? 'Unpublish…' : 'Publish…';
+
 /** Publishes or schedules items, or returns them to draft. */
-export function PublicationButton({ kind, items, label = 'Publish', onDone }: PublicationButtonProps) {
+export function PublicationButton({ kind, items, onDone }: PublicationButtonProps) {
   const { dialog, open } = usePublication(kind, onDone);
   return (
     <>
-      <SmallButton onClick={() => open(items)}>{label}</SmallButton>
+      <SmallButton onClick={() => open(items)}>{publicationLabel(items)}</SmallButton>
       {dialog}
     </>
   );

@@ -80,8 +80,9 @@ test('a published episode is not offered to be published', async () => {
       h(MemoryRouter, null, h(PublicationButton, { kind: 'chapters', items: [item] })),
       transport,
     );
-    await untilShown(() => button('Publish'));
-    await press(button('Publish'));
+    const label = publication === 'published' ? 'Unpublish…' : 'Publish…';
+    await untilShown(() => button(label));
+    await press(button(label));
     await untilShown(() => button('Schedule'));
     const isOffered = button('Publish now') !== undefined;
     await leave();
