@@ -1,3 +1,4 @@
+import { formatShortDay } from '@longstrip/contract/days.texts';
 import { type CsvField, csvHeader, csvLine } from '@longstrip/contract/csv';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
@@ -27,7 +28,17 @@ type FiguresTableProps<Row> = {
 };
 
 const numbers = new Intl.NumberFormat('en-US');
-export const formatNumber = (value: number) => numbers.format(value);
+/** With a minus sign, not the hyphen that files have. */
+export const formatNumber = (value: number) => withMinus(numbers.format(value));
+
+const withMinus = (figure: string) => figure.replace(/^-(?=\d)/, '−');
+
+/** The first column of figures by day. Files have days such as 2026-11-27. */
+export const dayColumn = {
+  header: 'Day (UTC)',
+  value: ({ day }: { day: string }) => day,
+  cell: ({ day }: { day: string }) => formatShortDay(day),
+};
 
 /** Rows shown at first: more than a window has room for, and all days of the usual range unless columns are many. */
 const rowsAtFirst = (columns: number) => (columns > 13 ? 13 : 30);
@@ -59,7 +70,7 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download, orde
               <tr key={rowKey(row)}>
                 {columns.map(({ header, value, cell }, index) => {
                   const figure = value(row);
-                  const shown = cell?.(row) ?? (typeof figure === 'number' ? formatNumber(figure) : figure);
+                  const shown = cell?.(row) ?? shownText(figure);
                   if (index > 0) return <td key={header}>{shown}</td>;
                   return (
                     <th key={header} scope="row">
@@ -80,6 +91,11 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download, orde
       </div>
     </>
   );
+}
+
+function shownText(figure: CsvField): ReactNode {
+  if (typeof figure === 'number') return formatNumber(figure);
+  return typeof figure === 'string' ? withMinus(figure) : figure;
 }
 
 type HeadProps = Pick<FigureColumn<never>, 'header' | 'sort'> & Pick<FiguresTableProps<never>, 'order'>;

@@ -1,5 +1,6 @@
 import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
+import { formatNumber } from '../../ui/figures-table.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect } from '../../ui/list-filters.tsx';
 import { Note, TextLink } from '../../ui/rows.tsx';
@@ -50,9 +51,15 @@ const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
     header: 'Coins',
     width: '10%',
     align: 'end',
-    cell: ({ coins }) => (coins > 0 ? `+${coins}` : coins),
+    cell: ({ coins }) => (coins > 0 ? `+${formatNumber(coins)}` : formatNumber(coins)),
   },
-  { key: 'balance', header: 'Balance', width: '10%', align: 'end', cell: ({ balanceAfter }) => balanceAfter },
+  {
+    key: 'balance',
+    header: 'Balance',
+    width: '10%',
+    align: 'end',
+    cell: ({ balanceAfter }) => formatNumber(balanceAfter),
+  },
 ];
 
 /** What happened to coins. */
@@ -60,6 +67,7 @@ export function LedgerList({ uid, Person }: LedgerProps) {
   const list = useListState(['entry'], () => ['-at']);
   const { entry } = list.filters;
   const query = coinsApi.endpoints.coinEntries.useQuery({
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
     uid,

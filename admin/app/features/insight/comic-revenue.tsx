@@ -1,6 +1,6 @@
 import { zeroComicMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
+import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
@@ -74,7 +74,7 @@ export function ComicRevenue(props: Props) {
               rows={days.toReversed()}
               rowKey={({ day }) => day}
               columns={[
-                { header: 'Day (UTC)', value: ({ day }) => day },
+                dayColumn,
                 ...(
                   [
                     ['Memberships $', 'membershipCents'],

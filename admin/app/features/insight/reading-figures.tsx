@@ -1,7 +1,7 @@
 import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { useState } from 'react';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
+import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { insightApi, noReading, type ReadingDay } from './insight.api.ts';
@@ -76,7 +76,7 @@ export function ReadingFigures(props: Props) {
             rows={days.toReversed()}
             rowKey={({ day }) => day}
             columns={[
-              { header: 'Day (UTC)', value: ({ day }) => day },
+              dayColumn,
               { header: 'Readers', value: ({ readers }) => readers },
               { header: 'Reads', value: (day) => day.reads },
               { header: 'To the end', value: (day) => day.finished },

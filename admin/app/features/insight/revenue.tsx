@@ -1,7 +1,7 @@
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
-import { FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
+import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { insightApi } from './insight.api.ts';
@@ -83,7 +83,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
                 rows={days.toReversed()}
                 rowKey={({ day }) => day}
                 columns={[
-                  { header: 'Day (UTC)', value: ({ day }) => day },
+                  dayColumn,
                   ...(
                     [
                       ['Memberships $', 'membershipCents'],

@@ -36,6 +36,8 @@ test('a day whose figures differ is marked, also if the net sums are equal, and 
     '$3.00',
     '–',
   ]);
+  const days = [...document.querySelectorAll('tbody th')].map((day) => day.textContent);
+  assert.deepEqual(days, ['4 Nov 2026', '3 Nov 2026', '2 Nov 2026', '1 Nov 2026']);
   const sums = [...document.querySelectorAll('tfoot td')].map(({ textContent }) => textContent);
   assert.deepEqual(sums.slice(0, 2), ['8', '$40.00']);
   await leave();

@@ -1,3 +1,4 @@
+import { formatShortDay } from '@longstrip/contract/days.texts';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -81,7 +82,7 @@ function Days({ days }: { days: readonly BookDay[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={`${day.day} ${day.provider}`}>
-              <th scope="row">{day.day}</th>
+              <th scope="row">{formatShortDay(day.day)}</th>
               <td>{day.provider}</td>
               <Sums ours={day.ours} />
               <td>
