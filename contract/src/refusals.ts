@@ -3,7 +3,7 @@ import type { LockReason } from './reading/access.rules.ts';
 
 /** Every refusal: its HTTP status and a plain sentence. A new code does not compile without both. */
 const catalogue = {
-  invalid_input: { status: 400, title: 'Invalid request.' },
+  invalid_input: { status: 400, title: 'Some fields need a change.' },
   malformed_body: { status: 400, title: 'The body of this request could not be read.' },
   unexpected_file: { status: 400, title: 'Unexpected file field.' },
   missing_file: { status: 400, title: 'A file is missing.' },

@@ -1,4 +1,5 @@
 import { render } from '../platform/testing/render.ts';
+import { refusals } from '@longstrip/contract/refusals';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h, type ReactNode } from 'react';
@@ -28,7 +29,7 @@ const refusedWith = (...paths: string[]) => ({
   ok: false,
   status: 400,
   code: 'invalid_input',
-  title: 'Invalid request.',
+  title: refusals.invalid_input.title,
   errors: paths.map((path) => ({ path, message: `Wrong ${path}` })),
 });
 const control = (name: string) => document.querySelector(`[name="${name}"]`)!;
@@ -49,7 +50,7 @@ test('every kind of field shows what the server says about it, and the first get
   }
   assert.equal(described('outside'), '');
   assert.equal(document.activeElement, control('title'));
-  assert.equal(alert(), 'Invalid request. See the marked fields.');
+  assert.equal(alert(), 'Some fields need a change.');
   await leave();
 });
 
@@ -58,7 +59,7 @@ test('a field shows errors inside its value, and the alert those that no field s
   assert.equal(described('disclaimers'), '3: Wrong disclaimers.2.');
   assert.equal(
     alert(),
-    'Invalid request. See the marked field. Genres 1: Wrong genres.0. Packs 2 coins: Wrong packs.1.coins. Wrong .',
+    'Some fields need a change. Genres 1: Wrong genres.0. Packs 2 coins: Wrong packs.1.coins. Wrong .',
   );
   await leave();
 });
@@ -71,9 +72,8 @@ test('a message of the server that begins in the middle of a sentence becomes on
 });
 
 test('a refusal outside of forms names its errors', () => {
-  const { errors } = refusedWith('publishAt');
   assert.equal(
-    messageOf({ title: 'Invalid request.', errors }),
-    'Invalid request. Publish at: Wrong publishAt.',
+    messageOf(refusedWith('publishAt')),
+    'Some fields need a change. Publish at: Wrong publishAt.',
   );
 });

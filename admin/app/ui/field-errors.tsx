@@ -12,8 +12,6 @@ export function FieldErrors({ refusal, children }: { refusal: unknown; children:
 
 const isAbout = (name: string, { path }: RefusedField) => path === name || path.startsWith(`${name}.`);
 
-const nowhere = { elsewhere: [] as readonly RefusedField[], marked: 0 };
-
 /** What the refusal of the form says about the field of this name. */
 export function useFieldError(name: string | undefined): string | undefined {
   const { errors = [] } = (use(Refused) ?? {}) as Partial<Refusal>;
@@ -32,26 +30,21 @@ export function useFieldError(name: string | undefined): string | undefined {
  */
 export function RefusalAlert({ refusal }: { refusal: unknown }) {
   const notice = useRef<HTMLDivElement>(null);
-  const [{ elsewhere, marked }, setPlaces] = useState(nowhere);
+  const [elsewhere, setElsewhere] = useState<readonly RefusedField[]>([]);
   useEffect(() => {
     const { errors = [] } = (refusal ?? {}) as Partial<Refusal>;
     const fields = [...(notice.current?.closest('form')?.elements ?? [])].filter(
       (field): field is HTMLInputElement => 'name' in field && field.name !== '',
     );
-    const wrong = fields.filter((field) => errors.some((error) => isAbout(field.name, error)));
-    const elsewhere = errors.filter((error) => !fields.some(({ name }) => isAbout(name, error)));
-    setPlaces({ elsewhere, marked: wrong.length });
-    if (wrong[0]) wrong[0].focus();
+    const firstWrong = fields.find((field) => errors.some((error) => isAbout(field.name, error)));
+    setElsewhere(errors.filter((error) => !fields.some(({ name }) => isAbout(name, error))));
+    if (firstWrong) firstWrong.focus();
     else notice.current?.scrollIntoView({ block: 'center' });
   }, [refusal]);
   if (!refusal) return null;
   return (
     <Alert ref={notice} color="red" role="alert">
-      {[
-        headlineOf(refusal),
-        ...(marked > 0 ? [`See the marked ${marked === 1 ? 'field' : 'fields'}.`] : []),
-        ...messagesOf(elsewhere),
-      ].join(' ')}
+      {[headlineOf(refusal), ...messagesOf(elsewhere)].join(' ')}
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ test('errors that the server names are shown at their fields, in place of the ge
     { path: 'text', message: 'Too long.' },
     { path: 'message', message: 'Not allowed.' },
   ];
-  assert.deepEqual(refusedForm({ title: 'Invalid request.', errors }), {
+  assert.deepEqual(refusedForm({ title: 'Some fields need a change.', errors }), {
     message: 'Too long. Not allowed.',
     fields: ['text', 'message'],
   });

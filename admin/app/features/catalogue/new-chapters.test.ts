@@ -64,7 +64,7 @@ test('is a form that Enter sends, and shows at its field what is wrong with a ti
   await act(async () => titles().closest('form')!.requestSubmit());
   await untilShown(() => SilentRequest.last);
   const errors = [{ path: 'chapters.0.title', message: 'Too long.' }];
-  const refusal = { code: 'invalid_input', title: 'Invalid request.', errors };
+  const refusal = { code: 'invalid_input', title: 'Some fields need a change.', errors };
   await act(async () => SilentRequest.last!.refuse(refusal));
   await untilShown(() => titles().getAttribute('aria-invalid'));
   assert.match(document.body.textContent!, /Too long\./);
