@@ -18,11 +18,18 @@ export function PageButtons({ offset, pageSize, isLast, busy, onOffset, classNam
         variant="quiet"
         busy={busy}
         aria-disabled={offset === 0}
+        title={offset === 0 ? 'This is the newest page.' : undefined}
         onClick={() => onOffset(offset - pageSize)}
       >
         Newer
       </Button>
-      <Button variant="quiet" busy={busy} aria-disabled={isLast} onClick={() => onOffset(offset + pageSize)}>
+      <Button
+        variant="quiet"
+        busy={busy}
+        aria-disabled={isLast}
+        title={isLast ? 'This is the oldest page.' : undefined}
+        onClick={() => onOffset(offset + pageSize)}
+      >
         Older
       </Button>
     </p>

@@ -80,12 +80,7 @@ function Offer({ uid, open, onClose, chapter, coins, price, variant, path }: Off
         </>
       ) : (
         <div className={styles.actions}>
-          <Button
-            variant="strong"
-            busy={isLoading}
-            aria-disabled={!wallet && !isUnread}
-            onClick={() => void onUnlock()}
-          >
+          <Button variant="strong" busy={isLoading || (!wallet && !isUnread)} onClick={() => void onUnlock()}>
             Unlock for {price}
           </Button>
           <Button variant="quiet" onClick={onClose}>

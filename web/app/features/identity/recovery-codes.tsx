@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './second-factor.module.css';
 
+const tickFirst = 'Tick “I have kept these codes” first.';
+
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { name } = useSite();
   const [confirmed, setConfirmed] = useState(false);
   const [message, setMessage] = useState('');
+  const whyId = useId();
   const text = `${name}: recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     const copied = await navigator.clipboard?.writeText(text).then(
@@ -51,11 +54,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Checkbox
         label="I have kept these codes"
         checked={confirmed}
-        onChange={(event) => setConfirmed(event.target.checked)}
+        onChange={(event) => {
+          setConfirmed(event.target.checked);
+          setMessage('');
+        }}
       />
-      <Button variant="strong" aria-disabled={!confirmed} onClick={onDone}>
+      <Button
+        variant="strong"
+        aria-disabled={!confirmed}
+        aria-describedby={confirmed ? undefined : whyId}
+        onDisabledClick={() => setMessage(tickFirst)}
+        onClick={onDone}
+      >
         Done
       </Button>
+      <span id={whyId} hidden>
+        {tickFirst}
+      </span>
     </>
   );
 }
