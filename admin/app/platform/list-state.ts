@@ -1,5 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
+/** How many rows a page can have. */
+export const pageSizes = [25, 50, 100] as const;
+
 /** Both directions of these sorts. */
 type BothDirections<Sort extends string> = Sort extends `-${infer Field}` ? Sort | Field : Sort | `-${Sort}`;
 
@@ -15,6 +18,9 @@ export type ListState<Name extends string = string, Sort extends string = string
   /** For the call. Undefined if the list has only one order. */
   sort: Sort | undefined;
   setSort(sort: Sort): void;
+  /** Rows of a page, for the call. */
+  limit: number;
+  setLimit(limit: number): void;
   /** The cursor for the call; undefined on the first page. */
   after: string | undefined;
   showNext(after: string): void;
@@ -23,11 +29,12 @@ export type ListState<Name extends string = string, Sort extends string = string
 
 /**
  * `names` are the names of the filters in the URL. `sortsOf` returns the sorts that the call supports with these
- * filters, descending with `-`; the first one is the default.
+ * filters, descending with `-`; the first one is the default. `defaultLimit` is how many rows a page has at first.
  */
 export function useListState<Name extends string, const Sort extends string = never>(
   names: readonly Name[],
   sortsOf: (filters: Partial<Record<Name, string>>) => readonly Sort[] = () => [],
+  defaultLimit: number = pageSizes[0],
 ): ListState<Name, BothDirections<Sort>> {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -62,6 +69,8 @@ export function useListState<Name extends string, const Sort extends string = ne
     sorts,
     sort: sort as BothDirections<Sort> | undefined,
     setSort: (chosen) => change((next) => next.set('sort', chosen)),
+    limit: pageSizes.find((size) => String(size) === params.get('rows')) ?? defaultLimit,
+    setLimit: (limit) => change((next) => next.set('rows', String(limit))),
     after: params.get('after') ?? undefined,
     showNext(after) {
       const next = new URLSearchParams(params);

@@ -3,7 +3,8 @@ import { useEventListener } from '@mantine/hooks';
 import { type AppThunk, useAppDispatch } from '@longstrip/client/store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ListState } from '../platform/list-state.ts';
+import { type ListState, pageSizes } from '../platform/list-state.ts';
+import { NativeSelect } from './fields.tsx';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
 import { RowCheckbox, SmallButton } from './rows.tsx';
 import { SelectAll, type Selection, SelectionBar, toggled } from './selection.tsx';
@@ -117,7 +118,7 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
           </table>
         </>
       )}
-      <Pager {...{ list, next: (rows && query.data?.next) ?? null }} />
+      {rows && rows.length > 0 && <Pager {...{ list, rows: rows.length, next: query.data?.next ?? null }} />}
       {selection && (
         <SelectionBar select={selection.select} keys={keys.filter((key) => selection.selected.has(key))}>
           {bulkActions}
@@ -213,10 +214,29 @@ function NothingFound({ list, isFiltered, empty }: NothingProps) {
   );
 }
 
-function Pager({ list, next }: { list: ListState; next: string | null }) {
-  if (next === null && !list.after) return null;
+function Pager({ list, rows, next }: { list: ListState; rows: number; next: string | null }) {
+  const isWhole = next === null && !list.after;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <div className={styles.pager}>
+      <p role="status">{isWhole ? `${rows} in all` : `${rows} on this page`}</p>
+      {(!isWhole || list.limit > pageSizes[0]) && (
+        <NativeSelect
+          name="rows"
+          aria-label="Rows on a page"
+          isSmall
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+          value={String(list.limit)}
+          onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
+        />
+      )}
+      {!isWhole && <PageButtons {...{ list, next }} />}
+    </div>
+  );
+}
+
+function PageButtons({ list, next }: { list: ListState; next: string | null }) {
+  return (
+    <nav className={styles.pages} aria-label="Pages">
       {/* Stay focusable at an end of the list, so that they do not lose the focus. */}
       <SmallButton onClick={list.showPrevious} {...whyNot(!list.after && 'This is the first page.')}>
         Previous page

@@ -4,7 +4,7 @@ import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
 import { secondsFresh } from '../../platform/fresh.ts';
-import { useListState } from '../../platform/list-state.ts';
+import { pageSizes, useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
 import { Badge, Note, TextLink } from '../../ui/rows.tsx';
@@ -83,9 +83,6 @@ const columns: Column<StaffComic>[] = [
   },
 ];
 
-/** Fewer than in other lists, because pictures make the rows twice as high. */
-const comicsPerPage = 20;
-
 const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
   all.find((each) => each === value);
 
@@ -95,7 +92,7 @@ const sorts = ['-updated', 'title', '-created'] as const;
 export function prefetchComics(dispatch: AppDispatch): void {
   const options = { ifOlderThan: secondsFresh };
   dispatch(catalogueApi.util.prefetch('genres', undefined, options));
-  dispatch(catalogueApi.util.prefetch('staffComics', { limit: comicsPerPage, sort: sorts[0] }, options));
+  dispatch(catalogueApi.util.prefetch('staffComics', { limit: pageSizes[0], sort: sorts[0] }, options));
 }
 
 /** All comics of both sites, drafts included. */
@@ -108,7 +105,7 @@ export function ComicsList() {
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
   const query = catalogueApi.endpoints.staffComics.useQuery({
-    limit: comicsPerPage,
+    limit: list.limit,
     after: list.after,
     search,
     genre,

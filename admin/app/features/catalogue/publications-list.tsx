@@ -78,6 +78,7 @@ const columns: Column<Publication>[] = [
 export function PublicationsList() {
   const list = useListState(['state']);
   const query = catalogueApi.endpoints.publications.useQuery({
+    limit: list.limit,
     after: list.after,
     state: states.find((state) => state === list.filters.state) ?? 'planned',
   });

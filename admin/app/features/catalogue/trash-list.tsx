@@ -49,7 +49,11 @@ const columns: Column<TrashEntry>[] = [
 
 export function TrashList() {
   const list = useListState([], () => ['-deleted']);
-  const query = catalogueApi.endpoints.trash.useQuery({ after: list.after, sort: list.sort });
+  const query = catalogueApi.endpoints.trash.useQuery({
+    limit: list.limit,
+    after: list.after,
+    sort: list.sort,
+  });
   return (
     <StaffList
       label="Trash"

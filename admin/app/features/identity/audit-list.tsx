@@ -44,10 +44,10 @@ const entriesPerPage = 50;
 
 /** The calls of the staff, filtered by object, person, call, outcome and day. */
 export function AuditList() {
-  const list = useListState(filterNames, () => ['-at']);
+  const list = useListState(filterNames, () => ['-at'], entriesPerPage);
   const { object, person, action, outcome, reads, from, until } = list.filters;
   const query = auditApi.endpoints.auditEntries.useQuery({
-    limit: entriesPerPage,
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
     filters: {

@@ -58,6 +58,7 @@ export function PeopleList() {
   );
   const { search, role, state } = list.filters;
   const query = peopleApi.endpoints.people.useQuery({
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
     search,

@@ -59,6 +59,7 @@ export function MembershipsList({ Person }: { Person: PersonComponent }) {
   } as const;
   const query = membershipsApi.endpoints.memberships.useQuery({
     ...wanted,
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
   });

@@ -24,9 +24,9 @@ const columns: Column<FailedJob>[] = [
 /** `list` has the filter `queue`. */
 type List = ListState<'queue', 'failed' | '-failed'>;
 
-export function useFailedJobs({ after, sort, filters: { queue } }: List) {
+export function useFailedJobs({ limit, after, sort, filters: { queue } }: List) {
   const isName = queue === undefined || /^[a-z][a-z0-9-]{0,60}$/.test(queue);
-  return operationApi.endpoints.failedJobs.useQuery({ after, sort, queue: isName ? queue : 'none' });
+  return operationApi.endpoints.failedJobs.useQuery({ limit, after, sort, queue: isName ? queue : 'none' });
 }
 
 /** Jobs that used up their tries. */

@@ -64,7 +64,7 @@ const columnsOf = (
 /** Letters of the last 30 days to one person, newest first. */
 export function PersonMails({ uid }: { uid: string }) {
   const list = useListState([]);
-  const query = operationApi.endpoints.mailsOfPerson.useQuery({ uid, after: list.after });
+  const query = operationApi.endpoints.mailsOfPerson.useQuery({ uid, limit: list.limit, after: list.after });
   return (
     <StaffList
       label="Emails"
@@ -82,6 +82,7 @@ export function MailList({ Person }: MailListProps) {
   const list = useListState(filterNames, () => ['-at']);
   const { outcome, person } = list.filters;
   const query = operationApi.endpoints.mails.useQuery({
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
     outcome: outcomes.find((each) => each === outcome),

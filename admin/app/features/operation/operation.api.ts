@@ -50,9 +50,9 @@ export const operationApi = staffApi.injectEndpoints({
         'listMailsOfPerson',
         'POST',
         '/people/{uid}/letters/list',
-        ({ uid, after }: { uid: string; after: string | undefined }) => ({
+        ({ uid, ...body }: { uid: string; limit: number; after: string | undefined }) => ({
           params: { uid },
-          body: { after },
+          body,
         }),
       ),
       providesTags: ['Mail'],

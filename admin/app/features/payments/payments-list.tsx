@@ -92,7 +92,12 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
     day: /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined,
     receiptNumber: receiptNumberOf(receipt),
   };
-  const query = paymentsApi.endpoints.payments.useQuery({ ...wanted, after: list.after, sort: list.sort });
+  const query = paymentsApi.endpoints.payments.useQuery({
+    ...wanted,
+    limit: list.limit,
+    after: list.after,
+    sort: list.sort,
+  });
   const any = { value: '', label: 'Any' };
   const options = (texts: Record<string, string>) =>
     Object.entries(texts).map(([value, label]) => ({ value, label }));

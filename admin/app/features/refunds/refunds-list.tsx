@@ -91,6 +91,7 @@ export function RefundsList({ Person, uid }: ListProps) {
   const { state } = list.filters;
   const query = refundsApi.endpoints.refunds.useQuery({
     uid,
+    limit: list.limit,
     after: list.after,
     sort: list.sort,
     ...(state === undefined && uid === undefined
