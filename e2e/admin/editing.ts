@@ -20,7 +20,7 @@ export function editing(site: LibrarySite): void {
     return answer.json();
   };
   const conflict = (page: Page, subject: string) =>
-    page.getByRole('alert').filter({ hasText: `API key “e2e” has changed ${subject} meanwhile` });
+    page.getByRole('alert').filter({ hasText: new RegExp(`API key “.+” has changed ${subject} meanwhile`) });
   const overwrite = (page: Page) => page.getByRole('button', { name: 'Save mine over theirs' }).click();
   const load = (page: Page) => page.getByRole('button', { name: 'Drop my changes and load theirs' }).click();
 

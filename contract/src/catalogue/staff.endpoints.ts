@@ -209,7 +209,11 @@ export const listTrash = endpoint({
   path: '/trash/list',
   access,
   summary: 'What was deleted in the last 30 days.',
-  body: z.strictObject({ sort: staffSort(['deleted']).default('-deleted'), ...staffPage }),
+  body: z.strictObject({
+    search: text(100).optional().meta({ description: 'The beginning of each word of a title.' }),
+    sort: staffSort(['deleted']).default('-deleted'),
+    ...staffPage,
+  }),
   answer: staffListAnswer(listedTrashEntry),
 });
 

@@ -1,6 +1,7 @@
 import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { FilterText } from '../../ui/list-filters.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -48,11 +49,12 @@ const columns: Column<TrashEntry>[] = [
 ];
 
 export function TrashList() {
-  const list = useListState([], () => ['-deleted']);
+  const list = useListState(['search'], () => ['-deleted']);
   const query = catalogueApi.endpoints.trash.useQuery({
     limit: list.limit,
     after: list.after,
     sort: list.sort,
+    search: list.filters.search,
   });
   return (
     <StaffList
@@ -61,6 +63,7 @@ export function TrashList() {
       query={query}
       list={list}
       rowKey={({ id }) => id}
+      filters={<FilterText list={list} name="search" label="Search" placeholder="Title or name" />}
       empty={{
         title: 'The trash is empty',
         children: `What is deleted can be restored here for ${trashDays} days.`,

@@ -269,7 +269,7 @@ test('with many comics every order and filter is read by an index, page by page'
 
 test('with 10,000 deletions in the trash each page is read by an index', async () => {
   await api.rows(`insert into trash (id, kind, title, comic_id, deleted_at)
-    select gen_random_uuid(), 'comic', 'Gone', gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute'
+    select gen_random_uuid(), 'comic', 'Gone word' || n % 1000, gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute'
     from generate_series(1, 10000) n`);
   await api.rows('vacuum analyze trash');
   await assertSortedByIndex(api, {
@@ -278,4 +278,25 @@ test('with 10,000 deletions in the trash each page is read by an index', async (
     filters: [{}],
     values: { deleted: ({ deletedAt }) => deletedAt as string },
   });
+  // All matches are read by another index and then sorted.
+  await assertSortedByIndex(api, {
+    path: '/trash/list',
+    table: 'trash',
+    filters: [{ search: 'word17' }],
+    values: { deleted: ({ deletedAt }) => deletedAt as string },
+    blocks: 600,
+    hasFullPages: false,
+  });
+});
+
+test('the trash is searched by the beginnings of words, whatever else is typed', async () => {
+  const comic = await aComic(api, { title: 'Zanzibar: Lost-and-found' });
+  await api.ask('DELETE', '/comics', { json: { ids: [comic.id] } });
+  const found = async (search: string) =>
+    ((await api.ask('POST', '/trash/list', { json: { search } })).data as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  for (const search of ['zanz', 'FOUND zan', "lost' & ! ("])
+    assert.deepEqual(await found(search), ['Zanzibar: Lost-and-found'], search);
+  assert.deepEqual(await found('anzibar'), []);
 });

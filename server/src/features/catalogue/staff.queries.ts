@@ -43,8 +43,8 @@ export async function staffComicsOf(
   return readPage(query, orderOf(sortColumns, sort), page);
 }
 
-/** A query that matches each word as a prefix. Undefined if there is no word, so that all comics match. */
-function prefixQuery(search = ''): string | undefined {
+/** A query that matches each word as a prefix. Undefined if there is no word, so that everything matches. */
+export function prefixQuery(search = ''): string | undefined {
   const isPrefix = (word: string) => `'${word}':*`;
   // Split at ASCII punctuation, as the index is. Other punctuation, as in “Tom’s”, is part of a word in the index.
   const parts = search.match(/[^\t\n\r -/:-@[-`{-~]+/g) ?? [];

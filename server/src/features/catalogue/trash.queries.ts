@@ -11,6 +11,7 @@ import { orderOf, readPage, type PageColumns } from '../../platform/database/rea
 import { anyOf } from '../../platform/database/any-of.ts';
 import { authorNames, type LookUpAuthorName } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
+import { prefixQuery } from './staff.queries.ts';
 
 export type TrashRow = Selectable<CatalogueTables['trash']>;
 
@@ -25,10 +26,21 @@ const sortColumns: Record<'deleted', PageColumns<TrashRow>> = {
 
 export async function trashPage(
   db: Database,
-  { sort, ...page }: BodyOf<typeof listTrash>,
+  { search, sort, ...page }: BodyOf<typeof listTrash>,
   lookUpAuthorName: LookUpAuthorName,
 ): Promise<{ data: ListedTrashEntry[]; next: string | null }> {
-  const query = catalogueTables.read(db).selectFrom('trash').selectAll();
+  const words = prefixQuery(search);
+  const query = catalogueTables
+    .read(db)
+    .selectFrom('trash')
+    .selectAll()
+    .$if(words !== undefined, (all) =>
+      all.where(
+        // The same expression as in the index trash_words.
+        sql<boolean>`to_tsvector('simple', regexp_replace(title, '[!-/:-@[-\`{-~]+', ' ', 'g'))
+          @@ to_tsquery('simple', ${words})`,
+      ),
+    );
   const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
   const [nameOf, titles] = await Promise.all([
     authorNames(rows, lookUpAuthorName),
