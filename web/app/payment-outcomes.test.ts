@@ -49,6 +49,43 @@ test('a payment that another tab replaced is not charged, even if it was confirm
   assert.match(text(), /was not charged, even if you confirmed it at your bank\./);
 });
 
+const inGrace = { planId: '12weeks', state: 'grace', renews: true, periodEnd: '2026-11-20T12:00:00Z' };
+const graceOf = () => list({ ...inGrace, nextCharge: { cents: 3599, perWeekCents: 300, planId: '12weeks' } });
+const renewed = () => list({ ...inGrace, state: 'active', periodEnd: '2027-02-12T12:00:00Z' });
+
+test('a renewal that was paid is thanked for, also once the page knows that none is due any more', async () => {
+  let membership = graceOf;
+  const bodiesOf = await open('/payment/renewal', {
+    listPlans: plans,
+    myMembership: () => membership(),
+    payRenewal: () => list({ paymentId: 'p1' }),
+    processPayment: () => {
+      membership = renewed;
+      return list(coinPayment('succeeded', { kind: 'renewal' }));
+    },
+  });
+  await pay();
+  // This tab hears its own announcement, too.
+  await untilShown(() => bodiesOf('myMembership').length === 2);
+  await act(() => new Promise(setImmediate));
+  assert.deepEqual(headings(), ['Your Order', 'Thank you']);
+  assert.match(text(), /Your membership goes on\./);
+});
+
+test('the tab that pays a renewal second says that it was paid in another one', async () => {
+  let membership = graceOf;
+  await open('/payment/renewal', {
+    listPlans: plans,
+    myMembership: () => membership(),
+    payRenewal: () => ({ ...priceChanged, code: 'renewal_not_due', title: '' }) as never,
+  });
+  membership = renewed;
+  await pay();
+  await untilShown(() => text().includes('It was paid in another tab or on another device.'));
+  assert.match(text(), /Nothing was charged here\./);
+  assert.deepEqual(headings(), ['Your renewal is paid already']);
+});
+
 test('after paying, heading, title and order say so, with the figures of the receipt', async () => {
   const lines = [{ label: 'Paid', value: '$4.99 by Visa', strong: true }];
   await open('/payment/coins-100', {

@@ -6,7 +6,7 @@ import type { Plan } from '@longstrip/contract/membership/plans';
 import { useState } from 'react';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PackOrder, PackTerms } from '../features/coins/pack-order.tsx';
-import { membershipApi } from '../features/membership/membership.api.ts';
+import { type Membership, membershipApi } from '../features/membership/membership.api.ts';
 import { CardOrder, CardTerms } from '../features/membership/card-order.tsx';
 import { PlanOrder, PlanTerms, RenewalOrder, RenewalTerms } from '../features/membership/plan-order.tsx';
 import { whyUnavailable } from '../features/membership/why-unavailable.ts';
@@ -214,16 +214,21 @@ function PayRenewal() {
   const query = membershipApi.endpoints.membership.useQuery(uid);
   const { data, error, refetch } = query;
   const { data: plans } = membershipApi.endpoints.plans.useQuery();
+  const [isBack] = useState(isReturnFromBank);
+  const [wasDue, setWasDue] = useState(false);
   const membership = data?.data[0];
-  const plan = plans?.data.find(({ id }) => id === membership?.nextCharge?.planId);
+  const due = membership?.state === 'grace' && membership.nextCharge ? membership : undefined;
+  const plan = plans?.data.find(({ id }) => id === due?.nextCharge?.planId);
   if (!data) return error ? <PriceNotLoaded queries={[query]} /> : <Waiting />;
-  if (!isReturnFromBank() && (membership?.state !== 'grace' || !membership.nextCharge))
+  if (due && !wasDue) setWasDue(true);
+  // Once it is paid it is not due any more, but the page still has to say so.
+  if (!due && !wasDue && !isBack)
     return (
       <NothingToPay title="No renewal is due" to="/account">
         Your account shows whether and when something is charged.
       </NothingToPay>
     );
-  const cents = membership?.nextCharge?.cents;
+  const cents = due?.nextCharge?.cents;
   const order: Order = async (card, idempotencyKey) => {
     const result = await dispatch(
       callUncached(
@@ -233,8 +238,8 @@ function PayRenewal() {
         }),
       ),
     );
-    // The plan of the next period was changed in another tab.
-    if (!result.ok && result.code === 'price_changed') void refetch();
+    // In another tab it was paid, or the plan of the next period was changed.
+    if (!result.ok && ['renewal_not_due', 'price_changed'].includes(result.code)) await refetch();
     return result;
   };
   return (
@@ -242,13 +247,19 @@ function PayRenewal() {
       kind="renewal"
       order={() => order}
       amountCents={cents}
-      summary={<RenewalOrder membership={membership} plan={plan} />}
-      terms={<RenewalTerms membership={membership} plan={plan} />}
+      boughtElsewhere={due ? null : renewedElsewhere(membership)}
+      summary={<RenewalOrder membership={due} plan={plan} />}
+      terms={<RenewalTerms membership={due} plan={plan} />}
       done={() => 'Your membership goes on.'}
       elsewhere={{ to: '/account', label: 'To my account' }}
     />
   );
 }
+
+const renewedElsewhere = (membership: Membership | undefined) =>
+  membership?.state === 'active'
+    ? { title: 'Your renewal is paid already', text: 'It was paid in another tab or on another device.' }
+    : { title: 'No renewal is due', text: 'Your membership has ended.' };
 
 /** Another card for the renewals of a membership. Nothing is charged. */
 function ReplaceCard() {

@@ -2,6 +2,7 @@
 import { afterEach } from 'node:test';
 import type { Call } from '@longstrip/client/calls';
 import { api } from '@longstrip/client/api';
+import { watchLocks } from '@longstrip/client/locks';
 import { sessionChanged } from '@longstrip/client/session/session.slice';
 import type { CallResult } from '@longstrip/contract/rendering';
 import { createElement as h, type ReactNode } from 'react';
@@ -61,12 +62,14 @@ export async function open(path: string, answers: Answers) {
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const user = { uid: 'mira', email: 'mira@readers.example', emailVerified: true, providerData: [] };
   store.dispatch(sessionChanged({ user, token: 'token', isLoading: false } as never));
+  const stopWatching = watchLocks(store.dispatch);
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
   const around = ({ children }: { children: ReactNode }) => children;
   const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
   const shown = await render(h(Provider, { store } as never, view));
   leave = async () => {
+    stopWatching();
     await shown.leave();
     // Ends the timers of unused answers.
     store.dispatch(api.util.resetApiState());
