@@ -25,6 +25,8 @@ export async function coinHistories(
   { seed, histories, steps }: { seed: number; histories: number; steps: number },
 ): Promise<void> {
   const random = randomOf(seed);
+  // All gifts are one giver's, in one month.
+  await api.ask('PUT', '/staff/gift-limit', { json: { centsPerMonth: 1_000_000 } });
   const { id: comicsId } = await aComic(api);
   const made = (await someChapters(api, comicsId, 13)).slice(3).map(({ id }) => id);
   for (const id of made) await somePages(api, comicsId, id);
