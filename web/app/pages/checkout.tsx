@@ -116,7 +116,8 @@ function Steps(props: StepsProps) {
     return state.payment.kind === 'card' ? (
       <CardReplaced done={done(state.payment)} />
     ) : (
-      <div className={styles.columns}>
+      // With the key it is another element than that of the form, which would move to another place.
+      <div key="paid" className={styles.columns}>
         <PaidOrder payment={state.payment} />
         <Paid payment={state.payment} done={done(state.payment)} returnTo={returnTo} />
       </div>
