@@ -101,6 +101,19 @@ test('after paying, heading, title and order say so, with the figures of the rec
   assert.doesNotMatch(text(), /Today/);
 });
 
+test('after paying, the episode is shown where it was left', async (t) => {
+  const replace = t.mock.method(location, 'replace', () => {});
+  await open('/payment/coins-100?returnTo=/comic/a/b', {
+    listCoinPacks: pack,
+    latestPayment: () => latest(coinPayment('processing')),
+    processPayment: () => list(coinPayment('succeeded', { receiptNumber: 7 })),
+  });
+  await untilShown(() => replace.mock.callCount() > 0);
+  assert.deepEqual(replace.mock.calls[0]!.arguments, ['/comic/a/b']);
+  const { href, state } = JSON.parse(sessionStorage.getItem('followedLink')!) as Record<string, unknown>;
+  assert.deepEqual({ href, state }, { href: '/comic/a/b', state: { resume: true } });
+});
+
 test('back from the bank, a page that the browser kept says that the payment is not finished', async (t) => {
   const assign = t.mock.method(location, 'assign', () => {});
   const asked = coinPayment('action_required', { action: { url: '/bank' } });

@@ -74,8 +74,11 @@ export function BoughtElsewhere({ title, children, declined, returnTo }: Elsewhe
   );
 }
 
+/** An episode that was read before is shown where it was left. */
+const whereLeft = { resume: true };
+
 const ReadOn = ({ to }: { to: string | null }) => (
-  <Link className={buttons.strong} to={to ?? '/'}>
+  <Link className={buttons.strong} to={to ?? '/'} state={whereLeft}>
     Read on
   </Link>
 );
@@ -92,7 +95,7 @@ export function Paid({ payment, done, returnTo }: PaidProps) {
     if (!returnTo) return;
     keepPaidNotice(`${done} Your receipt is in your account.`);
     if (payment.kind === 'coins') keepUnlockAfterBuying(returnTo);
-    void navigate(returnTo, { replace: true });
+    void navigate(returnTo, { replace: true, state: whereLeft });
   }, [navigate, returnTo, done, payment.kind]);
   return (
     <PaymentStep
