@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { signedUp } from '../accounts/signed-in.ts';
+import { answers } from '../harness/answers.ts';
 import { passDays } from '../harness/clock.ts';
 import { expect } from '../harness/expect.ts';
 import { desktop, hydrated, journey, open, phone, soakJourney } from '../harness/journey.ts';
+import { linkInLetter } from '../harness/outbox.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import {
   fillCard,
@@ -65,25 +67,40 @@ export async function buying(site: LibrarySite): Promise<void> {
   );
 
   for (const visit of oneOfFour(site, 'uncensored', 'desktop')) {
-    const signed = await signedUp(origin, { email: `dario-${visit.name}@readers.example`, password });
+    const email = `dario-${visit.name}@readers.example`;
+    const signed = await signedUp(origin, { email, password });
     soakJourney(
       `declines are explained and nothing is charged; another card then pays: ${visit.name}`,
-      { ...visit.options, storageState: visit.stateOf(signed) },
-      async ({ page }) => {
+      { ...visit.options, storageState: visit.stateOf(signed), expected: [answers(403)] },
+      async ({ page, context }) => {
         const keys = keyboardOf(page);
-        await visit.enter(page);
-        await open(page, `${visit.origin}/payment/12weeks`);
-        for (const [number, reason] of [
-          ['4000000000000002', 'Your bank declined this card. You were not charged.'],
-          ['4000000000009995', 'There is not enough money on this card. You were not charged.'],
-          ['4000000000000069', 'This card has expired. You were not charged.'],
-          ['4000000000000127', 'The security code does not belong to this card.'],
-          ['4000000000000119', 'The bank had a problem with this charge.'],
-        ] as const) {
+        const isDeclined = async ([number, reason]: readonly [string, string]) => {
           await payWith(page, number);
           await expect(page.getByText(reason)).toBeVisible();
           await expect(page.getByLabel('CVV / CVC')).toHaveValue('123');
-        }
+        };
+        await visit.enter(page);
+        await open(page, `${visit.origin}/payment/12weeks`);
+        for (const decline of [
+          ['4000000000000002', 'Your bank declined this card. You were not charged.'],
+          ['4000000000009995', 'There is not enough money on this card. You were not charged.'],
+          ['4000000000000069', 'This card has expired. You were not charged.'],
+          ['4000000000000127', 'Please verify your email address before you try another payment.'],
+        ] as const)
+          await isDeclined(decline);
+        await page.getByRole('button', { name: 'Send me the email that verifies my address' }).click();
+        await expect(page.getByText('An email is on its way to you.')).toBeVisible();
+        const { pathname, search } = new URL(await linkInLetter(site.dataDir, email, /confirm/i));
+        const letter = await context.newPage();
+        await open(letter, visit.origin + pathname + search);
+        await letter.getByRole('button', { name: 'Confirm my address' }).click();
+        await expect(letter.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+        await letter.close();
+        for (const decline of [
+          ['4000000000000127', 'The security code does not belong to this card.'],
+          ['4000000000000119', 'The bank had a problem with this charge.'],
+        ] as const)
+          await isDeclined(decline);
         await payWith(page, '4000000000004236');
         await expect(page.getByRole('heading', { name: 'Your bank has not decided yet' })).toBeVisible();
         await looksRight(page, 'the bank that has not decided');

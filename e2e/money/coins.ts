@@ -41,7 +41,7 @@ export async function coins(site: LibrarySite): Promise<void> {
       await reader.call('POST', '/membership/stop');
       await passDays(site, 85);
       await open(page, `${origin}/account`);
-      await expect(page.getByText("You don't have membership")).toBeVisible();
+      await expect(page.getByText('Your membership has ended')).toBeVisible();
       await keys.press('Delete this card');
       await expect(page.getByRole('button', { name: 'Delete it' })).toBeFocused();
       await looksRight(page, 'the question about the card');

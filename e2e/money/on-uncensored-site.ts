@@ -73,7 +73,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       await open(page, locked);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(
-        page.getByText('The 12-week and 24-week plans include uncensored episodes.'),
+        page.getByText('The plan “12 weeks” or “24 weeks” opens it, and every other episode.'),
       ).toBeVisible();
       await looksRight(page, 'the lock');
       assert.deepEqual(await problemsWhenNarrow(page), []);
@@ -96,7 +96,7 @@ export async function onUncensoredSite(site: LibrarySite): Promise<void> {
       await open(page, locked);
       await isLocked(page);
       await open(page, `${origin}/account`);
-      await expect(page.getByText("You don't have membership")).toBeVisible();
+      await expect(page.getByText('Your membership has ended')).toBeVisible();
     },
   );
 }

@@ -39,7 +39,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
         await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toHaveCount(0);
         await page.keyboard.press('Space');
         await expect(page.getByRole('radio', { name: /EU/ })).toBeChecked();
-        await expect(page.getByText('You have used 1 hour of the 84 days that cost $24.99.')).toBeVisible();
+        await expect(page.getByText('You have begun 1 of the 84 days that cost $24.99.')).toBeVisible();
         for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
           assert.deepEqual(await axeFindings(page), [], colorScheme);
@@ -50,7 +50,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
         await expect(page.getByText('All of what you paid and was not paid back yet.')).toBeVisible();
         await page.keyboard.press('ArrowUp');
         await press('Confirm withdrawal');
-        await expect(page.getByText('Done: $24.97 goes back to your card.')).toBeVisible();
+        await expect(page.getByText('Done: $24.69 goes back to your card.')).toBeVisible();
         await expect(page.getByRole('heading', { name: 'My requests' })).toBeVisible();
         await linkInLetter(site.dataDir, email, /We have your withdrawal/, /\/refund$/);
         await linkInLetter(site.dataDir, email, /Your money is on its way/, /\/refund$/);
@@ -65,7 +65,7 @@ export async function refunding(site: LibrarySite): Promise<void> {
 
         await open(page, locked);
         await isLocked(page);
-        await press('Become a member');
+        await press('Renew your membership');
         await page.waitForURL(/\/premium\?/);
         await hydrated(page);
         await press(/^I have read and agree/, 'Space');

@@ -88,7 +88,7 @@ export async function renewing(site: LibrarySite): Promise<void> {
         });
         await isLocked(otherTab);
         await open(page, `${origin}/account`);
-        await expect(page.getByText("You don't have membership")).toBeVisible();
+        await expect(page.getByText('Your membership has ended')).toBeVisible();
       },
     );
   }
