@@ -46,7 +46,7 @@ function Part({ part, state, sentence, figures }: Health['parts'][number]) {
   const { label, color } = states[state];
   return (
     <section className={styles.part} aria-label={partNames[part]}>
-      <Group justify="space-between" wrap="nowrap">
+      <Group justify="space-between">
         <Text component="h2" size="md" fw={600}>
           {partNames[part]}
         </Text>
