@@ -3,6 +3,7 @@ import { deadExports } from './rules/dead-exports.ts';
 import { fileNames } from './rules/file-names.ts';
 import { fileSizes } from './rules/file-sizes.ts';
 import { followArrows } from './rules/follow-arrows.ts';
+import { forcedColours } from './rules/forced-colours.ts';
 import { leftOvers } from './rules/left-overs.ts';
 import { migrationNumbers } from './rules/migration-numbers.ts';
 import { namedInDocuments } from './rules/named-in-documents.ts';
@@ -24,4 +25,5 @@ export const allRules: readonly Rule[] = [
   migrationNumbers,
   machinePaths,
   readerEngines,
+  forcedColours,
 ];

@@ -4,6 +4,7 @@ import type { Rule } from '../rule.ts';
 import { deadExports } from './dead-exports.ts';
 import { fileNames } from './file-names.ts';
 import { fileSizes } from './file-sizes.ts';
+import { forcedColours } from './forced-colours.ts';
 import { leftOvers } from './left-overs.ts';
 import { migrationNumbers } from './migration-numbers.ts';
 import { namedInDocuments } from './named-in-documents.ts';
@@ -182,4 +183,18 @@ test('reader engines: a name that an old browser lacks, in what readers load', a
   await finds(readerEngines, { 'web/app/a.ts': source }, 'web/app/a.ts:1 "URL.canParse(" needs Safari 17');
   await finds(readerEngines, { 'web/app/a.test.ts': source, 'server/src/a.ts': source });
   await finds(readerEngines, { 'client/src/a.ts': 'export const a = document.body.checkVisibility?.();\n' });
+});
+
+test('forced colours: shapes that only have a background', async () => {
+  const css = {
+    'web/a.css': ".dot::before { content: ''; background: var(--accent); }",
+    'admin/b.css': '@media (max-width: 10em) { .waiting span { background: var(--skeleton); } }',
+  };
+  await finds(forcedColours, css, 'web/a.css ".dot::before"', 'admin/b.css ".waiting span"');
+  await finds(forcedColours, {
+    'a.css': ".dot::before { content: ''; border: 1px solid; background: var(--accent); }",
+    'b.css':
+      '.line { background: var(--line); } @media (forced-colors: active) { .line { border: 1px solid; } }',
+    'c.css': ".art::after { content: ''; background: linear-gradient(var(--background), transparent); }",
+  });
 });
