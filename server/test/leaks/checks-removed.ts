@@ -172,7 +172,7 @@ const single: readonly RemovedLine[] = [
   ],
   ['drafts: comics by id for staff alone', comics, 'drafts: visitor.staff && id', 'drafts: id'],
   ['drafts: chapters', chaptersQueries, 'if (!wanted.drafts) query = query.where(isPublished);', ''],
-  ['drafts: chapters for staff alone', chapters, 'drafts: reader.visitor.staff }', 'drafts: true }'],
+  ['drafts: chapters for staff alone', chapters, 'drafts: visitor.staff }', 'drafts: true }'],
   [
     'drafts: feeds',
     chaptersQueries,
@@ -252,8 +252,8 @@ const single: readonly RemovedLine[] = [
   [
     'chapters: site',
     chapters,
-    'ratings: ratingsFor(reader.visitor),',
-    'ratings: ratingsFor({ ...reader.visitor, staff: true }),',
+    'ratings: ratingsFor(visitor),',
+    'ratings: ratingsFor({ ...visitor, staff: true }),',
   ],
   [
     'chapters: rating',
