@@ -67,6 +67,24 @@ export function byKeyboard({ origin, library: { long, mature } }: LibrarySite): 
     await expect(page).toHaveURL(`${origin}/comic/${long.id}`);
   });
 
+  journey('the focus is not under the bar when it moves up', desktop, async ({ page }) => {
+    await open(page, `${origin}/comic/${long.id}`);
+    await page.getByRole('contentinfo').getByRole('link').first().focus();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const start = page.getByRole('link', { name: 'Start Reading' });
+    for (let pressed = 0; pressed < 40; pressed++) {
+      await page.keyboard.press('Shift+Tab');
+      const [top, bar] = await page.evaluate(() =>
+        [document.activeElement!, document.querySelector('header')!].map((each, index) =>
+          Math.round(each.getBoundingClientRect()[index === 0 ? 'top' : 'bottom']),
+        ),
+      );
+      assert.ok(top! >= bar!, `the focus is at ${top}, under the bar that ends at ${bar}`);
+      if (await start.evaluate((link) => link === document.activeElement)) return;
+    }
+    assert.fail('Shift+Tab never came to "Start Reading"');
+  });
+
   journey(
     'the mobile menu by keyboard: open, tab through, close, focus restored',
     phone,
