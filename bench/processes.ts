@@ -18,7 +18,15 @@ type Target = { url: string; dataDir: string };
 
 /** Settings of a product process without demo content. */
 export function environmentOf({ url, dataDir }: Target): NodeJS.ProcessEnv {
-  return { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error' };
+  return {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    // The loads name the addresses of readers, as a proxy does; one network alone is limited.
+    TRUST_PROXY: 'loopback',
+  };
 }
 
 /** The product on a database that exists already; without jobs, so that nothing else runs. */
