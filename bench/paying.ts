@@ -100,7 +100,7 @@ async function buyAndUnlock(
   })) as { token: string };
   const shown = { coins: 1200, priceCents: 999 };
   const buy = async (use: unknown) => {
-    const order = { packId: 'coins-1200', card: use, shown };
+    const order = { packId: 'coins-1200', card: use, keepsCard: use !== 'saved', shown };
     const { data } = await call('/coins/purchases', order, reader.token);
     const [{ paymentId }] = data as [{ paymentId: string }];
     await call(`/payments/${paymentId}/process`, {}, reader.token);
