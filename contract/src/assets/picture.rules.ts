@@ -18,3 +18,13 @@ export function plainUrl(of: Picture, atMost = 800): string {
 export function shareUrl(of: Picture): string {
   return `${of.base}-share.jpg${of.query ?? ''}`;
 }
+
+/** Placeholders cannot be compressed, so only the first pictures of a list have them. */
+const picturesWithPlaceholder = 12;
+
+/** A picture at this place of a list: beyond the first ones a plain colour shows until it is loaded. */
+export function pictureInList(picture: Picture, index: number): Picture {
+  if (index < picturesWithPlaceholder) return picture;
+  const { placeholder: _, ...rest } = picture;
+  return rest;
+}

@@ -1,4 +1,5 @@
 import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
+import { pictureInList } from '@longstrip/contract/assets/picture.rules';
 import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic, ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
@@ -55,9 +56,6 @@ export async function comicsOnTheWire(
   });
 }
 
-/** Cards that come with their blurred placeholder; the others show a plain colour until they are loaded. */
-const blurredCards = 12;
-
 export async function cardsOnTheWire(
   db: Database | Tx,
   rows: ComicRow[],
@@ -69,12 +67,7 @@ export async function cardsOnTheWire(
   const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
   const pictureOf = (row: ComicRow, index: number) => {
     const picture = row.card_image_id && pictures.get(row.card_image_id);
-    return pictureFor(
-      picture && (index < blurredCards ? picture : withoutBlur(picture)),
-      shownBy(row),
-      visitor,
-      assets,
-    );
+    return pictureFor(picture && pictureInList(picture, index), shownBy(row), visitor, assets);
   };
   return rows.map((row, index) => ({
     id: row.id,
@@ -143,10 +136,6 @@ export function pageOf(row: PageRow, image: ImageState): ComicPage {
     height: image.height,
     state: image.status,
   };
-}
-
-function withoutBlur({ placeholder: _, ...picture }: Picture): Picture {
-  return picture;
 }
 
 /** What decides who sees the pictures of a comic. */

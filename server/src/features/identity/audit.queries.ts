@@ -28,7 +28,7 @@ function entriesOf(object: string | undefined) {
     where object.object_id = ${object})`;
 }
 
-/** Who last made one of these calls about the object; undefined if nobody did. */
+/** The actor of the newest successful audit entry of these actions, about this object if one is given. */
 export async function lastAuthor(
   db: Database,
   { object, actions }: BodyOf<typeof readLastChange>,

@@ -1,4 +1,5 @@
-import type { AssetVariant, Picture } from '@longstrip/contract/assets/picture';
+import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import { pictureInList } from '@longstrip/contract/assets/picture.rules';
 import { answerOf, api, type WithApi } from '@longstrip/client/api';
 import { type Answer, call } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
@@ -83,24 +84,17 @@ function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
   return (queries[queryCacheKey as never] as { data?: ChapterList } | undefined)?.data?.offsets ?? [];
 }
 
-/** Rows whose thumbnail has its blurred placeholder; the others show a plain colour until it is loaded. */
-const blurredRows = 12;
-
 function listed(chapters: Chapters, offset: number): ChapterList['chapters'] {
   return chapters.map(
     ({ id, title, chapterNumber, previewImage, publishedAt, access, assetVariant }, index) => ({
       id,
       title,
       chapterNumber,
-      previewImage: offset + index < blurredRows ? previewImage : previewImage && withoutBlur(previewImage),
+      previewImage: previewImage && pictureInList(previewImage, offset + index),
       publishedAt,
       access,
       assetVariant,
       position: offset + index,
     }),
   );
-}
-
-function withoutBlur({ placeholder: _, ...picture }: Picture): Picture {
-  return picture;
 }
