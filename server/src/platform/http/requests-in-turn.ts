@@ -13,7 +13,7 @@ type Exchange = { answer: http.ServerResponse; waiting: (() => void)[] };
 /**
  * Node's server, but it handles the requests of a connection one after the other: Node begins all that have arrived,
  * however many answers are unread, and each holds memory and files. A connection with too many unanswered requests is
- * closed, and so is one whose client does not read.
+ * closed, without parsing the rest of what it sent, and so is one whose client does not read.
  */
 export function httpServer(
   handle: RequestListener,
@@ -38,10 +38,13 @@ export function httpServer(
     const exchange = underWay ?? { answer: response, waiting: [] };
     if (!underWay) {
       exchanges.set(socket, exchange);
-      begin();
+      // Not begun if the rest of its packet closes the connection.
+      process.nextTick(() => socket.destroyed || begin());
     } else if (underWay.waiting.length + 1 < maxUnanswered) underWay.waiting.push(begin);
     else socket.destroy();
   });
+  // After Node's own listener, which attaches the parser.
+  server.on('connection', parseInTurn);
   server.maxRequestsPerSocket = maxRequestsPerConnection;
   server.setTimeout(silence, (socket) => {
     const answer = exchanges.get(socket)?.answer;
@@ -49,4 +52,24 @@ export function httpServer(
     if (!answer || answer.headersSent) socket.destroy();
   });
   return server;
+}
+
+/**
+ * Gives Node's parser the bytes of a connection up to the end of one head at a time. It would parse a whole packet of
+ * 64 KB even if the first requests close the connection: hundreds of requests in memory for each connection.
+ */
+function parseInTurn(socket: Socket): void {
+  const parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
+  socket.on('data', (bytes: Buffer) => {
+    let rest = bytes;
+    while (rest.length > 0 && !socket.destroyed) {
+      // Node pauses a connection whose answers are not read.
+      if (socket.isPaused()) return void socket.unshift(rest);
+      const end = rest.indexOf('\r\n\r\n');
+      const piece = end === -1 ? rest : rest.subarray(0, end + 4);
+      rest = rest.subarray(piece.length);
+      for (const listener of parse) listener.call(socket, piece);
+    }
+  });
+  for (const listener of parse) socket.off('data', listener);
 }
