@@ -1,11 +1,8 @@
 /** Attacks a server from a thread of its own, so that the visitor who measures it is not delayed. */
 import net from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 
-/**
- * What each connection sends, in rounds; no answer is read. The connections come from `addresses` addresses. Posts a
- * message when it begins.
- */
+/** What each connection sends, in rounds; no answer is read. The connections come from `addresses` addresses. */
 export type Attack = { port: number; addresses: number; rounds: string[][] };
 
 const { port, addresses, rounds } = workerData as Attack;
@@ -13,7 +10,6 @@ const { port, addresses, rounds } = workerData as Attack;
 /** Linux has all of 127/8. */
 const addressOf = (n: number) => (process.platform === 'linux' ? `127.0.0.${2 + n}` : '127.0.0.1');
 
-parentPort!.postMessage('begins');
 for (const texts of rounds) {
   const sockets = texts.map((_, n) => {
     const socket = net.connect({ port, host: '127.0.0.1', localAddress: addressOf(n % addresses) });

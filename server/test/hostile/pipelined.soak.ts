@@ -71,7 +71,7 @@ async function assertServed(path: string): Promise<void> {
 async function slowestHealth(attack: Attack): Promise<number> {
   const attacker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: attack });
   // Not earlier: handing over what it sends delays this thread.
-  await once(attacker, 'message');
+  await once(attacker, 'online');
   let isOver = false;
   const ended = once(attacker, 'exit').finally(() => (isOver = true)) as Promise<[number]>;
   let slowest = 0;
