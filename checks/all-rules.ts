@@ -8,6 +8,7 @@ import { leftOvers } from './rules/left-overs.ts';
 import { migrationNumbers } from './rules/migration-numbers.ts';
 import { namedInDocuments } from './rules/named-in-documents.ts';
 import { machinePaths } from './rules/machine-paths.ts';
+import { ownTables } from './rules/own-tables.ts';
 import { readerEngines } from './rules/reader-engines.ts';
 import { sliceIndex } from './rules/slice-index.ts';
 import type { Rule } from './rule.ts';
@@ -23,6 +24,7 @@ export const allRules: readonly Rule[] = [
   namedInDocuments,
   configurationPageRule,
   migrationNumbers,
+  ownTables,
   machinePaths,
   readerEngines,
   forcedColours,

@@ -9,6 +9,7 @@ import { leftOvers } from './left-overs.ts';
 import { migrationNumbers } from './migration-numbers.ts';
 import { namedInDocuments } from './named-in-documents.ts';
 import { machinePaths } from './machine-paths.ts';
+import { ownTables } from './own-tables.ts';
 import { readerEngines } from './reader-engines.ts';
 import { sliceIndex } from './slice-index.ts';
 
@@ -40,6 +41,28 @@ test('file sizes: a file over the limit, and a median that is too high', async (
 function many(count: number, text: string): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`many/${index}.ts`, text]));
 }
+
+test('own tables: raw SQL on a table of another slice or of the platform', async () => {
+  const feature = (file: string) => `server/src/features/${file}`;
+  const tree = {
+    'server/schema.sql': 'create table coin (\n);\n\ncreate table comic (\n);\n\ncreate table secret (\n);',
+    [feature('coins/coins.tables.ts')]: 'export const tables = tablesOf<{\n  coin: { id: string };\n}>();',
+    [feature('comics/comics.tables.ts')]: 'export const tables = tablesOf<{\n  comic: { id: string };\n}>();',
+  };
+  const own = 'const a = sql`select * from coin join (select 1) b using (id)`; const text = `from comic`;';
+  await finds(ownTables, { ...tree, [feature('coins/a.ts')]: own });
+  await finds(ownTables, { ...tree, [feature('coins/a.test.ts')]: 'sql`delete from comic`' });
+  await finds(
+    ownTables,
+    {
+      ...tree,
+      [feature('coins/b.ts')]: 'sql<{ id: string }>`select ${a} from coin, (select 1 from comic)`',
+      [feature('coins/c.ts')]: "sql`update ${sql.table('secret')} set a = 1`",
+    },
+    'server/src/features/coins/b.ts names the table comic of comics',
+    'server/src/features/coins/c.ts names the table secret of the platform',
+  );
+});
 
 test('file names: vague words in names of files and folders, but only whole words', async () => {
   await finds(fileNames, { 'server/database.ts': '', 'web/information.ts': '', 'README.md': '' });

@@ -1,9 +1,10 @@
+import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { EntryKind } from './wallet.ts';
 
 export const coinTables = tablesOf<{
   coin_pack: { id: string; coins: number; price_cents: number };
-  coin_pack_list: { version: number };
+  coin_pack_list: { only_row: Generated<boolean>; version: number };
   wallet_entry: {
     payer_id: string;
     number: number;

@@ -1,5 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 export type EditorialTables = {
@@ -8,7 +8,8 @@ export type EditorialTables = {
     comic_id: string;
     title: string;
     description: string;
-    rating: string | number;
+    /** A decimal, which the driver returns as text. */
+    rating: ColumnType<string, string | number, string | number>;
     age_rating: string;
     is_readers_choice: boolean;
     position: number;

@@ -49,8 +49,7 @@ export type SecondFactorRow = {
   sealed_secret: Buffer;
   display_name: string | null;
   enrolled_at: Date;
-  /** A bigint, which the driver returns as text. */
-  used_step: string | number;
+  used_step: number;
 };
 
 export type CodeKind =

@@ -39,7 +39,7 @@ export type MembershipRow = {
 };
 
 type PeriodRow = {
-  id: Generated<string>;
+  id: Generated<number>;
   membership_id: string;
   number: number;
   reason: 'first' | 'renewal' | 'upgrade' | 'gift';
@@ -78,7 +78,7 @@ export const membershipTables = tablesOf<{
     created_at: Date;
   };
   membership_event: {
-    id: Generated<string>;
+    id: Generated<number>;
     membership_id: string;
     kind: MembershipEvent['kind'];
     facts: unknown;

@@ -50,7 +50,7 @@ export async function consumeSecondFactorCode(
     logger.error('A second factor is sealed with another SECRET than the present one.');
     return null;
   }
-  const step = stepOfCode(digits, { secret: opened, after: Number(factor.used_step), now });
+  const step = stepOfCode(digits, { secret: opened, after: factor.used_step, now });
   if (step === null) return null;
   await identityTables
     .write(tx)
