@@ -114,8 +114,8 @@ journey(
     });
     await step('no place is kept', async () => {
       const kept = await page.evaluate(() => [
-        localStorage.getItem('comicsReadingHistory'),
         localStorage.getItem('lastReadComics'),
+        ...Object.keys(localStorage).filter((key) => key.includes('reading:')),
       ]);
       assert.ok(
         kept.every((each) => !each || !/\w{8}-/.test(each)),

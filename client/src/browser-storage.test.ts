@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { getItem, getJson, removeItem, setItem, watchItems } from './browser-storage.ts';
+import { getItem, getJson, itemKeys, removeItem, setItem, watchItems } from './browser-storage.ts';
 
 const browser = new EventTarget();
 const stored = new Map<string, string>();
 const working = {
+  get length() {
+    return stored.size;
+  },
+  key: (index: number) => [...stored.keys()][index] ?? null,
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
@@ -58,6 +62,17 @@ test('returns the newer value if full storage refused it', () => {
   assert.deepEqual([getItem('key'), stored.get('key')], ['newest', 'newest']);
 });
 
+test('lists the keys with a prefix, also those that storage refused', () => {
+  use({ ...working, setItem: refuse });
+  setItem('key:new', '1');
+  use(working);
+  for (const key of ['key:a', 'other', 'key:b']) setItem(key, '1');
+  assert.deepEqual(itemKeys('key:').toSorted(), ['key:a', 'key:b', 'key:new']);
+  removeItem('key:new');
+  use({});
+  assert.deepEqual(itemKeys('key:'), []);
+});
+
 test('reports a return from the back/forward cache, where no storage events arrive', () => {
   use(working);
   let changes = 0;
@@ -75,12 +90,11 @@ test('reports a return from the back/forward cache, where no storage events arri
 
 test('reports changes of other tabs to the watched items only', () => {
   use(working);
-  let changes = 0;
-  const stop = watchItems(['key'], () => changes++);
+  const changes: (string | null)[] = [];
+  const stop = watchItems(['key', 'all:'], (key) => changes.push(key));
   const change = (key: string | null) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  for (const key of ['key', 'other', null]) change(key);
-  assert.equal(changes, 2);
+  for (const key of ['key', 'other', 'key:a', 'all:a', null]) change(key);
   stop();
   change('key');
-  assert.equal(changes, 2);
+  assert.deepEqual(changes, ['key', 'all:a', null]);
 });

@@ -49,15 +49,30 @@ export function removeItem(key: string, area: Area = 'localStorage'): void {
   }
 }
 
+/** The keys that begin with the prefix. */
+export function itemKeys(prefix: string, area: Area = 'localStorage'): string[] {
+  const keys = new Set<string>();
+  for (const key of unstored.keys()) if (key.startsWith(area)) keys.add(key.slice(area.length));
+  try {
+    const storage = globalThis[area];
+    for (let index = 0; index < storage.length; index++) keys.add(storage.key(index) ?? '');
+  } catch {
+    // Blocked storage contains nothing.
+  }
+  return [...keys].filter((key) => key.startsWith(prefix));
+}
+
 /**
- * Calls the listener when another tab has changed one of the items or cleared the storage. Also when the page returns
- * from the back/forward cache, where it received no storage events.
+ * Calls the listener with the key when another tab has changed one of the items, and with null when it has cleared the
+ * storage or when the page returns from the back/forward cache, where it received no storage events. A key that ends
+ * with a colon stands for all keys that begin with it.
  */
-export function watchItems(keys: readonly string[], onChange: () => void): () => void {
+export function watchItems(keys: readonly string[], onChange: (key: string | null) => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || keys.includes(key)) onChange();
+    if (key === null || keys.some((each) => key === each || (each.endsWith(':') && key.startsWith(each))))
+      onChange(key);
   };
-  const onShown = ({ persisted }: PageTransitionEvent) => persisted && onChange();
+  const onShown = ({ persisted }: PageTransitionEvent) => persisted && onChange(null);
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onShown);
   return () => {

@@ -91,7 +91,7 @@ export async function signedUp(
       authUser: JSON.stringify(storedByPage),
       authToken: accessToken,
       lastReadComics: JSON.stringify(read.map(({ id }) => id)),
-      comicsReadingHistory: JSON.stringify(entries),
+      ...Object.fromEntries(entries.map((entry) => [`reading:${entry.comicId}`, JSON.stringify(entry)])),
       [`firebase:authUser:${signIn.apiKey}:[DEFAULT]`]: JSON.stringify(storedByClient),
     }).map(([name, value]) => ({ name, value }));
     return { cookies: [], origins: [{ origin, localStorage }] };

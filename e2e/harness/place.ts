@@ -24,13 +24,14 @@ export async function samePlace(page: Page, wanted: { index: number; share: numb
 export const stored = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as never, key);
 
-/** The stored slice of the comic read last: from the latest tick, otherwise from the history. */
-export async function storedSlice(page: Page, scope: '' | 'adult:' = ''): Promise<number | undefined> {
-  type Entry = { place: { slice: number } | null };
-  const tick = (await stored(page, `${scope}readingTick`)) as Entry | null;
-  const history = (await stored(page, `${scope}comicsReadingHistory`)) as Entry[] | null;
-  return (tick ?? history?.[0])?.place?.slice;
-}
+/** The stored slice of the comic read last. */
+export const storedSlice = (page: Page, scope: '' | 'adult:' = '') =>
+  page.evaluate((prefix) => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    const entries = keys.map((key) => JSON.parse(localStorage.getItem(key)!) as StoredEntry);
+    return entries.toSorted((a, b) => b.time - a.time)[0]?.place?.slice;
+  }, `${scope}reading:`);
+type StoredEntry = { time: number; place: { slice: number } | null };
 
 /** Scrolls into the third slice and waits until this place is stored. */
 export async function readOn(page: Page): Promise<{ index: number; share: number }> {

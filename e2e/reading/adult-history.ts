@@ -8,7 +8,6 @@ import type { LibrarySite } from '../harness/site.ts';
 
 type Entry = { comicId: string; chapterId: string; time: number; place: { slice: number } | null };
 const isSync = (url: string) => url.endsWith('/reading/sync');
-const adultKey = 'adult:comicsReadingHistory';
 
 /** Scrolls through a chapter in uncensored mode and waits until this place is stored. */
 async function readUncensored(page: Page, address: string): Promise<void> {
@@ -33,6 +32,8 @@ async function openSettings(page: Page, comic: string): Promise<void> {
 
 export async function adultHistory({ origin, uncensoredOrigin, library }: LibrarySite): Promise<void> {
   const { mature, adult } = library;
+  const plainKey = `reading:${mature.id}`;
+  const adultKey = `adult:${plainKey}`;
   const comic = `${origin}/comic/${mature.id}`;
   const [first, second] = mature.chapters.map(({ id }) => `${comic}/${id}`) as [string, string];
   const iris = await signedUp(origin, { email: 'iris@readers.example', password: 'second skin' });
@@ -46,10 +47,10 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
       await readOn(page);
       // Leaving the page writes its place.
       await page.goto(`${origin}/robots.txt`);
-      const plain = await stored(page, 'comicsReadingHistory');
+      const plain = await stored(page, plainKey);
       await readUncensored(page, `${second}/uncensored`);
       const left = await place(page);
-      assert.deepEqual(await stored(page, 'comicsReadingHistory'), plain);
+      assert.deepEqual(await stored(page, plainKey), plain);
       assert.deepEqual(await stored(page, 'lastReadComics'), [mature.id]);
 
       await open(page, comic);
@@ -72,13 +73,13 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
       await settings(page).getByRole('radio', { name: '1 day' }).check();
       await expect.poll(() => inSession(page)).toBe(null);
       await page.evaluate((key) => {
-        const [entry] = JSON.parse(localStorage.getItem(key)!) as Entry[];
-        localStorage.setItem(key, JSON.stringify([{ ...entry, time: entry!.time - 86_400_000 }]));
+        const entry = JSON.parse(localStorage.getItem(key)!) as Entry;
+        localStorage.setItem(key, JSON.stringify({ ...entry, time: entry.time - 86_400_000 }));
       }, adultKey);
       await open(page, `${comic}?mode=uncensored`);
       await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible();
       await expect.poll(() => stored(page, adultKey), 'a day later nothing is left').toBe(null);
-      assert.deepEqual(await stored(page, 'comicsReadingHistory'), plain);
+      assert.deepEqual(await stored(page, plainKey), plain);
     },
   );
 
@@ -94,7 +95,7 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
         await expect.poll(() => adultFlags(page)).toEqual([true]);
 
         await open(other, origin);
-        await expect.poll(() => stored(other, adultKey)).toHaveLength(1);
+        await expect.poll(() => stored(other, adultKey)).not.toBe(null);
         assert.deepEqual(await stored(other, 'lastReadComics'), []);
         await expect(other.getByRole('region', { name: 'Continue reading' })).toHaveCount(0);
 
@@ -141,10 +142,11 @@ export async function adultHistory({ origin, uncensoredOrigin, library }: Librar
       await settings(page).getByRole('button', { name: 'Clear it' }).click();
       await expect(row).toHaveCount(0);
       await expect.poll(() => stored(page, 'comicsReadingHistory')).toBe(null);
+      assert.equal(await stored(page, `reading:${adult.id}`), null);
       // The device where it was read sends it again.
-      const [entry] = JSON.parse(
-        storageState.origins[0]!.localStorage.find(({ name }) => name === 'comicsReadingHistory')!.value,
-      ) as Entry[];
+      const entry = JSON.parse(
+        storageState.origins[0]!.localStorage.find(({ name }) => name === `reading:${adult.id}`)!.value,
+      ) as Entry;
       await expect.poll(() => page.evaluate(() => localStorage.getItem('adultHistory'))).not.toBe(null);
       await cleared;
       await call('POST', '/reading/sync', { entries: [entry] });

@@ -109,15 +109,19 @@ export function remembering({ origin, library: { long, mature, gaps, fillers } }
         '{',
         'null',
         '42',
-        '[null,{"comicId":7},"x"]',
+        '[null,{"comicId":7,"time":1},"x"]',
         `[{"comicId":"${long.id}","chapterId":"x","place":{"slice":-1,"fraction":"NaN"}}]`,
       ];
       await open(page, origin);
       for (const text of rubbish) {
-        await page.evaluate((text) => {
-          for (const key of ['comicsReadingHistory', 'lastReadComics', 'readerSettings', 'theme'])
-            localStorage.setItem(key, text);
-        }, text);
+        await page.evaluate(
+          ([text, comicId]) => {
+            const keys = ['comicsReadingHistory', 'lastReadComics', 'readerSettings', 'theme'];
+            const old = ['readingTick', 'readingOwner'];
+            for (const key of [...keys, ...old, `reading:${comicId}`]) localStorage.setItem(key, text);
+          },
+          [text, long.id] as const,
+        );
         await open(page, origin);
         await open(page, chapter(0));
         await expect

@@ -72,7 +72,7 @@ export function wayBack({ origin, library: { long, mature } }: LibrarySite): voi
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('comicsReadingHistory')))
         .toContain(long.id);
-      assert.equal(await page.evaluate(() => localStorage.getItem('adult:comicsReadingHistory')), null);
+      assert.equal(await page.evaluate((id) => localStorage.getItem(`adult:reading:${id}`), long.id), null);
     },
   );
 

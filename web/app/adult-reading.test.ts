@@ -54,7 +54,8 @@ const answers: Record<string, object> = {
 };
 const comicPath = `/comic/${comic.id}`;
 const chapterPath = `${comicPath}/${chapter.id}`;
-const historyKey = 'adult:comicsReadingHistory';
+const entryKey = `reading:${comic.id}`;
+const adultKey = `adult:${entryKey}`;
 
 /** A browser on the normal site in which nothing has been read. */
 function newBrowser(t: TestContext) {
@@ -97,8 +98,7 @@ async function open(path: string) {
   const stop = await act(async () => watchStoredReading(store));
   await settled();
   return {
-    comicsIn: (scope: 'general' | 'adult') =>
-      store.getState().comics[scope].comicsReadingHistory.map(({ comicId }) => comicId),
+    comicsIn: (scope: 'general' | 'adult') => store.getState().comics[scope].map(({ comicId }) => comicId),
     leave: async () => {
       await leave();
       stop();
@@ -114,7 +114,7 @@ async function read(t: TestContext, path: string) {
     const index = slices.findIndex(({ id }) => id === this.dataset['slice']);
     return new DOMRect(0, 1000 * index - 1500, 800, 1000);
   });
-  // The place is written immediately, and the history when the page is left.
+  // Timers run at once.
   const timers = t.mock.method(window, 'setTimeout', (run: () => void, delay: number) => {
     if (delay < 5000) run();
     return 1;
@@ -144,10 +144,10 @@ test('reading in uncensored mode is remembered for that mode only', async (t) =>
   newBrowser(t);
   const { comicsIn, leave } = await read(t, `${chapterPath}/uncensored`);
   assert.deepEqual([comicsIn('adult'), comicsIn('general')], [[comic.id], []]);
-  assert.match(localStorage.getItem('adult:readingTick')!, /"slice":1/);
+  assert.match(localStorage.getItem(adultKey)!, /"slice":1/);
   await leave();
-  assert.match(localStorage.getItem(historyKey)!, /"slice":1/);
-  assert.deepEqual(Object.keys(localStorage).toSorted(), [historyKey, 'adult:lastReadComics']);
+  assert.match(localStorage.getItem(adultKey)!, /"slice":1/);
+  assert.deepEqual(Object.keys(localStorage), [adultKey]);
   assert.deepEqual(Object.keys(sessionStorage), ['documentTrail']);
   assert.deepEqual(await offered(), {
     row: [],
@@ -160,10 +160,11 @@ test('reading in normal mode is remembered outside uncensored mode only', async 
   newBrowser(t);
   const { comicsIn, leave } = await read(t, chapterPath);
   assert.deepEqual([comicsIn('adult'), comicsIn('general')], [[], [comic.id]]);
-  assert.match(localStorage.getItem('readingTick')!, /"slice":1/);
+  assert.match(localStorage.getItem(entryKey)!, /"slice":1/);
   await leave();
-  assert.match(localStorage.getItem('comicsReadingHistory')!, /"slice":1/);
-  assert.deepEqual(Object.keys(localStorage).toSorted(), ['comicsReadingHistory', 'lastReadComics']);
+  assert.match(localStorage.getItem(entryKey)!, /"slice":1/);
+  const keys = ['comicsReadingHistory', 'lastReadComics', entryKey];
+  assert.deepEqual(Object.keys(localStorage).toSorted(), keys);
   assert.deepEqual(await offered(), {
     row: [chapterPath],
     plain: "Continue reading 'Skin 1'",
@@ -176,16 +177,16 @@ async function openSettings(t: TestContext) {
   newBrowser(t);
   await (await read(t, chapterPath)).leave();
   await (await read(t, `${chapterPath}/uncensored`)).leave();
-  const general = localStorage.getItem('comicsReadingHistory');
-  const adult = localStorage.getItem(historyKey);
+  const general = localStorage.getItem(entryKey);
+  const adult = localStorage.getItem(adultKey);
   const { comicsIn, leave } = await open(`${comicPath}?mode=uncensored`);
   await pressNamed('button', '18+ settings');
   /** What is remembered once the page is left: outside uncensored mode nothing has changed. */
   const leaveGeneral = async () => {
     assert.deepEqual(comicsIn('general'), [comic.id]);
     await leave();
-    assert.equal(localStorage.getItem('comicsReadingHistory'), general);
-    const keys = ['adultHistory', 'comicsReadingHistory', 'lastReadComics'];
+    assert.equal(localStorage.getItem(entryKey), general);
+    const keys = ['adultHistory', 'comicsReadingHistory', 'lastReadComics', entryKey];
     assert.deepEqual(Object.keys(localStorage).toSorted(), keys);
   };
   return { comicsIn, adult, leaveGeneral };
@@ -202,7 +203,7 @@ test('18+ history for this session only moves to session storage', async (t) => 
   const { comicsIn, adult, leaveGeneral } = await openSettings(t);
   await pressNamed('dialog[open] label', 'Until I close the browser');
   assert.deepEqual(comicsIn('adult'), [comic.id]);
-  assert.equal(sessionStorage.getItem(historyKey), adult);
+  assert.equal(sessionStorage.getItem(adultKey), adult);
   await leaveGeneral();
 });
 

@@ -15,7 +15,7 @@ const { locationOf } = await import('./platform/router/location.ts');
 const { createRouter } = await import('./platform/router/router.ts');
 const { RouterView } = await import('./platform/router/router-view.tsx');
 const { membershipApi } = await import('./features/membership/membership.api.ts');
-const { chapterOpened } = await import('./features/reading/read-chapter.ts');
+const { chapterOpened } = await import('./features/reading/change-reading.ts');
 
 // No image is ever loaded here, which would look like a failure before hydration.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });

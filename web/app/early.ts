@@ -2,6 +2,7 @@ import { getItem } from '@longstrip/client/browser-storage';
 import { markAge } from './features/maturity/age-hint.ts';
 import { watchQuickHide } from './features/maturity/quick-hide.ts';
 import { applySettings, storedSettings } from './features/reader/reader-settings.ts';
+import { adoptOldReading } from './features/reading/adopt-old-reading.ts';
 import { reserveContinueRow, restoreBeforePaint } from './features/reading/early-place.ts';
 import { applyTheme } from '@longstrip/client/theme';
 import { asksUncensored } from './platform/adult.ts';
@@ -11,6 +12,7 @@ import { markSession } from './platform/session/early-session.ts';
 // Runs before the first paint, as a separate file, so that no page shows in the wrong theme first.
 const theme = getItem('theme');
 if (theme === 'dark' || theme === 'light') applyTheme(theme);
+adoptOldReading();
 reserveContinueRow();
 markSession();
 markAge();

@@ -42,7 +42,7 @@ function scrollDownTo(y: number): void {
 async function open() {
   const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
   const shown = (...slices: string[]) => h(Provider, { store } as never, h(Strip, { slices }));
-  const stored = () => store.getState().comics.general.comicsReadingHistory[0]!.place;
+  const stored = () => store.getState().comics.general[0]!.place;
   return { ...(await render(shown('a', 'b', 'c'))), shown, stored };
 }
 
@@ -57,7 +57,7 @@ test('the place is measured in the slices that are shown, also when others were 
 
 test('the place is the one where scrolling ended, also just before it is written or the page is left', async (t) => {
   const { stored, leave } = await open();
-  const written = () => JSON.parse(localStorage.getItem('readingTick') ?? 'null') as { place: Place } | null;
+  const written = () => JSON.parse(localStorage.getItem('reading:c1') ?? 'null') as { place: Place } | null;
   let now = 0;
   const timers: { run: () => void; at: number }[] = [];
   t.mock.method(window, 'setTimeout', (run: () => void, delay: number) =>

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { userKey } from '@longstrip/client/session/session-keys';
-import { changeReading } from './features/reading/change-reading.ts';
+import { chapterOpened } from './features/reading/change-reading.ts';
 import { clearComic } from './features/reading/clear-reading.ts';
-import { withOpened } from './features/reading/read-chapter.ts';
 import { leaveReading, startSync } from './features/reading/sync-reading.ts';
 import { createStore } from './store.ts';
 
@@ -21,6 +20,10 @@ beforeEach(() => {
     window: globalThis,
     location: { pathname: '/' },
     localStorage: {
+      get length() {
+        return items.size;
+      },
+      key: (index: number) => [...items.keys()][index] ?? null,
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => void items.set(key, value),
       removeItem: (key: string) => void items.delete(key),
@@ -51,16 +54,13 @@ function signedIn() {
   });
   const read = (number: number) =>
     store.dispatch(
-      changeReading('general', (state) =>
-        withOpened(
-          state,
-          { comicId: idOf(number), chapterId: idOf(9), chapterTitle: 'One', chapterNumber: 1 },
-          Date.now(),
-          false,
-        ),
+      chapterOpened(
+        'general',
+        { comicId: idOf(number), chapterId: idOf(9), chapterTitle: 'One', chapterNumber: 1 },
+        false,
       ),
     );
-  const entries = () => store.getState().comics.general.comicsReadingHistory;
+  const entries = () => store.getState().comics.general;
   /** Holds answers until the function it returns is called. */
   const holdAnswers = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ function signedIn() {
 test('entries cleared during a synchronisation do not come back with its answer', async () => {
   const { account, store, read, entries, holdAnswers } = signedIn();
   read(1);
-  account.entries = entries().map((entry) => ({ ...entry, adult: false }));
+  account.entries = entries().map(({ earlier, ...entry }) => ({ ...entry, episodes: earlier, adult: false }));
   const answer = holdAnswers();
   const stop = startSync(store, 'mia');
   await settled();
@@ -122,7 +122,7 @@ test('waits longer after each synchronisation that fails', async () => {
   stop();
 });
 
-test('logging out waits five seconds for an account that does not answer, and parks the history', async () => {
+test('logging out waits five seconds for an account that does not answer, and hides the history', async () => {
   const { account, store, read, entries } = signedIn();
   startSync(store, 'mia');
   await settled();

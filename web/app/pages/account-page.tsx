@@ -17,7 +17,7 @@ import { paymentsApi } from '../features/payments/payments.api.ts';
 import { clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
-import { entryOf, episodeLabel } from '../features/reading/reading-history.ts';
+import { entryOf, episodeLabel, lastReadComics } from '../features/reading/reading-history.ts';
 import { leaveReading } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
@@ -86,7 +86,7 @@ function Parts({ user }: { user: StoredUser }) {
   return (
     <>
       <div className={styles.top}>
-        <LastRead ids={reading.lastReadComics} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
+        <LastRead ids={lastReadComics(reading)} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
         <div className={styles.main}>
           {error && !account && (
             <ReadFailure query={query} className={styles.failed}>

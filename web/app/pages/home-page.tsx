@@ -12,7 +12,7 @@ import { FeaturedCarousel, FeaturedSkeleton } from '../features/editorial/featur
 import {
   continueTarget,
   episodeLabel,
-  lastReadKept,
+  lastReadCount,
   newestFirst,
 } from '../features/reading/reading-history.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
@@ -61,7 +61,7 @@ export function Component() {
     banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
   const comics = newest?.data ?? [];
   const store = useStore<WithComics>();
-  const reading = newestFirst(useReading()).slice(0, lastReadKept);
+  const reading = newestFirst(useReading()).slice(0, lastReadCount);
   return (
     <>
       <Head

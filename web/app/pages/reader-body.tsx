@@ -13,7 +13,7 @@ import { Strip } from '../features/reader/strip.tsx';
 import { BeingPrepared, StripFailed, StripSkeleton } from '../features/reader/strip-states.tsx';
 import { type Slice, stripApi } from '../features/reader/strip.api.ts';
 import { useNearEnd } from '../features/reader/use-near-end.ts';
-import { placeChanged } from '../features/reading/read-chapter.ts';
+import { placeChanged } from '../features/reading/change-reading.ts';
 import { namedChapter } from '../features/reading/reading-history.ts';
 import { useKeepPlace } from '../features/reading/use-keep-place.ts';
 import { useHistoryScope } from '../features/reading/use-reading.ts';

@@ -5,10 +5,9 @@ import fc from 'fast-check';
 import { retentionText, parseRetention, readRetention } from '../../platform/adult-history.ts';
 import { chooseKeepDays, clearAdultHistory, writeRetention } from '../../platform/adult-history-retention.ts';
 import { comicsReducer, watchStoredReading } from './comics.slice.ts';
-import { chapterOpened, withOpened } from './read-chapter.ts';
-import { nothingRead, type ReadingState } from './reading-history.ts';
-import { withoutMissingEntries } from './reading-owner.ts';
-import { readStored, writeStored } from './stored-reading.ts';
+import { chapterOpened } from './change-reading.ts';
+import { chapterPlaces, entryOf, openedEntry, type ReadingHistory, withEntry } from './reading-history.ts';
+import { readHistory, writeHistory } from './stored-reading.ts';
 import { syncedRetention } from './sync-retention.ts';
 import { purgeExpiredAdultHistory } from './purge-expired-adult-history.ts';
 
@@ -17,6 +16,10 @@ const start = Date.UTC(2026, 0, 1);
 
 class FakeStorage {
   readonly items = new Map<string, string>();
+  get length() {
+    return this.items.size;
+  }
+  key = (index: number) => [...this.items.keys()][index] ?? null;
   getItem = (key: string) => this.items.get(key) ?? null;
   setItem = (key: string, value: string) => void this.items.set(key, value);
   removeItem = (key: string) => void this.items.delete(key);
@@ -44,70 +47,71 @@ beforeEach(() => {
   });
 });
 
-const open = (comicId: string, time: number, state = nothingRead): ReadingState =>
-  withOpened(
-    state,
-    { comicId, chapterId: `${comicId}1`, chapterTitle: 'One', chapterNumber: 1 },
-    time,
-    false,
-  );
-const ids = (state: ReadingState | null) => state!.comicsReadingHistory.map(({ comicId }) => comicId);
+const open = (comicId: string, time: number, history: ReadingHistory = []): ReadingHistory => {
+  const opened = { comicId, chapterId: `${comicId}1`, chapterTitle: 'One', chapterNumber: 1 };
+  return withEntry(history, openedEntry(entryOf(history, comicId), opened, time, false));
+};
+const ids = (history: ReadingHistory) => history.map(({ comicId }) => comicId);
 
 test('stores reading in uncensored mode under separate keys', () => {
-  writeStored('general', open('a', start));
+  writeHistory('general', open('a', start));
   const before = new Map(local.items);
-  writeStored('adult', open('b', start));
+  writeHistory('adult', open('b', start));
   for (const [key, value] of before) assert.equal(local.getItem(key), value);
-  assert.deepEqual([ids(readStored('general')), ids(readStored('adult'))], [['a'], ['b']]);
+  assert.deepEqual([ids(readHistory('general')), ids(readHistory('adult'))], [['a'], ['b']]);
 });
 
 test('the uncensored host keeps the usual names', () => {
   documentHere.documentElement.dataset.site = 'uncensored';
-  writeStored('adult', open('b', start));
-  assert.deepEqual([...local.items.keys()].toSorted(), ['comicsReadingHistory', 'lastReadComics']);
+  writeHistory('adult', open('b', start));
+  assert.deepEqual([...local.items.keys()].toSorted(), [
+    'comicsReadingHistory',
+    'lastReadComics',
+    'reading:b',
+  ]);
 });
 
 test('18+ history for this session is in session storage, and returns to local storage with another retention', () => {
-  writeStored('adult', open('b', start));
+  writeHistory('adult', open('b', start));
   chooseKeepDays(0);
   purgeExpiredAdultHistory();
   assert.deepEqual([...local.items.keys()], ['adultHistory']);
-  assert.deepEqual(ids(readStored('adult')), ['b']);
+  assert.deepEqual(ids(readHistory('adult')), ['b']);
   chooseKeepDays(7);
   purgeExpiredAdultHistory();
   assert.equal(session.items.size, 0);
-  assert.deepEqual(ids(readStored('adult')), ['b']);
+  assert.deepEqual(ids(readHistory('adult')), ['b']);
 });
 
 test('the session histories of two tabs become one, with the episodes of both', () => {
-  const opened = (chapterId: string, time: number) =>
-    withOpened(nothingRead, { comicId: 'b', chapterId, chapterTitle: '', chapterNumber: 1 }, time, false);
+  const opened = (chapterId: string, time: number) => [
+    openedEntry(undefined, { comicId: 'b', chapterId, chapterTitle: '', chapterNumber: 1 }, time, false),
+  ];
   const [here, other] = [session, new FakeStorage()];
   chooseKeepDays(0);
-  writeStored('adult', opened('b1', start));
+  writeHistory('adult', opened('b1', start));
   Object.assign(globalThis, { sessionStorage: other });
-  writeStored('adult', opened('b2', start + 1));
+  writeHistory('adult', opened('b2', start + 1));
   chooseKeepDays(null);
   for (const tab of [here, other]) {
     Object.assign(globalThis, { sessionStorage: tab });
     purgeExpiredAdultHistory();
   }
-  const [entry] = readStored('adult').comicsReadingHistory;
+  const [entry] = readHistory('adult');
   assert.deepEqual(
-    entry!.episodes.map(({ chapterId }) => chapterId),
+    chapterPlaces(entry!).map(({ chapterId }) => chapterId),
     ['b2', 'b1'],
   );
 });
 
 test('a clearing removes every trace, also of entries with a time in the future', async () => {
-  writeStored('adult', open('ahead', start + day, open('b', start - day)));
-  local.setItem('adult:readingOwner', JSON.stringify({ uid: 'ann', sent: { b: 1 }, left: null }));
+  writeHistory('adult', open('ahead', start + day, open('b', start - day)));
   const store = { getState: () => ({ comics: comicsReducer(undefined, { type: '' }) }), dispatch: () => {} };
   const stop = watchStoredReading(store as never);
   clearAdultHistory();
   await import('./purge-expired-adult-history.ts');
   stop();
-  assert.deepEqual(ids(readStored('adult')), []);
+  assert.deepEqual(ids(readHistory('adult')), []);
   assert.deepEqual(
     [...local.items].filter(([, value]) => value.includes('ahead') || value.includes('"b"')),
     [],
@@ -123,7 +127,7 @@ test('reading after a clearing is kept, regardless of the clock', () => {
     false,
   );
   read(() => {});
-  assert.deepEqual(ids(readStored('adult')), ['b']);
+  assert.deepEqual(ids(readHistory('adult')), ['b']);
 });
 
 test('after any reading, choices and clearings, expired 18+ entries are gone and general reading is kept', () => {
@@ -135,28 +139,29 @@ test('after any reading, choices and clearings, expired 18+ entries are gone and
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       for (const each of [local, session]) each.items.clear();
-      writeStored('general', open('general', start));
-      const general = local.getItem('comicsReadingHistory');
+      writeHistory('general', open('general', start));
+      const general = local.getItem('reading:general');
       for (const { what, read, days: chosen } of steps) {
-        const stored = readStored('adult')!;
+        const stored = readHistory('adult');
         if (what === 'read')
-          writeStored('adult', open(read, Math.max(Date.now(), readRetention().clearedBefore + 1), stored));
+          writeHistory('adult', open(read, Math.max(Date.now(), readRetention().clearedBefore + 1), stored));
         if (what === 'choose') chooseKeepDays(chosen);
         if (what === 'clear') clearAdultHistory();
         if (what === 'pause') mock.timers.setTime(Date.now() + 2 * day);
         if (what !== 'read') purgeExpiredAdultHistory(what === 'clear');
 
         const { days, clearedBefore } = readRetention();
-        const times = readStored('adult')!.comicsReadingHistory.map(({ time }) => time);
+        const times = readHistory('adult').map(({ time }) => time);
         for (const time of times) {
           assert.ok(time > clearedBefore);
           if (days) assert.ok(time > Date.now() - days * day);
         }
         const [right, wrong] = days === 0 ? [session, local] : [local, session];
-        assert.equal(wrong.getItem('adult:comicsReadingHistory'), null);
-        const remaining = JSON.parse(right.getItem('adult:comicsReadingHistory') ?? '[]');
-        assert.equal(remaining.length, times.length);
-        assert.equal(local.getItem('comicsReadingHistory'), general);
+        const adultKeys = ({ items }: FakeStorage) =>
+          [...items.keys()].filter((key) => key.startsWith('adult:'));
+        assert.deepEqual(adultKeys(wrong), []);
+        assert.equal(adultKeys(right).length, times.length);
+        assert.equal(local.getItem('reading:general'), general);
       }
     }),
   );
@@ -179,32 +184,23 @@ test('a choice made during a synchronisation is kept and sent with the next one'
   const retention = syncedRetention();
   const account = { days: 30, chosen: start - 5, clearedBefore: 0 } as const;
   assert.deepEqual(retention.sent(), {}, 'no choice was made here');
-  retention.settle(undefined, account);
-  assert.deepEqual([readRetention(), retention.unsent()], [account, false]);
+  retention.applyAnswer(undefined, account);
+  assert.deepEqual([readRetention(), retention.isUnsynced()], [account, false]);
 
   chooseKeepDays(7);
   const { adult: sent } = retention.sent();
-  assert.ok(retention.unsent());
+  assert.ok(retention.isUnsynced());
   clearAdultHistory();
-  retention.settle(sent, { ...sent!, chosen: start - 1 });
+  retention.applyAnswer(sent, { ...sent!, chosen: start - 1 });
   assert.deepEqual(
-    [readRetention().days, readRetention().clearedBefore, retention.unsent()],
+    [readRetention().days, readRetention().clearedBefore, retention.isUnsynced()],
     [7, start, true],
   );
-  retention.settle(readRetention(), { ...readRetention(), clearedBefore: start - 2 });
+  retention.applyAnswer(readRetention(), { ...readRetention(), clearedBefore: start - 2 });
   assert.deepEqual(
-    [readRetention().clearedBefore, retention.unsent()],
+    [readRetention().clearedBefore, retention.isUnsynced()],
     [start - 2, false],
     'a clock is set right',
   );
   assert.ok(retentionText());
-});
-
-test('the owner record names no comic whose entry is gone', () => {
-  const owner = { uid: 'ann', sent: { a: 1, b: 2 }, left: { b: 2, c: 3 } };
-  assert.deepEqual(withoutMissingEntries(owner, open('b', 2)), {
-    uid: 'ann',
-    sent: { b: 2 },
-    left: { b: 2 },
-  });
 });

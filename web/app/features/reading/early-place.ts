@@ -1,5 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import { getJson } from '@longstrip/client/browser-storage';
+import { getJson, itemKeys } from '@longstrip/client/browser-storage';
 import { expiredHereUntil, readRetention } from '../../platform/adult-history.ts';
 import { isAdultAddress } from '../../platform/adult.ts';
 import { followedLink, noteFollowedLink } from '../../platform/router/followed-link.ts';
@@ -7,38 +7,35 @@ import { isPlainClick } from '../../platform/router/location.ts';
 import { isStart, type Place } from './place.ts';
 import { scrollToPlace } from './strip-boxes.ts';
 import { placeIn, type ReadingEntry } from './reading-history.ts';
-import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
-import { historyKey, parsePlace, type Tick, tickKey } from './stored-reading.ts';
+import { areaOf, entryKey, entryPrefix, type HistoryScope } from './history-scopes.ts';
+import { parsePlace } from './parse-entry.ts';
 
 /** The home page keeps room for "Continue reading" from the first paint on. */
 export function reserveContinueRow(): void {
   const { dataset } = document.documentElement;
-  const listed = dataset['site'] === 'uncensored' ? 'adult' : 'general';
-  if (location.pathname === '/' && storedEntries(listed).length > 0) dataset['continues'] = '';
+  if (location.pathname !== '/') return;
+  const scope = dataset['site'] === 'uncensored' ? 'adult' : 'general';
+  const keys = itemKeys(entryPrefix(scope), areaOf(scope));
+  if (keys.some((key) => storedEntry(scope, key))) dataset['continues'] = '';
 }
 
-type StoredEntry = Partial<ReadingEntry> & { time: number };
-
-/**
- * Reads the stored text directly: `parseReading` would be most of the early script, and the page needs the entry of
- * one comic only.
- */
-function storedEntries(scope: HistoryScope): StoredEntry[] {
-  const value = getJson(keyOn(scope, historyKey), areaOf(scope));
-  const entries: StoredEntry[] = Array.isArray(value) ? value.map((entry) => ({ time: 0, ...entry })) : [];
+/** Takes the stored text as it is: `parseEntry` would be most of the early script. Null if it has expired. */
+function storedEntry(scope: HistoryScope, key: string): ReadingEntry | null {
+  const stored = getJson(key, areaOf(scope)) as
+    (ReadingEntry & { episodes?: ReadingEntry['earlier'] }) | null;
+  const entry = stored && {
+    ...stored,
+    time: stored.time ?? 0,
+    earlier: stored.earlier ?? stored.episodes ?? [],
+  };
   const until = scope === 'adult' ? expiredHereUntil(readRetention(), Date.now()) : -1;
-  return entries.filter(({ time }) => time > until);
+  return entry && entry.time > until ? entry : null;
 }
 
-/** The same place that `readStored` finds. Null if there is none, or the stored text is invalid. */
+/** The same place that `readEntry` finds. Null if there is none, or the stored text is invalid. */
 export function storedPlace(scope: HistoryScope, comicId: string, chapterId: string): Place | null {
-  const entry = storedEntries(scope).find((each) => each.comicId === comicId);
-  const tick = getJson(keyOn(scope, tickKey), areaOf(scope)) as Tick | null;
   try {
-    const isNewer =
-      tick?.comicId === comicId && tick.chapterId === entry?.chapterId && tick.time > entry.time;
-    const place = isNewer && parsePlace(tick.place);
-    return parsePlace(placeIn({ ...entry, ...(place && { place }) } as ReadingEntry, chapterId));
+    return parsePlace(placeIn(storedEntry(scope, entryKey(scope, comicId)) ?? undefined, chapterId));
   } catch {
     return null;
   }

@@ -14,6 +14,10 @@ export const historyScopes = (): HistoryScope[] => (onAdultHost() ? ['adult'] : 
 export const keyOn = (scope: HistoryScope, name: string) =>
   scope === 'adult' && !onAdultHost() ? `adult:${name}` : name;
 
+/** Each comic has one key, which begins with this prefix. */
+export const entryPrefix = (scope: HistoryScope) => keyOn(scope, 'reading:');
+export const entryKey = (scope: HistoryScope, comicId: string) => entryPrefix(scope) + comicId;
+
 /** 18+ history whose retention is the session is in session storage. */
 export const areaOf = (scope: HistoryScope): Area =>
   scope === 'adult' && readRetention().days === 0 ? 'sessionStorage' : 'localStorage';

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { parseEntry } from './parse-entry.ts';
 import {
+  changedEntry,
   continueTarget,
   entryOf,
   episodeLabel,
-  lastReadKept,
+  lastReadComics,
+  lastReadCount,
   newestFirst,
-  nothingRead,
-  withChange,
+  openedEntry,
+  type OpenedChapter,
+  type ReadingHistory,
+  withEntry,
 } from './reading-history.ts';
-import { withOpened } from './read-chapter.ts';
-import { parseReading } from './stored-reading.ts';
 
 const open = (comicId: string, chapterId = 'one') => ({
   comicId,
@@ -19,16 +22,18 @@ const open = (comicId: string, chapterId = 'one') => ({
   chapterTitle: `Title of ${chapterId}`,
   chapterNumber: 1,
 });
+const withOpened = (history: ReadingHistory, opened: OpenedChapter, time: number) =>
+  withEntry(history, openedEntry(entryOf(history, opened.comicId), opened, time, false));
 const two = { chapterId: 'two', chapterTitle: 'Two', chapterNumber: 2 };
 const place = { slice: 3, sliceId: 'c', fraction: 0.25 };
 
 test('last-read comics are unique, newest first and at most five, whatever is opened', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')), (opened) => {
-      const end = opened.reduce((state, id, time) => withOpened(state, open(id), time, false), nothingRead);
-      const expected = [...new Set(opened.toReversed())].slice(0, lastReadKept);
-      assert.deepEqual(end.lastReadComics, expected);
-      assert.equal(end.comicsReadingHistory.length, new Set(opened).size);
+      const end = opened.reduce((state, id, time) => withOpened(state, open(id), time), [] as ReadingHistory);
+      const expected = [...new Set(opened.toReversed())].slice(0, lastReadCount);
+      assert.deepEqual(lastReadComics(end), expected);
+      assert.equal(end.length, new Set(opened).size);
       assert.deepEqual(
         newestFirst(end).map((entry) => entry.comicId),
         [...new Set(opened.toReversed())],
@@ -38,97 +43,77 @@ test('last-read comics are unique, newest first and at most five, whatever is op
 });
 
 test('reading a comic again replaces its entry', () => {
-  const first = withOpened(nothingRead, open('a', 'one'), 1, false);
-  const second = withOpened(first, open('a', 'two'), 2, false);
-  assert.equal(second.comicsReadingHistory.length, 1);
-  assert.equal(entryOf(second, 'a')?.chapterId, 'two');
-  assert.equal(entryOf(second, 'a')?.place, null);
+  const history = withOpened(withOpened([], open('a', 'one'), 1), open('a', 'two'), 2);
+  assert.equal(history.length, 1);
+  assert.equal(entryOf(history, 'a')?.chapterId, 'two');
+  assert.equal(entryOf(history, 'a')?.place, null);
 });
 
 test('resuming a chapter keeps the place, starting it over forgets it', () => {
-  const left = withChange(
-    withOpened(nothingRead, open('a'), 1, false),
-    { comicId: 'a', chapterId: 'one' },
-    { place },
-    2,
-  );
-  assert.deepEqual(entryOf(withOpened(left, open('a'), 3, true), 'a')?.place, place);
-  assert.equal(entryOf(withOpened(left, open('a'), 3, false), 'a')?.place, null);
+  const left = changedEntry(openedEntry(undefined, open('a'), 1, false), 'one', { place }, 2);
+  assert.deepEqual(openedEntry(left, open('a'), 3, true).place, place);
+  assert.equal(openedEntry(left, open('a'), 3, false).place, null);
+});
+
+test('a comic is last read when it is resumed, although its entry keeps its time', () => {
+  const history = withOpened(withOpened([], open('a'), 1), open('b'), 2);
+  const resumed = openedEntry(entryOf(history, 'a'), open('a'), 3, true);
+  assert.equal(resumed.time, 1);
+  assert.deepEqual(lastReadComics(withEntry(history, resumed)), ['a', 'b']);
 });
 
 test('a late place of a chapter that was left does not touch the entry of the next one', () => {
-  const moved = withOpened(withOpened(nothingRead, open('a', 'one'), 1, false), open('a', 'two'), 2, false);
-  assert.equal(withChange(moved, { comicId: 'a', chapterId: 'one' }, { place }, 3), moved);
+  const moved = openedEntry(openedEntry(undefined, open('a', 'one'), 1, false), open('a', 'two'), 2, false);
+  assert.equal(changedEntry(moved, 'one', { place }, 3), moved);
 });
 
 test('continuing a finished chapter goes on to the next one if it is open', () => {
-  const opened = withOpened(nothingRead, open('a', 'one'), 1, false);
-  const of = { comicId: 'a', chapterId: 'one' };
-  assert.equal(continueTarget(entryOf(opened, 'a')!).chapterId, 'one');
-  const stuck = withChange(opened, of, { finished: true, next: null }, 2);
-  assert.equal(continueTarget(entryOf(stuck, 'a')!).chapterId, 'one');
-  const on = withChange(opened, of, { finished: true, next: two }, 2);
-  assert.deepEqual(continueTarget(entryOf(on, 'a')!), two);
+  const opened = openedEntry(undefined, open('a', 'one'), 1, false);
+  assert.equal(continueTarget(opened).chapterId, 'one');
+  const stuck = changedEntry(opened, 'one', { finished: true, next: null }, 2);
+  assert.equal(continueTarget(stuck).chapterId, 'one');
+  const on = changedEntry(opened, 'one', { finished: true, next: two }, 2);
+  assert.deepEqual(continueTarget(on), two);
 });
 
 test('a remembered chapter is labelled by its number and title, and by its title where no number was stored', () => {
-  const label = (stored: object) =>
-    episodeLabel(
-      parseReading('[]', JSON.stringify([{ comicId: 'a', chapterId: 'one', ...stored }]))
-        .comicsReadingHistory[0]!,
-    );
+  const label = (stored: object) => episodeLabel(parseEntry({ comicId: 'a', chapterId: 'one', ...stored })!);
   assert.equal(label({ chapterTitle: 'The Oven', chapterNumber: 12 }), 'Episode 12 · The Oven');
   assert.equal(label({ chapterTitle: 'Episode 12', chapterNumber: 12 }), 'Episode 12');
   assert.equal(label({ chapterTitle: 'The Oven' }), 'The Oven');
 });
 
-test('parses the stored history unchanged', () => {
-  const opened = withOpened(withOpened(nothingRead, open('a'), 1, false), open('b'), 2, false);
-  const state = withChange(
-    opened,
-    { comicId: 'a', chapterId: 'one' },
-    { place, finished: true, next: two },
-    3,
+test('parses a stored entry unchanged', () => {
+  const first = changedEntry(
+    openedEntry(undefined, open('a'), 1, false),
+    'one',
+    { place, finished: true },
+    2,
   );
-  assert.deepEqual(
-    parseReading(JSON.stringify(state.lastReadComics), JSON.stringify(state.comicsReadingHistory)),
-    state,
-  );
+  const opened = openedEntry({ ...first, uid: 'ann', syncedAt: 2 }, open('a', 'two'), 3, false);
+  const entry = changedEntry(opened, 'two', { place, finished: true, next: two }, 4);
+  assert.deepEqual(parseEntry(JSON.parse(JSON.stringify(entry))), entry);
 });
 
-test('foreign and corrupt storage never throws and never gives a broken entry', () => {
+test('foreign and corrupt entries never throw and never give a broken entry', () => {
   fc.assert(
-    fc.property(
-      fc.option(fc.oneof(fc.string(), fc.json())),
-      fc.option(fc.oneof(fc.string(), fc.json())),
-      (one, two) => {
-        const state = parseReading(one, two);
-        assert.ok(state.lastReadComics.length <= lastReadKept);
-        for (const entry of state.comicsReadingHistory) assert.equal(typeof entry.comicId, 'string');
-      },
-    ),
+    fc.property(fc.jsonValue(), (value) => {
+      for (const each of [value, { comicId: 'a', chapterId: 'b', earlier: value, place: value, next: value }])
+        assert.equal(typeof (parseEntry(each) ?? { comicId: '' }).comicId, 'string');
+    }),
   );
-  const mixed = JSON.stringify([
-    null,
-    5,
-    { comicId: 'a' },
-    { comicId: 'a', chapterId: 'one', chapterNumber: -1, place: { slice: -1, fraction: 2 } },
-    { comicId: 'a', chapterId: 'two' },
-  ]);
-  assert.deepEqual(parseReading('["a","a",7,"b"]', mixed), {
-    lastReadComics: ['a', 'b'],
-    comicsReadingHistory: [
-      {
-        comicId: 'a',
-        chapterId: 'one',
-        chapterTitle: '',
-        chapterNumber: null,
-        place: null,
-        finished: false,
-        next: null,
-        time: 0,
-        episodes: [{ chapterId: 'one', place: null, read: false, time: 0 }],
-      },
-    ],
+  for (const value of [null, 5, { comicId: 'a' }]) assert.equal(parseEntry(value), null);
+  const broken = { chapterNumber: -1, place: { slice: -1, fraction: 2 }, time: null };
+  assert.deepEqual(parseEntry({ comicId: 'a', chapterId: 'one', ...broken }), {
+    comicId: 'a',
+    chapterId: 'one',
+    chapterTitle: '',
+    chapterNumber: null,
+    place: null,
+    read: false,
+    finished: false,
+    next: null,
+    time: 0,
+    earlier: [],
   });
 });

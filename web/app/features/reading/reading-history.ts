@@ -1,8 +1,14 @@
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Place } from './place.ts';
 
-/** The place in one chapter of a comic, and whether its end has ever been seen. */
-export type EpisodePlace = { chapterId: string; place: Place | null; read: boolean; time: number };
+/** The place in one chapter of a comic, and whether its end has ever been seen. Times are milliseconds since 1970. */
+export type ChapterPlace = {
+  chapterId: string;
+  /** Null until the reader has scrolled. */
+  place: Place | null;
+  read: boolean;
+  time: number;
+};
 
 /** An opened chapter. Entries stored by older versions have no number. */
 type NamedChapter = { chapterId: string; chapterTitle: string; chapterNumber: number | null };
@@ -11,84 +17,123 @@ export function namedChapter({ id, title, chapterNumber }: Pick<Chapter, 'id' | 
   return { chapterId: id, chapterTitle: title, chapterNumber } satisfies NamedChapter;
 }
 
-/** The reading entry of one comic: the chapter read last and the place in it. */
-export type ReadingEntry = NamedChapter & {
-  comicId: string;
-  /** Null until the reader has scrolled. */
-  place: Place | null;
-  /** The end has been seen: continuing goes on to `next`. */
-  finished: boolean;
-  next: NamedChapter | null;
-  /** Milliseconds since 1970. */
-  time: number;
-  /** Every chapter that was opened, this one included, the latest first. */
-  episodes: EpisodePlace[];
-};
+/** What is stored about one comic: the chapter read last with the place in it, and the places in other chapters. */
+export type ReadingEntry = NamedChapter &
+  ChapterPlace & {
+    comicId: string;
+    /** The end has been seen since the chapter was opened: continuing goes on to `next`. */
+    finished: boolean;
+    next: NamedChapter | null;
+    /** The other chapters that were opened, the latest first. */
+    earlier: ChapterPlace[];
+    /** When a chapter was last opened on this device. */
+    openedAt?: number;
+    /** The account that the entry belongs to. Reading while signed out belongs to none yet. */
+    uid?: string;
+    /** The `time` of the entry that the account has: everything later is still to be sent. */
+    syncedAt?: number;
+  };
 
-export type ReadingState = { lastReadComics: string[]; comicsReadingHistory: ReadingEntry[] };
+/** One entry for each comic. */
+export type ReadingHistory = readonly ReadingEntry[];
 export type OpenedChapter = NamedChapter & Pick<ReadingEntry, 'comicId'>;
+type Change = Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>;
 
-/** How many last-read comics are kept (spec §9). */
-export const lastReadKept = 5;
+/** How many last-read comics are shown (spec §9). */
+export const lastReadCount = 5;
 /** A bound for the storage, far above what a reader has open at a time. */
-export const historyKept = 500;
+export const maxEntries = 500;
 /** The same for the places in chapters, of all comics together. */
-const maxEpisodes = 3000;
-export const nothingRead: ReadingState = { lastReadComics: [], comicsReadingHistory: [] };
+const maxChapters = 3000;
 
-/** The entry with its chapter added to `episodes`. An episode that has been read to its end stays marked as read. */
-export function withEpisode(entry: ReadingEntry): ReadingEntry {
-  const { chapterId, place, finished, time, episodes } = entry;
-  const read = finished || episodes.some((each) => each.chapterId === chapterId && each.read);
-  const rest = episodes.filter((each) => each.chapterId !== chapterId);
-  return { ...entry, episodes: [{ chapterId, place, read, time }, ...rest] };
-}
-
-/** Limits the history; places in other chapters of comics read long ago are dropped first. */
-export function bounded(entries: readonly ReadingEntry[]): ReadingEntry[] {
-  let room = maxEpisodes;
-  return entries.slice(0, historyKept).map((entry) => {
-    const episodes = entry.episodes.length > room ? entry.episodes.slice(0, room) : entry.episodes;
-    room -= episodes.length;
-    return episodes === entry.episodes ? entry : { ...entry, episodes };
-  });
+/** The places in all chapters of the comic, the one read last first. */
+export function chapterPlaces({ chapterId, place, read, time, earlier }: ReadingEntry): ChapterPlace[] {
+  return [{ chapterId, place, read, time }, ...earlier];
 }
 
 /** Where a chapter was left, if it was left in the middle. */
 export function placeIn(entry: ReadingEntry | undefined, chapterId: string): Place | null {
   if (entry?.chapterId === chapterId) return entry.place;
-  const episode = entry?.episodes.find((each) => each.chapterId === chapterId);
-  return episode && !episode.read ? episode.place : null;
+  const chapter = entry?.earlier.find((each) => each.chapterId === chapterId);
+  return chapter && !chapter.read ? chapter.place : null;
 }
 
-/** Changes the entry of a comic if it is still at that chapter; another tab may have opened the next one. */
-export function withChange(
-  state: ReadingState,
-  of: { comicId: string; chapterId: string },
-  change: Partial<Pick<ReadingEntry, 'place' | 'finished' | 'next'>>,
-  time: number,
-): ReadingState {
-  const before = entryOf(state, of.comicId);
-  if (!before || before.chapterId !== of.chapterId) return state;
-  const changed = { ...before, ...change };
-  if (JSON.stringify(changed) === JSON.stringify(before)) return state;
+/** The entry after a chapter was opened. Its place stays only if the reader resumes it. */
+export function openedEntry(
+  before: ReadingEntry | undefined,
+  opened: OpenedChapter,
+  now: number,
+  resume: boolean,
+): ReadingEntry {
+  // A resumed entry keeps its time until the reader scrolls, so a place that another device stored meanwhile wins.
+  if (resume && before?.chapterId === opened.chapterId) return { ...before, ...opened, openedAt: now };
+  const chapters = before ? chapterPlaces(before) : [];
   return {
-    lastReadComics: state.lastReadComics,
-    comicsReadingHistory: [
-      withEpisode({ ...changed, time: laterThan(before, time) }),
-      ...others(state, of.comicId),
-    ],
+    ...before,
+    ...opened,
+    place: resume ? placeIn(before, opened.chapterId) : null,
+    read: chapters.some(({ chapterId, read }) => chapterId === opened.chapterId && read),
+    finished: false,
+    next: null,
+    time: laterThan(before, now),
+    earlier: chapters.filter(({ chapterId }) => chapterId !== opened.chapterId),
+    openedAt: now,
   };
 }
 
-/** The history with these entries only. */
-export function withEntries(state: ReadingState, entries: ReadingEntry[]): ReadingState {
-  const ids = new Set(entries.map(({ comicId }) => comicId));
-  return { lastReadComics: state.lastReadComics.filter((id) => ids.has(id)), comicsReadingHistory: entries };
+/** The changed entry; the same one if nothing changes, or if another chapter has been opened meanwhile. */
+export function changedEntry(before: ReadingEntry, chapterId: string, change: Change, now: number) {
+  if (before.chapterId !== chapterId) return before;
+  const changed: ReadingEntry = { ...before, ...change, read: before.read || change.finished === true };
+  if (JSON.stringify(changed) === JSON.stringify(before)) return before;
+  return { ...changed, time: laterThan(before, now) };
 }
 
-export function entryOf(state: ReadingState, comicId: string): ReadingEntry | undefined {
-  return state.comicsReadingHistory.find((entry) => entry.comicId === comicId);
+export function entryOf(history: ReadingHistory, comicId: string): ReadingEntry | undefined {
+  return history.find((entry) => entry.comicId === comicId);
+}
+
+export function withoutComic(history: ReadingHistory, comicId: string): ReadingEntry[] {
+  return history.filter((entry) => entry.comicId !== comicId);
+}
+
+export function withEntry(history: ReadingHistory, entry: ReadingEntry): ReadingEntry[] {
+  return [entry, ...withoutComic(history, entry.comicId)];
+}
+
+export function newestFirst(history: ReadingHistory): ReadingEntry[] {
+  return history.toSorted((a, b) => b.time - a.time);
+}
+
+/** The ids of the comics opened or read last, the latest first. */
+export function lastReadComics(history: ReadingHistory): string[] {
+  const lastReadAt = ({ openedAt = 0, time }: ReadingEntry) => Math.max(openedAt, time);
+  return history
+    .toSorted((a, b) => lastReadAt(b) - lastReadAt(a))
+    .slice(0, lastReadCount)
+    .map(({ comicId }) => comicId);
+}
+
+/** Limits the history; places in other chapters of comics read long ago are dropped first. */
+export function bounded(history: ReadingHistory): ReadingEntry[] {
+  let room = maxChapters;
+  return newestFirst(history)
+    .slice(0, maxEntries)
+    .map((entry) => {
+      const count = Math.max(0, Math.min(entry.earlier.length, room - 1));
+      room -= 1 + count;
+      return count === entry.earlier.length ? entry : { ...entry, earlier: entry.earlier.slice(0, count) };
+    });
+}
+
+/** What was read after a time, which may differ by comic. */
+export function readAfter(history: ReadingHistory, until: (comicId: string) => number): ReadingEntry[] {
+  return history
+    .filter(({ comicId, time }) => time > until(comicId))
+    .map((entry) => {
+      const earlier = entry.earlier.filter(({ time }) => time > until(entry.comicId));
+      return earlier.length === entry.earlier.length ? entry : { ...entry, earlier };
+    });
 }
 
 /** Where "continue reading" leads: the place left, or the next chapter once the end has been seen. */
@@ -96,25 +141,13 @@ export function continueTarget(entry: ReadingEntry): NamedChapter {
   return entry.finished && entry.next ? entry.next : entry;
 }
 
-/** A remembered chapter in one line; the number comes first because long titles are cut off. */
+/** A chapter in one line; the number comes first because long titles are cut off. */
 export function episodeLabel({ chapterNumber, chapterTitle }: NamedChapter): string {
   const episode = chapterNumber ? `Episode ${chapterNumber}` : '';
   return [...new Set([episode, chapterTitle])].filter(Boolean).join(' · ');
 }
 
-export function newestFirst(state: ReadingState): ReadingEntry[] {
-  return state.comicsReadingHistory.toSorted((a, b) => b.time - a.time);
-}
-
 /** Later than the previous time, regardless of this device's clock, because merging compares times. */
-export function laterThan(before: ReadingEntry | undefined, time: number): number {
-  return Math.max(time, (before?.time ?? -1) + 1);
-}
-
-export function others(state: ReadingState, comicId: string): ReadingEntry[] {
-  return state.comicsReadingHistory.filter((entry) => entry.comicId !== comicId);
-}
-
-export function unique(ids: readonly string[]): string[] {
-  return [...new Set(ids)];
+function laterThan(before: ReadingEntry | undefined, now: number): number {
+  return Math.max(now, (before?.time ?? -1) + 1);
 }

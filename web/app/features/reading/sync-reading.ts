@@ -5,17 +5,11 @@ import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
 import { readStoredSession } from '@longstrip/client/session/stored-session';
 import { fittingEntries } from './fitting-entries.ts';
-import { historyKept } from './reading-history.ts';
-import {
-  clearingNoted,
-  dropClearings,
-  isAnyPending,
-  pendingClearings,
-  settleClearings,
-} from './pending-clearings.ts';
-import { readingApi } from './reading.api.ts';
+import { clearedChanged, clearedSynced, isAnyCleared, resetCleared, unsyncedCleared } from './cleared.ts';
 import { historyScopes } from './history-scopes.ts';
-import { disownRetention, forgetReading } from './stored-owner.ts';
+import { maxEntries } from './reading-history.ts';
+import { readingApi } from './reading.api.ts';
+import { disownRetention, removeAccountReading, switchAccount } from './stored-account.ts';
 import { syncedRetention } from './sync-retention.ts';
 import { syncedHistory, type SyncStore } from './synced-history.ts';
 
@@ -38,11 +32,11 @@ let running: Running | null = null;
 export function startSync(store: SyncStore, uid: string): () => void {
   running?.stop();
   const histories = historyScopes().map((scope) => syncedHistory(scope, uid, store));
-  const [wasOwner] = histories.map((history) => history.takeOwnership());
+  for (const history of histories) history.claim();
   // Choices of another user, or made before signing in, do not apply to this account.
-  if (!wasOwner) {
+  if (!switchAccount(uid)) {
     disownRetention();
-    dropClearings();
+    resetCleared();
   }
   const retention = syncedRetention();
 
@@ -57,20 +51,20 @@ export function startSync(store: SyncStore, uid: string): () => void {
   /** The comic whose episodes were requested last. */
   let requestedComic = '';
 
-  const unsent = () => histories.flatMap((history) => history.unsent());
-  const hasChanges = () => retention.unsent() || isAnyPending(pendingClearings()) || unsent().length > 0;
+  const unsynced = () => histories.flatMap((history) => history.unsynced());
+  const hasChanges = () => retention.isUnsynced() || isAnyCleared(unsyncedCleared()) || unsynced().length > 0;
   // A chapter that was only opened waits for the first answer: the account may have a place in it.
   const entriesToSend = () =>
-    unsent()
+    unsynced()
       .filter(({ place }) => lastSyncedAt > 0 || place)
-      .slice(0, historyKept);
+      .slice(0, maxEntries);
 
   async function syncOnce(): Promise<boolean> {
     const stored = readStoredSession().user;
     // Another person may have signed in. A page from the back/forward cache learns of it only a moment later.
     if (!canSync || (stored && stored.uid !== uid)) return false;
     const entries = entriesToSend();
-    const sent = { ...retention.sent(), ...clearingsToSend() };
+    const sent = { ...retention.sent(), ...clearedToSend() };
     requestedComic = comicHere();
     const request = readingApi.endpoints.syncReading.initiate(
       { entries, ...sent, ...(requestedComic && { episodesOf: [requestedComic] }) },
@@ -81,10 +75,10 @@ export function startSync(store: SyncStore, uid: string): () => void {
     retryAt = Date.now() + backoff;
     if (!answer || stopped) return false;
     lastSyncedAt = Date.now();
-    retention.settle(sent.adult, answer.adult);
+    retention.applyAnswer(sent.adult, answer.adult);
     const cleared = { all: answer.cleared.all, comics: byComic(answer.cleared.comics) };
-    if (sent.cleared) settleClearings({ all: sent.cleared.all, comics: byComic(sent.cleared.comics) });
-    for (const history of histories) history.settle(entries, answer.entries, answer.lastReadComics, cleared);
+    if (sent.cleared) clearedSynced({ all: sent.cleared.all, comics: byComic(sent.cleared.comics) });
+    for (const history of histories) history.applyAnswer(entries, answer.entries, cleared);
     return true;
   }
   function exchange(): Promise<boolean> {
@@ -113,9 +107,9 @@ export function startSync(store: SyncStore, uid: string): () => void {
   function flushOnHide() {
     const { token } = store.getState().auth;
     if (!token || !canSync) return;
-    const rest = { ...retention.sent(), ...clearingsToSend() };
+    const rest = { ...retention.sent(), ...clearedToSend() };
     const entries = fittingEntries(entriesToSend(), rest, keepaliveLimit);
-    if (entries.length === 0 && !retention.unsent() && !isAnyPending(pendingClearings())) return;
+    if (entries.length === 0 && !retention.isUnsynced() && !isAnyCleared(unsyncedCleared())) return;
     const body = { entries, ...rest };
     const sent = send(call('syncReading', 'POST', '/reading/sync', { body }), {
       headers: bearer(token),
@@ -140,9 +134,9 @@ export function startSync(store: SyncStore, uid: string): () => void {
     scheduleSync();
   });
   // A new retention applies at once, on every device.
-  const unwatch = watchRetention(() => retention.unsent() && void exchange());
+  const unwatch = watchRetention(() => retention.isUnsynced() && void exchange());
   const onCleared = () => void exchange();
-  addEventListener(clearingNoted, onCleared);
+  addEventListener(clearedChanged, onCleared);
   // On the window: the reader writes its place in a listener on the document, which runs first.
   addEventListener('visibilitychange', onVisibilityChange);
   addEventListener('pagehide', flushOnHide);
@@ -155,12 +149,11 @@ export function startSync(store: SyncStore, uid: string): () => void {
     clearTimeout(timer);
     unsubscribe();
     unwatch();
-    removeEventListener(clearingNoted, onCleared);
+    removeEventListener(clearedChanged, onCleared);
     removeEventListener('visibilitychange', onVisibilityChange);
     removeEventListener('pagehide', flushOnHide);
     removeEventListener('online', online);
     if (running === self) running = null;
-    for (const history of histories) history.leave();
   }
   async function finish(): Promise<boolean> {
     const late = new Promise<false>((resolve) => setTimeout(resolve, logOutTimeoutMs, false));
@@ -168,12 +161,12 @@ export function startSync(store: SyncStore, uid: string): () => void {
     for (let turn = 0; turn < 3; turn++) {
       if (!(await Promise.race([exchange(), late]))) break;
       if (hasChanges()) continue;
-      for (const history of histories) history.empty();
+      for (const history of histories) history.remove();
       stop();
-      forgetReading();
+      removeAccountReading();
       return true;
     }
-    for (const history of histories) history.park();
+    for (const history of histories) history.hide();
     stop();
     return false;
   }
@@ -188,14 +181,14 @@ function comicHere(): string {
   return id && isId(id) ? id : '';
 }
 
-function clearingsToSend() {
-  const { all, comics } = pendingClearings();
-  const moments = Object.entries(comics).map(([comicId, before]) => ({ comicId, before }));
-  return isAnyPending({ all, comics }) ? { cleared: { all, comics: moments } } : {};
+function clearedToSend() {
+  const { all, comics } = unsyncedCleared();
+  const times = Object.entries(comics).map(([comicId, before]) => ({ comicId, before }));
+  return isAnyCleared({ all, comics }) ? { cleared: { all, comics: times } } : {};
 }
 
-const byComic = (moments: readonly { comicId: string; before: number }[]) =>
-  Object.fromEntries(moments.map(({ comicId, before }) => [comicId, before]));
+const byComic = (times: readonly { comicId: string; before: number }[]) =>
+  Object.fromEntries(times.map(({ comicId, before }) => [comicId, before]));
 
 /** The uncensored site refuses all calls before an age is confirmed, and the refusals would look like failures. */
 function isAnswered(store: SyncStore): boolean {
@@ -206,7 +199,7 @@ function isAnswered(store: SyncStore): boolean {
 
 /**
  * Before logging out: syncs a last time, then removes everything of the account from this browser. False if the account
- * could not be reached: the history is then parked until this person signs in again, except 18+ reading, which is lost.
+ * could not be reached: the history is then hidden until this person signs in again, except 18+ reading, which is lost.
  */
 export async function leaveReading(): Promise<boolean> {
   return (await running?.finish()) ?? false;

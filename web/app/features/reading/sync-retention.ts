@@ -15,11 +15,11 @@ export function syncedRetention() {
   let known = unlimitedRetention;
   return {
     /** Whether there is a choice that the account does not have yet. */
-    unsent: () => isExplicit(readRetention()) && !same(readRetention(), known),
+    isUnsynced: () => isExplicit(readRetention()) && !same(readRetention(), known),
     /** The retention for every call, so that the account accepts no expired entries. */
     sent: (): { adult?: AdultRetention } => (isExplicit(readRetention()) ? { adult: readRetention() } : {}),
     /** Applies the account's answer; a choice made meanwhile stays, and is sent next. */
-    settle(sent: AdultRetention | undefined, answer: AdultRetention): void {
+    applyAnswer(sent: AdultRetention | undefined, answer: AdultRetention): void {
       const now = readRetention();
       const chosenMeanwhile = isExplicit(now) && (!sent || !same(now, sent));
       known = answer;

@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { setItem } from '@longstrip/client/browser-storage';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useStore } from 'react-redux';
 import type { WithComics } from './comics.slice.ts';
 import { entryOf, type OpenedChapter, placeIn } from './reading-history.ts';
 import { isStart, type Place } from './place.ts';
 import { type Boxes, placeAtTop, samePlace } from './place-in-strip.ts';
-import { chapterOpened, placeChanged, placeRead } from './read-chapter.ts';
-import { areaOf, type HistoryScope, keyOn } from './history-scopes.ts';
-import { readStored, type Tick, tickKey } from './stored-reading.ts';
+import { chapterOpened, placeChanged, placeRead } from './change-reading.ts';
+import type { HistoryScope } from './history-scopes.ts';
+import { readEntry } from './stored-reading.ts';
 import { scrollToPlace, stripBoxes } from './strip-boxes.ts';
 
-/** Milliseconds. The place is measured and written at most this often while scrolling, and when the page is left. */
+/** Milliseconds. The place is measured and saved at most this often while scrolling, and when the page is left. */
 const measureEveryMs = 100;
-const writeEveryMs = 500;
-/** The same for the whole history, which is larger and which other tabs read when it changes. */
-const saveEveryMs = 5000;
+const saveEveryMs = 500;
 /** Milliseconds in which a newer place from another device may still be shown to a reader who has not scrolled. */
 const acceptRemoteForMs = 5000;
 
@@ -48,8 +45,7 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const resumes = resume || isRestored;
     isResumed.current = resumes;
     if (resume && !isRestored && strip.current) {
-      const entry = entryOf(readStored(scope), comicId);
-      const place = placeIn(entry, chapterId);
+      const place = placeIn(readEntry(scope, comicId), chapterId);
       if (place) scrollToPlace(place, strip.current);
     }
     dispatch(chapterOpened(scope, { comicId, chapterId, chapterTitle, chapterNumber }, resumes));
@@ -63,14 +59,12 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const boxes = () => stripBoxes(element);
     const atTop = () => placeAtTop(boxes());
     let place = atTop();
-    // Nothing is written before the reader scrolls: a page that is only open must not count as read later than another.
+    // Nothing is saved before the reader scrolls: a page that is only open must not count as read later than another.
     const entry = entryOf(store.getState().comics[scope], comicId);
-    let written: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes());
-    const began = { place: written, at: Date.now() };
+    let saved: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes());
+    const began = { place: saved, at: Date.now() };
     let measureTimer = 0;
-    let writeTimer = 0;
     let saveTimer = 0;
-    let noted = written;
     let width = element.clientWidth;
 
     const measure = () => {
@@ -80,43 +74,34 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
       if (element.isConnected && element.clientWidth === width) place = atTop();
     };
     measureNow.current = measure;
-    const note = () => {
-      writeTimer = 0;
-      // The reader may have scrolled since the last measurement.
-      measure();
-      if (!place || samePlace(place, noted)) return;
-      noted = place;
-      writeTick(scope, { comicId, chapterId, place, time: Date.now() });
-    };
-    const write = (left = false) => {
-      clearTimeout(writeTimer);
+    const save = (isLeft = false) => {
       clearTimeout(saveTimer);
-      writeTimer = saveTimer = 0;
-      if (!place || samePlace(place, written)) return;
-      written = place;
+      saveTimer = 0;
+      if (!place || samePlace(place, saved)) return;
+      saved = place;
       // A chapter that was left must not replace the entry of the one that is open now.
-      if (left) dispatch(placeChanged(scope, { comicId, chapterId }, { place }));
+      if (isLeft) dispatch(placeChanged(scope, { comicId, chapterId }, { place }));
       else dispatch(placeRead(scope, { comicId, chapterId, chapterTitle, chapterNumber }, place));
     };
-    const leave = () => {
+    const measureAndSave = () => {
+      // The reader may have scrolled since the last measurement.
       measure();
-      write();
+      save();
     };
     const onScroll = () => {
       measureTimer ||= window.setTimeout(measure, measureEveryMs);
-      writeTimer ||= window.setTimeout(note, writeEveryMs);
-      saveTimer ||= window.setTimeout(leave, saveEveryMs);
+      saveTimer ||= window.setTimeout(measureAndSave, saveEveryMs);
     };
     // The account's answer may bring a newer place right after a cold start. A reader who has scrolled is not moved.
     const unsubscribe = store.subscribe(() => {
       const entry = entryOf(store.getState().comics[scope], comicId);
-      if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, written)) return;
+      if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, saved)) return;
       if (!isResumed.current || Date.now() - began.at > acceptRemoteForMs) return;
       if (!samePlace(atTop(), began.place)) return;
       scrollToPlace(entry.place, element);
-      written = place = began.place = atTop();
+      saved = place = began.place = atTop();
     });
-    const onHide = () => document.visibilityState === 'hidden' && leave();
+    const onHide = () => document.visibilityState === 'hidden' && measureAndSave();
     // After rotating a phone or changing the strip width, the same point of the same slice stays at the top.
     const resized = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
@@ -128,7 +113,7 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const { signal } = listening;
     addEventListener('scroll', onScroll, { passive: true, signal });
     // In the capture phase, before the history is sent.
-    addEventListener('pagehide', leave, { capture: true, signal });
+    addEventListener('pagehide', measureAndSave, { capture: true, signal });
     // WebKit takes a page from the back/forward cache and scrolls it to the top.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && place) scrollToPlace(place, element);
@@ -139,7 +124,7 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     document.addEventListener('visibilitychange', onHide, { signal });
     return () => {
       clearTimeout(measureTimer);
-      if (writeTimer || saveTimer) write(true);
+      if (saveTimer) save(true);
       unsubscribe();
       resized.disconnect();
       listening.abort();
@@ -149,9 +134,4 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
 
 function start({ ids }: Boxes): Place | null {
   return ids.length > 0 ? { slice: 0, sliceId: ids[0]!, fraction: 0 } : null;
-}
-
-/** A few bytes instead of the whole history. */
-function writeTick(scope: HistoryScope, tick: Tick): void {
-  setItem(keyOn(scope, tickKey), JSON.stringify(tick), areaOf(scope));
 }
