@@ -50,8 +50,23 @@ export const pagePaths = [
 ] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/** Query parameters that the server's pages depend on, by path. Each holds an id; all others are ignored. */
-export const pageQueries: Readonly<Record<string, string>> = { '/categories': 'genre' };
+/**
+ * How many comics or chapters of a long list a document contains. The browser then loads the list in steps of 200;
+ * without JavaScript, links lead to the next part.
+ */
+export const itemsPerDocument = 50;
+
+/** Where the part of a list begins that a page shows: `from`, if it is a multiple of `itemsPerDocument`. */
+export function listStart(search: string | undefined): number {
+  const from = new URLSearchParams(search).get('from') ?? '';
+  return /^[1-9]\d{1,4}$/.test(from) && Number(from) % itemsPerDocument === 0 ? Number(from) : 0;
+}
+
+/** Query parameters that the server's pages depend on, by path; all others are ignored. `genre` holds an id. */
+export const pageQueries: Readonly<Record<string, readonly ('genre' | 'from')[]>> = {
+  '/categories': ['genre', 'from'],
+  '/comic/:id': ['from'],
+};
 
 /** The input of the reader site's server entry, for each page that is not in the cache. */
 export type PageRequest = {

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
+import { itemsPerDocument, type PageRenderer, type PageRequest } from '@longstrip/contract/rendering';
 import { renderToString } from 'react-dom/server';
 import assets from 'virtual:site-assets';
 import { App } from './app.tsx';
@@ -20,9 +20,20 @@ import { createStore, type Store } from './store.ts';
 
 const endpointByName = new Map(allEndpoints.map((each) => [each.name, each]));
 
+/** A document contains the first part of these lists. The browser sees from the total that more exists. */
+const longLists: ReadonlySet<string> = new Set(['listComicCards', 'listChapters']);
+
 function inProcess(call: PageRequest['call']): Transport {
-  return ({ name, params, body }) => call(endpointByName.get(name)!, { ...(params && { params }), body });
+  return ({ name, params, body: asked }) => {
+    const body = longLists.has(name) ? firstPart(asked as { limit?: number }) : asked;
+    return call(endpointByName.get(name)!, { ...(params && { params }), body });
+  };
 }
+
+const firstPart = ({ limit = itemsPerDocument, ...body }: { limit?: number }) => ({
+  ...body,
+  limit: Math.min(limit, itemsPerDocument),
+});
 
 const statusOf = ({ failure, route }: Pick<Shown<LoaderStore>, 'failure' | 'route'>) =>
   failure?.status ?? route.status ?? 200;

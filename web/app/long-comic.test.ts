@@ -43,6 +43,8 @@ const noNetwork = { ok: false, status: 0, code: 'network', title: '' } as const;
 function longComic() {
   const server = {
     isDown: false,
+    /** Documents contain 50 chapters. */
+    maxChapters: Infinity,
     answering: Promise.resolve(),
     waiting: 0,
     failed: 0,
@@ -66,7 +68,8 @@ function longComic() {
       }
       if (name === 'listChapters') {
         const { offset, limit } = body as { offset: number; limit: number };
-        return { ok: true, answer: { data: chapters.slice(offset, offset + limit), total: chapters.length } };
+        const data = chapters.slice(offset, offset + Math.min(limit, server.maxChapters));
+        return { ok: true, answer: { data, total: chapters.length } };
       }
       const { chapterId } = (body as { filters: { chapterId: string } }).filters;
       const at = chapters.findIndex(({ id }) => id === chapterId);
@@ -135,9 +138,10 @@ test('an episode that does not exist is not found', async () => {
   close();
 });
 
-async function openComicPage({ store, load }: ReturnType<typeof longComic>) {
+async function openComicPage({ store, load, server }: ReturnType<typeof longComic>, isThenDown = false) {
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const router = createRouter(routes, store, await load(`/comic/${comic.id}`));
+  Object.assign(server, { maxChapters: Infinity, isDown: isThenDown });
   const around = ({ children }: { children: ReactNode }) => children;
   const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
@@ -180,6 +184,27 @@ for (const [place, open] of [
     await showMore();
     assert.equal(rows(), 450);
   });
+
+test('the chapters of a document are completed to the first 200', async () => {
+  const long = longComic();
+  long.server.maxChapters = 50;
+  await openComicPage(long);
+  await untilShown(() => rows() > 51);
+  assert.equal(rows(), 201);
+  assert.match(document.querySelector('ol > li:nth-child(200)')!.textContent, /Tide 200/);
+});
+
+test('the button loads the rest of the first 200 if that has failed', async () => {
+  const long = longComic();
+  long.server.maxChapters = 50;
+  await openComicPage(long, true);
+  await untilShown(() => long.server.failed > 0 && !document.querySelector('[aria-busy=true]'));
+  assert.equal(rows(), 51);
+  long.server.isDown = false;
+  await press(document.querySelector('ol > li:last-child button')!);
+  await untilShown(() => rows() > 51);
+  assert.equal(rows(), 201);
+});
 
 test('the list in the reader begins with the episodes around the one that is read', async () => {
   const long = longComic();

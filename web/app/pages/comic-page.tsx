@@ -1,8 +1,9 @@
 import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
+import { listStart } from '@longstrip/contract/rendering';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
-import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
+import { chapterPath, comicPath, comicPathFrom } from '../features/chapters/chapter-paths.ts';
 import { asksForAge, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
@@ -15,7 +16,7 @@ import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.t
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { asksUncensored } from '../platform/adult.ts';
 import { BareHead, Head, StructuredData } from '../platform/head.tsx';
-import { prefetch } from '../platform/prefetch.ts';
+import { prefetch, redirect } from '../platform/prefetch.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
@@ -29,14 +30,19 @@ import styles from './comic-page.module.css';
 
 export const loader = prefetch(async (ask, { id }, request) => {
   const comic = await loadComic(ask, id);
-  const uncensored = asksUncensored(new URL(request.url).search) && offersUncensored(comic.genres);
+  const { search } = new URL(request.url);
+  const uncensored = asksUncensored(search) && offersUncensored(comic.genres);
+  // The browser loads the list from the first chapter on.
+  const offset = import.meta.env.SSR ? listStart(search) : 0;
   const [list] = await Promise.all([
     ask(chaptersApi.endpoints.listChapters, {
       comicsId: comic.id,
       assetVariant: requestedVariant(comic, uncensored),
+      offset,
     }),
     ask(membershipApi.endpoints.plans, undefined),
   ]);
+  if (offset > 0 && offset >= list.total) redirect(comicPath(comic.id));
   if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
 });
 
@@ -73,7 +79,7 @@ export function Component() {
   const terms = useLockTerms();
   const joinLabel = useJoinLabel();
   const openingPlans = useOpeningPlans();
-  const first = list.chapters[0];
+  const first = list.chapters.find(({ position }) => position === 0);
   const target = entry && chapterToContinue(entry, list);
   const pathOf = (chapter: { id: string }) => chapterPath(comic.id, chapter.id, uncensored);
   // The fourth (spec §2), unless it is free or unlocked.
@@ -135,6 +141,7 @@ export function Component() {
             list={list}
             terms={terms}
             pathOf={pathOf}
+            pathFrom={(position) => comicPathFrom(comic.id, position)}
             onMore={(offset) =>
               dispatch(
                 chaptersApi.endpoints.listChapters.initiate({ ...argument, offset }, { subscribe: false }),

@@ -63,6 +63,14 @@ test('only the id of the named query parameter counts, in one spelling', () => {
     assert.equal(pageQuery(path, `genre=${id}`), '', path);
 });
 
+test('parts of a list begin at multiples of 50', () => {
+  assert.equal(pageQuery(`/comic/${id}`, 'x=1&from=550'), '?from=550');
+  assert.equal(pageQuery('/categories', `from=50&genre=${id}`), `?genre=${id}&from=50`);
+  for (const from of ['', '0', '51', '050', '-50', '50.0', '5e1', '1000000', 'x'])
+    assert.equal(pageQuery('/categories', `from=${from}`), '', from);
+  for (const path of ['/', `/comic/${id}/${id}`]) assert.equal(pageQuery(path, 'from=50'), '', path);
+});
+
 test('any path leads to a known page or to "not found", never to a URL that begins with two slashes', () => {
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { pagePaths, pageQueries } from '@longstrip/contract/rendering';
+import { listStart, pagePaths, pageQueries } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
@@ -9,6 +9,11 @@ const asPattern = (path: string) =>
     .replace(/\/:\w+/g, `/${uuid}`)
     .replace(/(\/\w+)\?$/, '(?:$1)?');
 const pages = new RegExp(`^(?:${pagePaths.map(asPattern).join('|')})$`);
+
+const queries = Object.entries(pageQueries).map(([path, names]) => ({
+  pattern: new RegExp(`^${asPattern(path)}$`),
+  names,
+}));
 
 const documents: ReadonlySet<string> = new Set(pagePaths);
 
@@ -36,13 +41,23 @@ export function pageOfPath(requested: string): { path: string; redirect: boolean
 }
 
 /**
- * The part of a query that a page depends on, normalised: '' or `?name=id`. Few ids exist; the renderer redirects
- * others to the page without a query. Redirects are not cached, so made-up ids cannot flood the cache either.
+ * The part of a query that a page depends on, normalised: '' or `?genre=<id>&from=<number>`. Few genres exist and lists
+ * end; the renderer redirects what is beyond. Redirects are not cached, so made-up queries cannot flood the cache either.
  */
 export function pageQuery(path: string, query: string | undefined): string {
-  const name = pageQueries[path];
-  const value = name && new URLSearchParams(query).get(name);
-  return value && id.test(value) ? `?${name}=${value.toLowerCase()}` : '';
+  if (!query) return '';
+  const names = queries.find(({ pattern }) => pattern.test(path))?.names ?? [];
+  const parts = names.map((name) => {
+    const value = name === 'from' ? listStart(query) || '' : idIn(query, name);
+    return value && `${name}=${value}`;
+  });
+  const kept = parts.filter(Boolean).join('&');
+  return kept && `?${kept}`;
+}
+
+function idIn(query: string, name: string): string {
+  const value = new URLSearchParams(query).get(name) ?? '';
+  return id.test(value) ? value.toLowerCase() : '';
 }
 
 /** Removes trailing slashes. A regular expression would take quadratic time if something follows the slashes. */

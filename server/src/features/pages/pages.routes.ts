@@ -105,8 +105,8 @@ async function sendPage(
       },
       text: page.html,
       tags: page.tags,
-      // Every path below /comic/ gets the age question; caching it for made-up URLs would evict real pages.
-      noStore: page.isInterstitial === true && path.startsWith('/comic/'),
+      // Every path below /comic/ and every query gets the age question; caching it for made-up URLs would evict real pages.
+      noStore: page.isInterstitial === true && /^\/comic\/|\?/.test(path),
       keepsStatus: path === notFoundPath,
     };
   };

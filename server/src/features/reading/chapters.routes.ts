@@ -1,4 +1,5 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import { pictureInList } from '@longstrip/contract/assets/picture.rules';
 import { listChapters, listChaptersAround } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { CoinPack } from '@longstrip/contract/coins/coins.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
@@ -47,7 +48,12 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
 
   const list = async ({ body, caller }: { body: BodyOf<typeof listChapters>; caller: SharedCaller }) => {
     const { comicsId, id, assetVariant } = body.filters;
-    return read(readerOf(caller), { comicIds: comicsId, ids: id, assetVariant }, body);
+    const found = await read(readerOf(caller), { comicIds: comicsId, ids: id, assetVariant }, body);
+    const data = found.data.map((chapter, index) => ({
+      ...chapter,
+      previewImage: chapter.previewImage && pictureInList(chapter.previewImage, body.offset + index),
+    }));
+    return { ...found, data };
   };
   calls.serveCached(listChapters, { shared: list, personal: list });
 

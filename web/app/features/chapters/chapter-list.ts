@@ -57,12 +57,15 @@ export function mergeLists(known: ChapterList, { chapters, offsets, total }: Cha
 
 export const emptyList: ChapterList = { chapters: [], offsets: [], total: 0 };
 
-/** The chapters as rows. Where chapters are missing, between or after them, a row has the offset to request. */
-export function rowsOf(list: ChapterList): (ListedChapter | { missingFrom: number })[] {
+/**
+ * The chapters as rows. Where chapters are missing, between or after them, a row has the offset to request and the
+ * position of the first one.
+ */
+export function rowsOf(list: ChapterList): (ListedChapter | { missingFrom: number; first: number })[] {
   const rows: ReturnType<typeof rowsOf> = [];
   let expected = 0;
   const gap = (upTo: number) => {
-    if (expected < upTo) rows.push({ missingFrom: Math.floor(expected / chapterStep) * chapterStep });
+    if (expected < upTo) rows.push({ missingFrom: stepOf({ position: expected }), first: expected });
   };
   for (const chapter of list.chapters) {
     gap(chapter.position);

@@ -1,5 +1,6 @@
 import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import buttons from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
 import { ChapterRow, ChapterRowSkeleton, type ReadMark } from './chapter-row.tsx';
@@ -12,6 +13,8 @@ type RowsProps = {
   /** Of the titles; undefined if unknown. */
   language?: string | undefined;
   pathOf: (chapter: ListedChapter) => string;
+  /** The address of the page that shows the chapters from this position on without JavaScript. */
+  pathFrom?: (position: number) => string;
   /** Loads the chapters from this offset on. */
   onMore: (offset: number) => PromiseLike<{ isError: boolean }>;
   loading: boolean;
@@ -22,6 +25,8 @@ type RowsProps = {
   /** Content before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
 };
+
+const more = 'Show more episodes';
 
 /** The skeleton of a list with details. */
 export function ChapterRowsSkeleton() {
@@ -40,6 +45,7 @@ export function ChapterRows({
   terms,
   language,
   pathOf,
+  pathFrom,
   onMore,
   loading,
   detailed,
@@ -72,8 +78,15 @@ export function ChapterRows({
         'missingFrom' in row ? (
           <li key={`from-${row.missingFrom}`} className={styles.more}>
             <Button variant="quiet" busy={loading} onClick={(event) => void loadMore(event, row.missingFrom)}>
-              Show more episodes
+              {more}
             </Button>
+            {pathFrom && (
+              <noscript>
+                <a className={buttons.quiet} href={pathFrom(row.first)}>
+                  {more}
+                </a>
+              </noscript>
+            )}
             {failedFrom === row.missingFrom && (
               <p role="alert">These episodes could not be loaded. Please try again.</p>
             )}

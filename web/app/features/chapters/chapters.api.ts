@@ -1,5 +1,4 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { pictureInList } from '@longstrip/contract/assets/picture.rules';
 import { answerOf, api, type WithApi } from '@longstrip/client/api';
 import { type Answer, call } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
@@ -26,7 +25,11 @@ export const chaptersApi = api.injectEndpoints({
           const body = { limit: chapterStep, offset, filters: { comicsId, assetVariant } };
           const request = call('listChapters', 'POST', '/chapters/list', { body });
           const { data, total } = await answerOf(baseQuery, request);
-          return { chapters: listed(data, offset), offsets: [offset], total };
+          return {
+            chapters: listed(data, offset),
+            offsets: isStep(offset, data, total) ? [offset] : [],
+            total,
+          };
         };
         try {
           let data = await step(wanted);
@@ -78,6 +81,10 @@ function providesTags(_: unknown, __: unknown, { comicsId }: OfComic) {
   return [{ type: 'Chapter' as const, id: comicsId }, 'CoinPack' as const];
 }
 
+/** Documents contain a part of a step, which the browser then requests. */
+const isStep = (offset: number, { length }: Chapters, total: number) =>
+  offset % chapterStep === 0 && length >= Math.min(chapterStep, total - offset);
+
 /** Offsets of the steps that a cache entry holds. */
 function knownIn(state: unknown, queryCacheKey: string): readonly number[] {
   const { queries } = (state as WithApi).api;
@@ -90,7 +97,7 @@ function listed(chapters: Chapters, offset: number): ChapterList['chapters'] {
       id,
       title,
       chapterNumber,
-      previewImage: previewImage && pictureInList(previewImage, offset + index),
+      previewImage,
       publishedAt,
       access,
       assetVariant,

@@ -7,6 +7,6 @@ export const newestComics = {
 } satisfies Body<'listComicCards'>;
 
 /** All comics, which the categories page filters itself; with a genre, those that the server selects (spec §7). */
-export function comicsOfGenre(genre: string | null): Body<'listComicCards'> {
-  return { limit: 200, offset: 0, filters: genre ? { genres: [genre] } : {} };
+export function comicsOfGenre(genre: string | null, offset = 0): Body<'listComicCards'> {
+  return { limit: 200, offset, filters: genre ? { genres: [genre] } : {} };
 }

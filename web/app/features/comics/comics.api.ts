@@ -1,5 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Body, fromContract } from '@longstrip/client/calls';
+import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
 
 /** A list by ids changes only with those comics; any other list with every comic. */
 function providesTags(
@@ -21,6 +21,16 @@ export const comicsApi = api.injectEndpoints({
     comicCards: build.query({
       ...fromContract('listComicCards', 'POST', '/comics/cards'),
       providesTags,
+      // Documents contain a part of a long list, which the browser then requests.
+      forceRefetch: ({ currentArg, endpointState }) => {
+        const known = endpointState?.data as Answer<'listComicCards'> | undefined;
+        const { limit = 0, offset = 0 } = currentArg ?? {};
+        return !!known && known.data.length < Math.min(limit, known.total - offset);
+      },
+    }),
+    genres: build.query({
+      ...fromContract('listGenres', 'POST', '/genres/list'),
+      providesTags: ['Genre', 'Comic'],
     }),
   }),
 });
