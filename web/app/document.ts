@@ -1,5 +1,5 @@
 import type { SiteAssets } from 'virtual:site-assets';
-import { isAdultAddress } from './platform/adult.ts';
+import { isAdultPage } from './platform/adult.ts';
 import { type Boot, scriptJson } from './platform/boot.ts';
 
 type DocumentParts = {
@@ -40,7 +40,7 @@ export function documentHtml({
   const { site, path, interstitial } = boot;
   const head = hoisted.exec(body)?.[0] ?? '';
   const page = filesOf(assets, source);
-  const adult = isAdultAddress(site, { pathname: path, search: '' });
+  const adult = isAdultPage(site, { pathname: path, search: '' });
   const css = assets.css + page.css;
   return [
     `<!doctype html><html lang="en" data-site="${site}"${adult ? ' data-adult' : ''}${hidingPlace ? ` data-hiding-place="${encodeURI(hidingPlace)}"` : ''}><head><meta charset="utf-8">`,

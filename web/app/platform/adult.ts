@@ -10,10 +10,13 @@ export function asksUncensored(search: string): boolean {
   return new URLSearchParams(search).get(uncensoredMode.param) === uncensoredMode.value;
 }
 
-/** Whether an address is for adults only: all of the uncensored site, and uncensored mode on the normal one. */
-export function isAdultAddress(
+/** Whether a page is for adults only: all of the uncensored site, and uncensored mode on the normal one. */
+export function isAdultPage(
   site: SiteVariant,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
   return site === 'uncensored' || isUncensoredPath(pathname) || asksUncensored(search);
 }
+
+/** The same for the page on screen. The server and the early script mark the first document, `AdultMarks` later pages. */
+export const onAdultPage = (): boolean => 'adult' in document.documentElement.dataset;

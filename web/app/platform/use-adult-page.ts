@@ -1,4 +1,4 @@
-import { isAdultAddress } from './adult.ts';
+import { isAdultPage } from './adult.ts';
 import { useHydrated } from './hydrated.ts';
 import { useLocation } from './router/index.ts';
 import { useSite } from './site.ts';
@@ -7,5 +7,5 @@ import { useSite } from './site.ts';
 export function useAdultPage(): boolean {
   const { site } = useSite();
   const { pathname, search } = useLocation();
-  return isAdultAddress(site, { pathname, search: useHydrated() ? search : '' });
+  return isAdultPage(site, { pathname, search: useHydrated() ? search : '' });
 }

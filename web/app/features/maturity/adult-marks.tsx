@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isAdultAddress } from '../../platform/adult.ts';
+import { isAdultPage } from '../../platform/adult.ts';
 import { useLocation } from '../../platform/router/index.ts';
 import { useSite } from '../../platform/site.ts';
 import { useAdultPage } from '../../platform/use-adult-page.ts';
@@ -11,7 +11,7 @@ const label = 'RTA-5042-1996-1400-1577-RTA';
 /** Marks adult pages for filters, styles and quick hide. Rendered once on every page. */
 export function AdultMarks() {
   const { site, ageCheck } = useSite();
-  const adult = isAdultAddress(site, useLocation());
+  const adult = isAdultPage(site, useLocation());
   // The first page has the mark already, from the server or the early script.
   useLayoutEffect(() => {
     const { documentElement } = document;

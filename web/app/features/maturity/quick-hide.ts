@@ -1,12 +1,12 @@
 import { call } from '@longstrip/client/calls';
 import { apiBase } from '@longstrip/contract/endpoint';
+import { onAdultPage } from '../../platform/adult.ts';
 import { dropHint, hintKey, isHintExpired } from './age-hint.ts';
 
 /** The key that hides an adult page. */
 export const hideKey = 'q';
 
 const fields = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
-const onAdultPage = () => 'adult' in document.documentElement.dataset;
 /** A document that has shown an adult page would show it again on Back. */
 const hasShownAdultPage = () => onAdultPage() || 'adultShown' in document.documentElement.dataset;
 

@@ -1,17 +1,7 @@
 import { type Area, getItem, getJson, removeItem, setItem } from '@longstrip/client/browser-storage';
-import { parsePlace } from './parse-entry.ts';
+import { parseEntry, parsePlace } from './parse-entry.ts';
+import { chapterPlaces, type ReadingEntry } from './reading-history.ts';
 
-/** An entry of this version, or of an older one, in which `episodes` has all chapters. */
-type StoredEntry = {
-  comicId: string;
-  chapterId: string;
-  time?: number;
-  place?: unknown;
-  finished?: boolean;
-  read?: boolean;
-  earlier?: unknown;
-  episodes?: unknown;
-};
 type OldOwner = { uid: string; sent?: Record<string, number>; left?: Record<string, number> | null };
 
 /**
@@ -34,38 +24,27 @@ function adoptArea(scope: string, area: Area, owner: OldOwner | null): void {
   // The entries of the present version have no time here.
   if (!getItem(key, area)?.includes('"time":')) return;
   const stored = getJson(key, area);
-  const latest = getJson(`${scope}readingTick`, area) as StoredEntry | null;
+  const latest = getJson(`${scope}readingTick`, area) as ReadingEntry | null;
+  const entries = (Array.isArray(stored) ? stored : []).flatMap((each) => parseEntry(each) ?? []);
   // First, because the storage may not have room for both.
   for (const name of ['comicsReadingHistory', 'readingTick']) removeItem(scope + name, area);
-  const entries = (Array.isArray(stored) ? stored : []).filter(
-    (each): each is StoredEntry => !!each?.comicId,
-  );
-  for (const each of entries) {
-    const { comicId, chapterId, time = 0 } = each;
-    const isMoved = latest?.comicId === comicId && latest.chapterId === chapterId && latest.time! > time;
-    const entry = isMoved && parsePlace(latest.place) ? { ...each, ...latest } : each;
-    const isOwned = owner && (!owner.left || owner.left[comicId] === entry.time);
-    adoptEntry(`${scope}reading:${comicId}`, area, {
-      ...entry,
-      ...(isOwned && { uid: owner.uid, syncedAt: owner.sent?.[comicId] }),
-    });
+  for (const entry of entries) {
+    const { comicId, chapterId, time } = entry;
+    const isMoved = latest?.comicId === comicId && latest.chapterId === chapterId && latest.time > time;
+    const place = isMoved && parsePlace(latest.place);
+    if (place) Object.assign(entry, { place, time: latest.time });
+    if (owner && (!owner.left || owner.left[comicId] === entry.time))
+      Object.assign(entry, { uid: owner.uid, syncedAt: owner.sent?.[comicId] });
+    adoptEntry(`${scope}reading:${comicId}`, area, entry);
   }
   if (scope) removeItem(`${scope}lastReadComics`, area);
   else setItem(key, JSON.stringify(entries, ['comicId', 'chapterId', 'chapterTitle']), area);
 }
 
-function adoptEntry(key: string, area: Area, old: StoredEntry): void {
-  const present = getJson(key, area) as StoredEntry | null;
-  const [newer, older] = present && present.time! >= (old.time ?? 0) ? [present, old] : [old, present];
-  // Reading the entry takes the first place of each chapter.
-  const episodes = [...chaptersOf(newer), ...chaptersOf(older)];
-  setItem(key, JSON.stringify({ ...newer, earlier: undefined, episodes }), area);
-}
-
-function chaptersOf(entry: StoredEntry | null): unknown[] {
-  if (!entry) return [];
-  const { chapterId, place, time, earlier, episodes } = entry;
-  const chapters = earlier ?? episodes;
-  const read = entry.read ?? entry.finished;
-  return [...(Array.isArray(chapters) ? chapters : []), { chapterId, place, read, time }];
+function adoptEntry(key: string, area: Area, old: ReadingEntry): void {
+  const present = parseEntry(getJson(key, area));
+  const [newer, older] = present && present.time >= old.time ? [present, old] : [old, present];
+  // Of places in the same chapter, the first one counts.
+  const earlier = [...newer.earlier, ...(older ? chapterPlaces(older) : [])];
+  setItem(key, JSON.stringify({ ...newer, earlier }), area);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
-import { restoreBeforePaint, storedPlace } from './early-place.ts';
+import { restoreBeforePaint } from './early-place.ts';
+import { isStart } from './place.ts';
 import { placeIn } from './reading-history.ts';
 import { readEntry } from './stored-reading.ts';
 
@@ -34,23 +35,9 @@ const entry = fc.record(
 );
 const rubbish = fc.constantFrom('{', 'null', '5', '[null,5,{}]', '{"chapterId":"a","episodes":5}');
 
-test('the early script and the store read the same place from any stored text', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof({ weight: 5, arbitrary: entry.map((each) => JSON.stringify(each)) }, rubbish),
-      names,
-      (stored, chapterId) => {
-        items.set('reading:a', stored);
-        const known = placeIn(readEntry('general', 'a'), chapterId);
-        assert.deepEqual(storedPlace('general', 'a', chapterId), known);
-      },
-    ),
-  );
-});
-
-test('a document that Next has loaded begins at its top; another one where the chapter was left', () => {
+/** A document of a chapter whose parsing has just begun. */
+function documentOf(pathname: string) {
   const dataset: Record<string, string> = { site: 'normal' };
-  const pathname = '/comic/a/b';
   Object.assign(globalThis, {
     location: { pathname, search: '', hash: '' },
     history: {},
@@ -61,6 +48,29 @@ test('a document that Next has loaded begins at its top; another one where the c
       observe() {}
     },
   });
+  return dataset;
+}
+let followed: string | null = null;
+
+test('the early script and the store read the same place from any stored text', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof({ weight: 5, arbitrary: entry.map((each) => JSON.stringify(each)) }, rubbish),
+      names,
+      (stored, chapterId) => {
+        items.set('reading:a', stored);
+        const dataset = documentOf(`/comic/a/${chapterId}`);
+        restoreBeforePaint();
+        const place = placeIn(readEntry('general', 'a'), chapterId);
+        assert.equal('restoring' in dataset, place !== null && !isStart(place));
+      },
+    ),
+  );
+});
+
+test('a document that Next has loaded begins at its top; another one where the chapter was left', () => {
+  const pathname = '/comic/a/b';
+  const dataset = documentOf(pathname);
   const place = { slice: 1, sliceId: 's', fraction: 0.5 };
   items.set('reading:a', JSON.stringify({ comicId: 'a', chapterId: 'b', place, time: 1 }));
   const isRestored = () => {
@@ -70,7 +80,6 @@ test('a document that Next has loaded begins at its top; another one where the c
     assert.equal('firstPath' in dataset, 'restoring' in dataset);
     return 'restoring' in dataset;
   };
-  let followed: string | null = null;
   assert.equal(isRestored(), true);
   followed = JSON.stringify({ href: pathname });
   assert.equal(isRestored(), false);

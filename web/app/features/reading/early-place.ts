@@ -1,44 +1,16 @@
-import type { SiteVariant } from '@longstrip/contract/site';
-import { getJson, itemKeys } from '@longstrip/client/browser-storage';
-import { expiredHereUntil, readRetention } from '../../platform/adult-history.ts';
-import { isAdultAddress } from '../../platform/adult.ts';
+import { onAdultPage } from '../../platform/adult.ts';
 import { followedLink, noteFollowedLink } from '../../platform/router/followed-link.ts';
 import { isPlainClick } from '../../platform/router/location.ts';
-import { isStart, type Place } from './place.ts';
+import { isStart } from './place.ts';
+import { placeIn } from './reading-history.ts';
+import { hasEntries, readEntry } from './stored-reading.ts';
 import { scrollToPlace } from './strip-boxes.ts';
-import { placeIn, type ReadingEntry } from './reading-history.ts';
-import { areaOf, entryKey, entryPrefix, type HistoryScope } from './history-scopes.ts';
-import { parsePlace } from './parse-entry.ts';
 
 /** The home page keeps room for "Continue reading" from the first paint on. */
 export function reserveContinueRow(): void {
   const { dataset } = document.documentElement;
-  if (location.pathname !== '/') return;
-  const scope = dataset['site'] === 'uncensored' ? 'adult' : 'general';
-  const keys = itemKeys(entryPrefix(scope), areaOf(scope));
-  if (keys.some((key) => storedEntry(scope, key))) dataset['continues'] = '';
-}
-
-/** Takes the stored text as it is: `parseEntry` would be most of the early script. Null if it has expired. */
-function storedEntry(scope: HistoryScope, key: string): ReadingEntry | null {
-  const stored = getJson(key, areaOf(scope)) as
-    (ReadingEntry & { episodes?: ReadingEntry['earlier'] }) | null;
-  const entry = stored && {
-    ...stored,
-    time: stored.time ?? 0,
-    earlier: stored.earlier ?? stored.episodes ?? [],
-  };
-  const until = scope === 'adult' ? expiredHereUntil(readRetention(), Date.now()) : -1;
-  return entry && entry.time > until ? entry : null;
-}
-
-/** The same place that `readEntry` finds. Null if there is none, or the stored text is invalid. */
-export function storedPlace(scope: HistoryScope, comicId: string, chapterId: string): Place | null {
-  try {
-    return parsePlace(placeIn(storedEntry(scope, entryKey(scope, comicId)) ?? undefined, chapterId));
-  } catch {
-    return null;
-  }
+  const listed = dataset['site'] === 'uncensored' ? 'adult' : 'general';
+  if (location.pathname === '/' && hasEntries(listed)) dataset['continues'] = '';
 }
 
 const readerPath = /^\/comic\/([^/]+)\/([^/]+)/;
@@ -53,13 +25,13 @@ export function restoreBeforePaint(): void {
   const [, comicId, chapterId] = readerPath.exec(location.pathname) ?? [];
   if (comicId && chapterId) {
     history.scrollRestoration = 'manual';
-    addEventListener('click', noteStep);
+    addEventListener('click', onStepClick);
   }
   const link = followedLink();
   if (link && !(link.state as { resume?: boolean } | null)?.resume) return;
   root.dataset['firstPath'] = location.pathname;
   if (!comicId || !chapterId) return;
-  const place = storedPlace(scopeHere(), comicId, chapterId);
+  const place = placeIn(readEntry(onAdultPage() ? 'adult' : 'general', comicId), chapterId);
   if (!place || isStart(place) || location.hash) return;
 
   root.dataset['restoring'] = '';
@@ -80,13 +52,8 @@ export function restoreBeforePaint(): void {
 }
 
 /** A press on Next or Prev before the router listens. */
-function noteStep(event: MouseEvent): void {
+function onStepClick(event: MouseEvent): void {
   const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[rel="next"], a[rel="prev"]');
   if (!link || !isPlainClick(event) || 'hydrated' in document.documentElement.dataset) return;
   noteFollowedLink({ href: link.pathname + link.search + link.hash });
-}
-
-function scopeHere(): HistoryScope {
-  const site = document.documentElement.dataset['site'] as SiteVariant;
-  return isAdultAddress(site, location) ? 'adult' : 'general';
 }

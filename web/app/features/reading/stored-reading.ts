@@ -21,6 +21,12 @@ export function readHistory(scope: HistoryScope): ReadingEntry[] {
   return withoutExpired(scope, historyIn(areaOf(scope), scope));
 }
 
+/** Whether there is any entry. It reads no more of them than it must. */
+export function hasEntries(scope: HistoryScope): boolean {
+  const prefix = entryPrefix(scope);
+  return itemKeys(prefix, areaOf(scope)).some((key) => readEntry(scope, key.slice(prefix.length)));
+}
+
 /** What an area has stored, expired entries included. */
 export function historyIn(area: Area, scope: HistoryScope): ReadingEntry[] {
   return entriesAt(itemKeys(entryPrefix(scope), area), scope, area);
