@@ -3,7 +3,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { userKey } from '@longstrip/client/session/session-keys';
 import { chapterOpened } from './features/reading/change-reading.ts';
 import { clearComic } from './features/reading/clear-reading.ts';
-import { leaveReading, startSync } from './features/reading/sync-reading.ts';
+import { finishSync, startSync } from './features/reading/sync-reading.ts';
 import { createStore } from './store.ts';
 
 const idOf = (number: number) => `0192f0c0-1111-7000-8000-00000000000${number}`;
@@ -128,7 +128,7 @@ test('logging out waits five seconds for an account that does not answer, and hi
   await settled();
   read(1);
   account.isSilent = true;
-  const left = leaveReading();
+  const left = finishSync();
   mock.timers.tick(4999);
   await settled();
   const isWaiting = Promise.race([left.then(() => false), settled().then(() => true)]);

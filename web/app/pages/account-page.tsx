@@ -18,7 +18,7 @@ import { clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { entryOf, episodeLabel, lastReadComics } from '../features/reading/reading-history.ts';
-import { leaveReading } from '../features/reading/sync-reading.ts';
+import { finishSync } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { Head } from '../platform/head.tsx';
 import { useNavigate } from '../platform/router/index.ts';
@@ -153,7 +153,7 @@ function LogOut() {
   const [going, setGoing] = useState(false);
   const leave = async () => {
     setGoing(true);
-    await leaveReading().catch(() => false);
+    await finishSync().catch(() => false);
     await logOut(dispatch);
     await navigate('/', { replace: true });
   };

@@ -183,12 +183,12 @@ test('an invalid stored retention counts as the default', () => {
 test('a choice made during a synchronisation is kept and sent with the next one', () => {
   const retention = syncedRetention();
   const account = { days: 30, chosen: start - 5, clearedBefore: 0 } as const;
-  assert.deepEqual(retention.sent(), {}, 'no choice was made here');
+  assert.deepEqual(retention.toSend(), {}, 'no choice was made here');
   retention.applyAnswer(undefined, account);
   assert.deepEqual([readRetention(), retention.isUnsynced()], [account, false]);
 
   chooseKeepDays(7);
-  const { adult: sent } = retention.sent();
+  const { adult: sent } = retention.toSend();
   assert.ok(retention.isUnsynced());
   clearAdultHistory();
   retention.applyAnswer(sent, { ...sent!, chosen: start - 1 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { placeChanged, placeRead } from './change-reading.ts';
+import { chapterOpened, placeChanged, placeRead } from './change-reading.ts';
 import type { readingLoaded, WithComics } from './comics.slice.ts';
 import type { ReadingHistory } from './reading-history.ts';
 import { readHistory, writeHistory } from './stored-reading.ts';
@@ -84,4 +84,17 @@ test('a place of another chapter also writes the keys of the specification, once
     chapterId: 'e5',
     chapterTitle: 'Five',
   });
+});
+
+test('with blocked storage, places last as long as the page', () => {
+  const { dispatch, getState } = browserWithAll();
+  Object.assign(globalThis, { localStorage: {} });
+  const opened = { comicId: 'blocked', chapterId: 'e1', chapterTitle: 'One', chapterNumber: 1 };
+  chapterOpened('general', opened, false)(dispatch);
+  placeRead('general', opened, place(2))(dispatch, getState);
+  assert.deepEqual(
+    readHistory('general').map((entry) => entry.place),
+    [place(2)],
+  );
+  assert.deepEqual(getState().comics.general[0]!.place, place(2));
 });

@@ -64,7 +64,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
     // Another person may have signed in. A page from the back/forward cache learns of it only a moment later.
     if (!canSync || (stored && stored.uid !== uid)) return false;
     const entries = entriesToSend();
-    const sent = { ...retention.sent(), ...clearedToSend() };
+    const sent = { ...retention.toSend(), ...clearedToSend() };
     requestedComic = comicHere();
     const request = readingApi.endpoints.syncReading.initiate(
       { entries, ...sent, ...(requestedComic && { episodesOf: [requestedComic] }) },
@@ -107,7 +107,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   function flushOnHide() {
     const { token } = store.getState().auth;
     if (!token || !canSync) return;
-    const rest = { ...retention.sent(), ...clearedToSend() };
+    const rest = { ...retention.toSend(), ...clearedToSend() };
     const entries = fittingEntries(entriesToSend(), rest, keepaliveLimit);
     if (entries.length === 0 && !retention.isUnsynced() && !isAnyCleared(unsyncedCleared())) return;
     const body = { entries, ...rest };
@@ -201,6 +201,6 @@ function isAnswered(store: SyncStore): boolean {
  * Before logging out: syncs a last time, then removes everything of the account from this browser. False if the account
  * could not be reached: the history is then hidden until this person signs in again, except 18+ reading, which is lost.
  */
-export async function leaveReading(): Promise<boolean> {
+export async function finishSync(): Promise<boolean> {
   return (await running?.finish()) ?? false;
 }

@@ -12,19 +12,19 @@ const isExplicit = ({ chosen, clearedBefore }: AdultRetention) => chosen > 0 || 
 
 /** Keeps the retention of 18+ history the same in this browser and in the user's account. */
 export function syncedRetention() {
-  let known = unlimitedRetention;
+  let synced = unlimitedRetention;
   return {
     /** Whether there is a choice that the account does not have yet. */
-    isUnsynced: () => isExplicit(readRetention()) && !same(readRetention(), known),
+    isUnsynced: () => isExplicit(readRetention()) && !same(readRetention(), synced),
     /** The retention for every call, so that the account accepts no expired entries. */
-    sent: (): { adult?: AdultRetention } => (isExplicit(readRetention()) ? { adult: readRetention() } : {}),
+    toSend: (): { adult?: AdultRetention } => (isExplicit(readRetention()) ? { adult: readRetention() } : {}),
     /** Applies the account's answer; a choice made meanwhile stays, and is sent next. */
     applyAnswer(sent: AdultRetention | undefined, answer: AdultRetention): void {
       const now = readRetention();
       const chosenMeanwhile = isExplicit(now) && (!sent || !same(now, sent));
-      known = answer;
-      const settled = chosenMeanwhile ? mergeRetention(now, answer) : answer;
-      if (!same(settled, now)) writeRetention(settled);
+      synced = answer;
+      const merged = chosenMeanwhile ? mergeRetention(now, answer) : answer;
+      if (!same(merged, now)) writeRetention(merged);
     },
   };
 }

@@ -62,7 +62,7 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     // Nothing is saved before the reader scrolls: a page that is only open must not count as read later than another.
     const entry = entryOf(store.getState().comics[scope], comicId);
     let saved: Place | null = (entry?.chapterId === chapterId && entry.place) || start(boxes());
-    const began = { place: saved, at: Date.now() };
+    const initial = { place: saved, at: Date.now() };
     let measureTimer = 0;
     let saveTimer = 0;
     let width = element.clientWidth;
@@ -96,10 +96,10 @@ export function useKeepPlace({ scope, strip, chapter, resume }: KeepPlaceOptions
     const unsubscribe = store.subscribe(() => {
       const entry = entryOf(store.getState().comics[scope], comicId);
       if (entry?.chapterId !== chapterId || !entry.place || samePlace(entry.place, saved)) return;
-      if (!isResumed.current || Date.now() - began.at > acceptRemoteForMs) return;
-      if (!samePlace(atTop(), began.place)) return;
+      if (!isResumed.current || Date.now() - initial.at > acceptRemoteForMs) return;
+      if (!samePlace(atTop(), initial.place)) return;
       scrollToPlace(entry.place, element);
-      saved = place = began.place = atTop();
+      saved = place = initial.place = atTop();
     });
     const onHide = () => document.visibilityState === 'hidden' && measureAndSave();
     // After rotating a phone or changing the strip width, the same point of the same slice stays at the top.
