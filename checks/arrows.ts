@@ -1,27 +1,8 @@
 /**
  * Which module may import which. `checks/rules/follow-arrows.ts` checks every import of the repository against this
- * list. A new area, a new slice or a new permission is a line here, and a decision in docs/decisions if its reason is
- * longer than a line.
+ * list, and those between slices against what each `slice.ts` needs. A new area or a new permission is a line here, and
+ * a decision in docs/decisions if its reason is longer than a line.
  */
-
-/** Slices of the server, and which others each may import: only through the other's index.ts, and without cycles. */
-export const slices: Readonly<Record<string, readonly string[]>> = {
-  identity: [],
-  assets: [],
-  versions: [],
-  catalogue: ['assets', 'maturity', 'versions'],
-  maturity: [],
-  payments: [],
-  membership: ['payments'],
-  editorial: ['assets', 'catalogue', 'maturity', 'versions'],
-  coins: ['payments', 'catalogue'],
-  reading: ['catalogue', 'assets', 'maturity', 'membership', 'coins'],
-  refunds: ['payments', 'membership', 'coins'],
-  importing: ['assets', 'catalogue'],
-  pages: ['catalogue', 'editorial', 'reading'],
-  insight: ['catalogue', 'reading', 'payments', 'membership', 'coins'],
-  backoffice: ['identity', 'assets', 'catalogue', 'editorial', 'payments'],
-};
 
 /**
  * Folders of a large slice, lowest first: each may import those before it. Files beside the folders that they may import
@@ -57,9 +38,9 @@ export type Area = {
   packages?: readonly string[];
   /** May use the modules of Node. Tests always may. */
   node?: boolean;
-  /** Every folder below is checked separately: features may not import each other, slices only as `slices` lists. */
+  /** Every folder below is checked separately: features may not import each other, slices only those they need. */
   parts?: 'features' | 'slices';
-  /** Other files may import only the index.ts of such a folder. */
+  /** Other files may import only the index.ts or slice.ts of such a folder. */
   onlyThroughIndex?: boolean;
   why: string;
 };

@@ -1,6 +1,6 @@
-import { publicParts, exceptions, layers, areas, slices, type Area } from '../arrows.ts';
+import { publicParts, exceptions, layers, areas, type Area } from '../arrows.ts';
 import { cyclesOf, graphOf, type Arrow } from '../reading/graph.ts';
-import { testFiles } from '../reading/tree.ts';
+import { testFiles, textsOf, type Tree } from '../reading/tree.ts';
 import { workspaceOf, type Workspace } from '../reading/workspaces.ts';
 import type { Rule } from '../rule.ts';
 
@@ -10,11 +10,12 @@ export const followArrows: Rule = {
   find(tree) {
     const { arrows, modules, workspaces } = graphOf(tree);
     const used = new Set<string>();
+    const slices = needsOfSlices(tree);
     const findings = [...modules.keys()]
       .filter((file) => !areaOf(file))
       .map((file) => `${file} is in no area. Give it one in checks/arrows.ts.`);
     for (const arrow of arrows) {
-      const finding = judge(arrow, workspaces);
+      const finding = judge(arrow, workspaces, slices);
       if (!finding) continue;
       const exception = exceptions.find(({ from, to }) => from === arrow.file && to === targetOf(arrow));
       if (exception) used.add(`${exception.from} ${exception.to}`);
@@ -29,12 +30,21 @@ export const followArrows: Rule = {
       findings.push(
         `${[...cycle, cycle[0]].join(' → ')} is a cycle. Move what both need into a file of its own.`,
       );
-    findings.push(...unknownSlices([...modules.keys()]), ...circularSlices());
     return { findings, figures: `${arrows.length} imports of ${modules.size} files` };
   },
 };
 
-function judge(arrow: Arrow, workspaces: Workspace[]): string | undefined {
+/** For each slice those that its `slice.ts` needs. */
+type Slices = Map<string, string[]>;
+
+function needsOfSlices(tree: Tree): Slices {
+  const needs: Slices = new Map();
+  for (const [file, text] of textsOf(tree, /^server\/src\/features\/[^/]+\/slice\.ts$/))
+    needs.set(partOf(file), /\bneeds: \[([^\]]*)\]/.exec(text)?.[1]?.match(/\w+/g) ?? []);
+  return needs;
+}
+
+function judge(arrow: Arrow, workspaces: Workspace[], slices: Slices): string | undefined {
   const { target, file, from } = arrow;
   const area = areaOf(file);
   if (!area) return undefined;
@@ -46,7 +56,7 @@ function judge(arrow: Arrow, workspaces: Workspace[]): string | undefined {
       ? undefined
       : `is in "${area.name}" and imports "${from}": this area runs without Node. ${area.why}`;
   if (target.kind === 'package') return judgePackage(target.name, arrow, area, isTest, workspaces);
-  return judgeFile(target.path, arrow, area, isTest, workspaces);
+  return judgeFile(target.path, arrow, area, isTest, workspaces, slices);
 }
 
 function judgePackage(
@@ -73,6 +83,7 @@ function judgeFile(
   area: Area,
   isTest: boolean,
   workspaces: Workspace[],
+  slices: Slices,
 ): string | undefined {
   const goal = areaOf(target);
   // Styles, pictures and texts beside the code belong to no area.
@@ -86,15 +97,15 @@ function judgeFile(
   if (testFiles.test(target) && !isTest && !area.imports.some((name) => publicParts[name]?.test(target)))
     return `imports ${target}, which is there for tests only.`;
   if (isTest && !across && goal.name === 'server test') return undefined;
-  if (area.name === goal.name) return area.parts ? judgePart(file, target, area) : undefined;
+  if (area.name === goal.name) return area.parts ? judgePart(file, target, area, slices) : undefined;
   if (area.imports.some((name) => name === goal.name || publicParts[name]?.test(target)))
-    return goal.onlyThroughIndex && !target.endsWith('/index.ts') && area.name !== 'server test'
-      ? `imports ${target}; others enter a slice by its index.ts only.`
+    return goal.onlyThroughIndex && !/\/(index|slice)\.ts$/.test(target) && area.name !== 'server test'
+      ? `imports ${target}; others enter a slice by its index.ts or slice.ts only.`
       : undefined;
   return `is in "${area.name}" and imports ${target} of "${goal.name}". ${area.why}`;
 }
 
-function judgePart(file: string, target: string, area: Area): string | undefined {
+function judgePart(file: string, target: string, area: Area, slices: Slices): string | undefined {
   const [mine, theirs] = [partOf(file), partOf(target)];
   if (mine === theirs)
     return testFiles.test(file) || layerOf(file, mine) >= layerOf(target, mine)
@@ -102,11 +113,12 @@ function judgePart(file: string, target: string, area: Area): string | undefined
       : `imports ${target}, which is above it in the layers of "${mine}".`;
   if (area.parts === 'features')
     return `is in the feature "${mine}" and imports ${target} of the feature "${theirs}". ${area.why}`;
-  if (!slices[mine]?.includes(theirs))
-    return `is in the slice "${mine}", which may not import "${theirs}" (${target}). It may import ${slices[mine]?.join(', ') || 'none'}.`;
-  return /^server\/src\/features\/[^/]+\/index\.ts$/.test(target)
+  const needs = slices.get(mine) ?? [];
+  if (!needs.includes(theirs))
+    return `is in the slice "${mine}", which does not need "${theirs}" (${target}). Its slice.ts needs ${needs.join(', ') || 'none'}.`;
+  return /^server\/src\/features\/[^/]+\/(index|slice)\.ts$/.test(target)
     ? undefined
-    : `imports ${target}; others enter a slice by its index.ts only.`;
+    : `imports ${target}; others enter a slice by its index.ts or slice.ts only.`;
 }
 
 /** Workspaces import each other as packages, so each must declare the other. */
@@ -140,21 +152,4 @@ function layerOf(file: string, slice: string): number {
   const part = /\/features\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? '';
   const layer = layers[slice]?.indexOf(part) ?? -1;
   return layer < 0 ? Infinity : layer;
-}
-
-function unknownSlices(files: string[]): string[] {
-  const found = new Set(files.filter((file) => file.startsWith('server/src/features/')).map(partOf));
-  return [...found]
-    .filter((slice) => !Object.hasOwn(slices, slice))
-    .map((slice) => `server/src/features/${slice} is a slice that checks/arrows.ts does not list.`);
-}
-
-function circularSlices(): string[] {
-  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-    (slices[from] ?? []).some(
-      (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
-    );
-  return Object.keys(slices)
-    .filter((slice) => reaches(slice, slice))
-    .map((slice) => `The slices in checks/arrows.ts form a cycle at "${slice}".`);
 }

@@ -15,7 +15,7 @@ export const sliceIndex: Rule = {
       const index = tree.files.get(`${folder}/index.ts`);
       const lines = index?.trimEnd().split('\n').length ?? 0;
       return [
-        index === undefined && `${folder} has no index.ts, its public interface.`,
+        !tree.files.has(`${folder}/slice.ts`) && `${folder} has no slice.ts, its declaration.`,
         lines > longest &&
           `${folder}/index.ts has ${lines} lines; a public interface has at most ${longest}.`,
         !tree.files.has(`${folder}/README.md`) && `${folder} has no README.md with its words and promises.`,

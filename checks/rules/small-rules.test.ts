@@ -153,7 +153,11 @@ test('documents: paths, links, pictures and scripts that do not exist', async ()
 });
 
 test('migrations: gaps, repetitions and unknown slices', async () => {
-  const path = (name: string) => ({ [`server/migrations/${name}`]: '' });
+  const path = (name: string) => ({
+    'server/src/features/assets/slice.ts': '',
+    'server/src/features/catalogue/slice.ts': '',
+    [`server/migrations/${name}`]: '',
+  });
   await finds(migrationNumbers, { ...path('0001-platform-secret.sql'), ...path('0002-assets-images.sql') });
   await finds(
     migrationNumbers,
@@ -168,15 +172,12 @@ test('migrations: gaps, repetitions and unknown slices', async () => {
   await finds(migrationNumbers, path('0001-stuff.sql'), /names no slice/);
 });
 
-test('slice index: an index.ts that is missing or too long, and a missing README', async () => {
+test('slice index: a missing slice.ts, an index.ts that is too long, and a missing README', async () => {
   const slice = 'server/src/features/coins';
-  await finds(sliceIndex, { [`${slice}/index.ts`]: 'x\n'.repeat(40), [`${slice}/README.md`]: '' });
-  await finds(
-    sliceIndex,
-    { [`${slice}/index.ts`]: 'x\n'.repeat(41), [`${slice}/README.md`]: '' },
-    /41 lines/,
-  );
-  await finds(sliceIndex, { [`${slice}/wallet.ts`]: '' }, /no index\.ts/, /no README\.md/);
+  const sound = { [`${slice}/slice.ts`]: '', [`${slice}/README.md`]: '' };
+  await finds(sliceIndex, { ...sound, [`${slice}/index.ts`]: 'x\n'.repeat(40) });
+  await finds(sliceIndex, { ...sound, [`${slice}/index.ts`]: 'x\n'.repeat(41) }, /41 lines/);
+  await finds(sliceIndex, { [`${slice}/wallet.ts`]: '' }, /no slice\.ts/, /no README\.md/);
 });
 
 test('machine paths: folders of one machine and hosts of registries', async () => {

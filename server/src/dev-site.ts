@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import middie, { type Handler } from '@fastify/middie';
 import type { PageRenderer } from '@longstrip/contract/rendering';
-import type { Site } from './http.ts';
+import type { Site } from './platform/http/site.ts';
 
 type DevBackOffice = {
   createDevBackOffice(): Promise<{ middleware: Handler; document(): Promise<string> }>;

@@ -1,4 +1,4 @@
-/** The HTTP side of the app: every call bound to its slice, pages, images and webhooks. */
+/** The HTTP side of the app: calls, and what else slices serve. */
 import path from 'node:path';
 import type { PageRenderer } from '@longstrip/contract/rendering';
 import fastify, {
@@ -8,32 +8,12 @@ import fastify, {
   type RawServerDefault,
   type FastifyHttpOptions,
 } from 'fastify';
-import { serveBackOfficeCalls } from './features/backoffice/index.ts';
-import { serveCatalogue } from './features/catalogue/index.ts';
-import { serveEditorial, shownByBanner } from './features/editorial/index.ts';
-import { ageRefusal, serveAge, visitorOf } from './features/maturity/index.ts';
-import { serveCoins, serveWallets } from './features/coins/index.ts';
-import { servePlans } from './features/membership/index.ts';
-import {
-  builtBackOffice,
-  serveBackOfficeApp,
-  serveCrawlers,
-  servePages,
-  type BackOffice,
-} from './features/pages/index.ts';
-import {
-  openImageAccess,
-  serveChapterList,
-  serveExplanations,
-  serveUnlocks,
-  servePageImages,
-  servePlaces,
-} from './features/reading/index.ts';
-import { serveVersions } from './features/versions/index.ts';
+import { ageRefusal } from './features/maturity/index.ts';
+import { builtBackOffice } from './features/pages/index.ts';
 import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { clientAddresses } from './platform/http/client-address.ts';
-import { createCalls, type Calls } from './platform/http/calls.ts';
+import { createCalls } from './platform/http/calls.ts';
 import { answerOnce } from './platform/http/idempotency.ts';
 import { identifier } from './platform/http/identify.ts';
 import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
@@ -44,9 +24,10 @@ import { Refusal } from './platform/http/refusal.ts';
 import { requestedSites } from './platform/http/requested-site.ts';
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts';
 import { requireCurrentCaches } from './platform/http/require-current.ts';
-import { addSecurityHeaders, identityServicePolicy, stripePolicy } from './platform/http/security-headers.ts';
+import { addSecurityHeaders } from './platform/http/security-headers.ts';
 import { serveHealth } from './platform/http/health.routes.ts';
 import { serveApiDocs } from './platform/http/openapi.routes.ts';
+import type { Site } from './platform/http/site.ts';
 import { serveStaticFiles } from './platform/http/static-files.ts';
 import { refuseUnparsedBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
@@ -54,58 +35,18 @@ import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
 
-/** Bytes of pages kept in memory, all encodings together. */
-const pageCacheBytes = 64 * 1024 * 1024;
+/** Bytes of answers kept in memory, all encodings together. */
 const answerCacheBytes = 32 * 1024 * 1024;
 
 /** Pages that are rendered and answers that are made for the cache, at a time: enough to keep a processor busy. */
 const uncachedAtOnce = 8;
-
-/** How pages of the reader site are rendered and its files are served. */
-export type Site = {
-  renderer(): Promise<PageRenderer>;
-  /** Binds scripts, styles, fonts and icons. */
-  serveFiles(app: FastifyInstance): Promise<void>;
-  /** False in development: pages are rendered at each request. */
-  cachesPages: boolean;
-  backOffice?: BackOffice;
-};
-
-/** Binds every call of the API to its slice. */
-function bindCalls(core: Core): Calls {
-  const calls = createCalls(ageRefusal);
-  serveCatalogue(calls, {
-    ...core.catalogue,
-    db: core.db,
-    lookUpAuthorName: core.identity.lookUpAuthorName,
-  });
-  serveChapterList(calls, core);
-  servePageImages(calls, core);
-  serveExplanations(calls, core);
-  const coins = { ...core, holdAccount: core.identity.holdAccount };
-  serveCoins(calls, coins);
-  serveWallets(calls, core);
-  serveUnlocks(calls, { ...core, ...coins });
-  servePlaces(calls, { db: core.db, clock: core.clock, holdAccount: core.identity.holdAccount });
-  serveEditorial(calls, core.editorial);
-  serveVersions(calls, core.editorial);
-  servePlans(calls, { db: core.db, invalidations: core.invalidations });
-  core.membership.serveCalls(calls);
-  core.refunds.serveCalls(calls);
-  serveAge(calls, core.maturity);
-  core.identity.serveCalls(calls);
-  core.payments.serveCalls(calls);
-  core.insight.serveCalls(calls);
-  serveBackOfficeCalls(calls, core);
-  return calls;
-}
 
 /** The HTTP side, not listening yet. Without `site` no pages are served. `stopping` is aborted before closing. */
 export async function buildHttp(
   core: Core,
   { site, stopping = new AbortController().signal }: { site?: Site | undefined; stopping?: AbortSignal } = {},
 ): Promise<FastifyInstance> {
-  const { config, db, assets } = core;
+  const { config, db, slices } = core;
   const options: FastifyHttpOptions<RawServerDefault> = {
     loggerInstance: core.logger,
     logController: new LogController({
@@ -140,7 +81,8 @@ export async function buildHttp(
   refuseUnparsedBodies(app);
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
-  const calls = bindCalls(core);
+  const calls = createCalls(ageRefusal);
+  slices.serveCalls(calls);
   const { identify, anonymous, identifyByCookies } = identifier({
     requestedSite,
     addressOf,
@@ -177,37 +119,9 @@ export async function buildHttp(
       recordAct: core.identity.recordAct,
       answerOnce: (keyed) => answerOnce(keyed, core),
     });
-    await core.identity.serveIdentityService(app, anonymous);
-    await core.payments.serveProviders(app, (request) => anonymous(request).address);
     serveApiDocs(app, calls.all(), config.siteName);
   }
-  const regionsDiffer = config.maturity.region.restricted.length > 0;
-  const mayServe = openImageAccess({ db, invalidations: core.invalidations, regionsDiffer, shownByBanner });
-  await assets.serveImages(app, {
-    mayServe: (image, request) => mayServe(image, visitorOf(identifyByCookies(request))),
-  });
-  if (config.roles.has('pages') && site) {
-    const cache = createPageCache({ maxBytes: pageCacheBytes, clock: core.clock });
-    core.invalidations.subscribe((tags) => cache.drop(tags));
-    await site.serveFiles(app);
-    serveCrawlers(app, { db, cache, siteName: config.siteName, anonymous });
-    const { identity } = config;
-    const policy = identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
-    const moneyAhead = () => core.moneyClock.now().getTime() - core.clock.now().getTime();
-    const { timeZone } = config;
-    if (site.backOffice) await serveBackOfficeApp(app, site.backOffice, { policy, timeZone, moneyAhead });
-    servePages(app, {
-      calls,
-      cache,
-      anonymous,
-      renderer: site.renderer,
-      policy,
-      documentPolicy: (variant) => (config.payments[variant] === 'stripe' ? stripePolicy : undefined),
-      cachesPages: site.cachesPages,
-      takeTurn,
-      regionsDiffer,
-    });
-  }
+  await slices.serveRoutes(app, { roles: config.roles, calls, anonymous, identifyByCookies, takeTurn, site });
   return app;
 }
 

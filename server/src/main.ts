@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const site = config.roles.has('pages') ? await openSite() : undefined;
     const app = await buildHttp(core, { site, stopping: stopping.signal });
     await fill?.readers;
-    if (config.roles.has('jobs') && !stopping.signal.aborted) await core.startJobs();
+    if (config.roles.has('jobs') && !stopping.signal.aborted) await core.slices.work();
     await fill?.firstComics;
     if (!stopping.signal.aborted) {
       const listening = await listen(app, config.http);

@@ -11,10 +11,8 @@ import type { RefundRule } from '@longstrip/contract/refunds/refund.rules';
 import { listRefundable, requestRefund } from '@longstrip/contract/refunds/refunds.endpoints';
 import fastify from 'fastify';
 import type { Core } from './app.ts';
-import { serveCoins } from './features/coins/index.ts';
 import { createDemoReader, demoReaders } from './features/identity/index.ts';
 import { ageRefusal } from './features/maturity/index.ts';
-import { servePlaces, serveUnlocks } from './features/reading/index.ts';
 import type { Tx } from './platform/database/tables.ts';
 import type { Caller } from './platform/http/caller.ts';
 import { createCalls } from './platform/http/calls.ts';
@@ -53,13 +51,7 @@ const dayMs = 86_400_000;
 export async function openReaders(core: Core, clock: { moveTo(time: Date): void }, steps: Steps) {
   const { db, payments, config } = core;
   const calls = createCalls(ageRefusal);
-  const coins = { ...core, holdAccount: core.identity.holdAccount };
-  core.membership.serveCalls(calls);
-  payments.serveCalls(calls);
-  core.refunds.serveCalls(calls);
-  serveCoins(calls, coins);
-  serveUnlocks(calls, { ...core, ...coins });
-  servePlaces(calls, coins);
+  core.slices.serveCalls(calls);
   const provider = fastify();
   await payments.serveProviders(provider, () => '127.0.0.1');
 

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { after } from 'node:test';
 import './cheap-passwords.ts';
 import { openCore, type Core } from '../src/app.ts';
-import { buildHttp, type Site } from '../src/http.ts';
+import { buildHttp } from '../src/http.ts';
+import type { Site } from '../src/platform/http/site.ts';
 import { readConfig } from '../src/config.ts';
 import { createOperatorKey } from '../src/features/identity/index.ts';
 import { clockAt } from '../src/platform/clock.ts';
@@ -73,7 +74,7 @@ export async function openAppAt({
     throw error;
   });
   const key = await core.db.transaction((tx) => createOperatorKey(tx, { name: 'tests', now: clock.now() }));
-  if (jobs) await core.startJobs();
+  if (jobs) await core.slices.work();
 
   return {
     ...requester(app, key),

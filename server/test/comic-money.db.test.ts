@@ -4,19 +4,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComicMoney, ComicMoneyDay } from '@longstrip/contract/insight/insight.endpoints';
-import {
-  recordDispute,
-  recordPayment,
-  recordRefund,
-  recordReturnedRefund,
-} from '../src/features/insight/index.ts';
 import type { PaymentFact } from '../src/features/payments/index.ts';
 import { payBackAll, sellPayments } from './comic-money-histories.ts';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
 import { readMigrationTexts } from '../src/platform/database/migrate.ts';
-import { emitTo } from '../src/platform/events/events.ts';
+import type { Emit } from '../src/platform/events/events.ts';
 import { openMember, passDays } from './memberships/members.ts';
 import { salesCounted, someCoins } from './paying.ts';
 import { signUpPerson } from './people.ts';
@@ -156,14 +150,8 @@ test('editors and support see no money of a comic', async () => {
 
 test(`after any history the money of comics is that of their payments (seed ${seed})`, async () => {
   const comics = await Promise.all(['One', 'Other'].map(aLockedComic));
-  const emit = emitTo<PaymentFact>({
-    paymentSucceeded: [(tx, fact) => recordPayment(tx, fact, api.core)],
-    paymentFailed: [],
-    cardReplaced: [],
-    paymentRefunded: [(tx, fact) => recordRefund(tx, fact, api.core)],
-    paymentRefundFailed: [(tx, fact) => recordReturnedRefund(tx, fact, api.core)],
-    paymentDisputed: [(tx, fact) => recordDispute(tx, fact, api.core)],
-  });
+  const { on } = api.core.slices.of('insight');
+  const emit: Emit<PaymentFact> = async (tx, fact) => on![fact.type]?.(tx, fact as never);
   const history = { api, random: randomOf(seed), emit, from: moneyClock.now() };
   const addresses = comics.flatMap(({ id, locked }) =>
     locked.map((chapterId) => `/comic/${id}/${chapterId}`),

@@ -8,7 +8,7 @@ import { erasePerson, signUpPerson } from './people.ts';
 import { deleteChapters, updateComic } from '../src/features/catalogue/index.ts';
 
 const api = await openTestApp();
-await api.core.identity.startJobs();
+await api.core.slices.of('identity').work?.();
 const editor = await signUpPerson(api, { role: 'editor' });
 const key = editor.token;
 

@@ -8,7 +8,7 @@ import { salesCounted, someCoins } from './paying.ts';
 
 const api = await openTestApp();
 const { core } = api;
-const { payments, moneyClock, emit, db } = core;
+const { payments, moneyClock, personalData, db } = core;
 const today = moneyClock.now().toISOString().slice(0, 10);
 
 const { id: comicId } = await aComic(api);
@@ -59,7 +59,7 @@ test('a charge, a refund and an unlock do not wait for a locked row of the stati
     await payments.runDue();
     // A repeat counts nothing. What an account did before it was erased counts.
     await pay(buyer, id);
-    await db.transaction((tx) => emit(tx, { type: 'accountErased', uid: buyer.uid }));
+    await db.transaction((tx) => personalData.erase(tx, buyer.uid));
   });
   const kinds = await api.rows('select kind from payment_event where payment_id = $1 order by number', [id]);
   assert.deepEqual(

@@ -2,7 +2,7 @@
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest, RenderedPage } from '@longstrip/contract/rendering';
-import type { Site } from '../src/http.ts';
+import type { Site } from '../src/platform/http/site.ts';
 
 export type StubSite = Site & {
   /** How often each page was rendered, by site, origin and path. */

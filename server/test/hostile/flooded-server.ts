@@ -9,7 +9,7 @@ import { aStubSite } from '../stub-site.ts';
 const config = readConfig(process.env);
 const core = await openCore(config);
 const app = await buildHttp(core, { site: aStubSite() });
-if (config.roles.has('jobs')) await core.startJobs();
+if (config.roles.has('jobs')) await core.slices.work();
 const listening = await listen(app, config.http);
 process.once('SIGTERM', async () => {
   await listening.close();

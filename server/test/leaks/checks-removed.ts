@@ -27,7 +27,7 @@ const feeds = 'server/src/features/pages/feeds.ts';
 const sitemap = 'server/src/features/pages/sitemap.ts';
 const crawlers = 'server/src/features/pages/crawler.routes.ts';
 const pages = 'server/src/features/pages/pages.routes.ts';
-const http = 'server/src/http.ts';
+const visitors = 'server/src/features/maturity/visitors.ts';
 
 const everyRating = "['T', 'M', 'AO'] as const";
 
@@ -112,9 +112,9 @@ const single: readonly RemovedLine[] = [
   ],
   [
     'caches: regions are separate',
-    http,
-    'const regionsDiffer = config.maturity.region.restricted.length > 0;',
-    'const regionsDiffer = false;',
+    visitors,
+    'regionsDiffer: region.restricted.length > 0',
+    'regionsDiffer: false',
   ],
   [
     'caches: pages of one region',

@@ -4,7 +4,7 @@ import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogu
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
-import type { Site } from '../../src/http.ts';
+import type { Site } from '../../src/platform/http/site.ts';
 import type { TestRequest } from './test-request.ts';
 
 const tags = [

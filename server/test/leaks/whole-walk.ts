@@ -3,7 +3,8 @@
  * unless it is brief, shorter ones with other settings.
  */
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { buildHttp, type Site } from '../../src/http.ts';
+import { buildHttp } from '../../src/http.ts';
+import type { Site } from '../../src/platform/http/site.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { randomOf } from '../seeded.ts';
 import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';

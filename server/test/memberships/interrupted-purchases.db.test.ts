@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openMembership } from '../../src/features/membership/index.ts';
+import { membership } from '../../src/features/membership/slice.ts';
 import { loadPayment } from '../../src/features/payments/load-payment.ts';
 import { processPayment } from '../../src/features/payments/process-payment.ts';
 import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
@@ -118,17 +118,12 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     await member.buy('1week');
     await api.core.moneyClock.moveBy(7 * 86_400_000 + 1000);
     const { db, moneyClock: clock, payments } = api.core;
-    const ordering = openMembership({
-      ...api.core,
-      clock,
-      secret: api.config.secret!,
-      accounts: api.core.identity,
-      sendsLetters: true,
-      payments: { ...payments, process: async () => {} },
-      mail: silent,
-      termsVersion: async () => null,
-    });
-    await ordering.runDue();
+    const ordering = await membership.open(
+      { ...api.core, mail: silent },
+      { ...api.core, payments: { ...payments, process: async () => {} } },
+      {},
+    );
+    await ordering.api.runDue();
     const [order] = await api.rows<{ id: string }>(
       `select p.id from payment p join payer on payer.id = p.payer_id where payer.uid = $1 and kind = 'renewal'`,
       [member.uid],

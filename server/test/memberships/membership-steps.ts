@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '../../src/app.ts';
 import { cancelContract } from '../../src/features/membership/cancel-contract.ts';
 import { createContractLink } from '../../src/features/membership/contract-link.ts';
-import { openMembership } from '../../src/features/membership/index.ts';
+import { membership } from '../../src/features/membership/slice.ts';
 import { Killed } from './money-world.ts';
 import { anyCard, processAndAnswer, readerCards } from './processing.ts';
 import { attempt, settleAll, type Step, type StepContext, type Steps } from './steps.ts';
@@ -17,7 +17,6 @@ const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unu
 const contextOf = (core: Core) => ({
   ...core,
   clock: core.moneyClock,
-  secret: core.config.secret!,
   accounts: core.identity,
   sendsLetters: true,
   mail: silent,
@@ -147,8 +146,9 @@ export const membershipSteps: Steps = {
         if (random.maybe(0.5)) await payments.process(id);
         throw new Killed('at a charge');
       };
-      const crashing = openMembership({ ...contextOf(core), payments: { ...payments, process } });
-      return crashing.runDue().then(
+      const needed = { ...core, payments: { ...payments, process } };
+      const crashing = await membership.open({ ...core, mail: silent }, needed, {});
+      return crashing.api.runDue().then(
         () => false,
         (error: unknown) => {
           if (error instanceof Killed) return true;

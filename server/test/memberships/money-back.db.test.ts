@@ -12,7 +12,8 @@ import { openMember, passDays, type Member } from './members.ts';
 
 const api = await openTestApp();
 const { provider } = sandboxWorld(api);
-const { membership, moneyClock } = api.core;
+const { slices, moneyClock } = api.core;
+const { paymentDisputed, paymentRefunded } = slices.of('membership').on!;
 
 type WithoutId<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
 
@@ -22,9 +23,9 @@ async function report(event: WithoutId<ProviderEvent>): Promise<void> {
     emit: async (tx, fact) => {
       if (fact.type === 'paymentDisputed') {
         await settleDispute(tx, fact);
-        await membership.onPaymentDisputed(tx, fact);
+        await paymentDisputed!(tx, fact);
       }
-      if (fact.type === 'paymentRefunded') await membership.onPaymentRefunded(tx, fact);
+      if (fact.type === 'paymentRefunded') await paymentRefunded!(tx, fact);
     },
   });
   const readEvent = async () => ({ ...event, id: randomUUID() }) as ProviderEvent;

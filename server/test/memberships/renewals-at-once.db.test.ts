@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMembership } from '../../src/features/membership/index.ts';
+import { membership } from '../../src/features/membership/slice.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { openMember } from './members.ts';
@@ -15,23 +15,16 @@ test('renewals wait for the payment provider at the same time', async () => {
   await moneyClock.moveBy(7 * 86_400_000 + 1000);
   const { promise: allAreSent, resolve } = Promise.withResolvers<void>();
   let sent = 0;
-  const renewing = openMembership({
-    ...api.core,
-    clock: moneyClock,
-    secret: api.config.secret!,
-    accounts: api.core.identity,
-    sendsLetters: false,
-    payments: {
-      ...api.core.payments,
-      // The provider answers once all charges have arrived.
-      async process() {
-        if (++sent === atOnce) resolve();
-        await allAreSent;
-      },
+  const payments = {
+    ...api.core.payments,
+    // The provider answers once all charges have arrived.
+    async process() {
+      if (++sent === atOnce) resolve();
+      await allAreSent;
     },
-    mail: silent,
-    termsVersion: async () => null,
-  });
-  await renewing.runDue();
+  };
+  const services = { ...api.core, mail: silent, sendsMemberLetters: false };
+  const renewing = await membership.open(services, { ...api.core, payments }, {});
+  await renewing.api.runDue();
   assert.ok(sent >= atOnce);
 });

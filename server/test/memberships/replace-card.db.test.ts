@@ -270,10 +270,12 @@ for (const { name, api, cardToken, answerChallenge, chargeable, passDays: pass }
   test(`${name}: a person gets set-ups in their archive, and their erasure deletes the card`, async () => {
     const member = await subscribed();
     const { id } = await replace(member, mastercard);
-    const [file] = await api.core.payments.exportOf(member.uid);
+    const [file] = await api.core.slices.of('payments').personalData!.exportLast!(member.uid);
     const listed = (file!.content as { id: string; kind: string }[]).find((each) => each.id === id);
     assert.equal(listed?.kind, 'card');
-    await api.core.db.transaction((tx) => api.core.payments.anonymizePayer(tx, member.uid));
+    await api.core.db.transaction((tx) =>
+      api.core.slices.of('payments').personalData!.eraseLast!(tx, member.uid),
+    );
     const kept = await api.rows(
       'select 1 from saved_card where forgotten_at is null and reference is not null and payer_id = (select payer_id from payment where id = $1)',
       [id],

@@ -64,7 +64,8 @@ async function dispute(paymentId: string, state: 'open' | 'won') {
   };
   const context = contextFor(api, {
     emit: async (tx, fact) => {
-      if (fact.type === 'paymentDisputed') await api.core.membership.onPaymentDisputed(tx, fact);
+      if (fact.type === 'paymentDisputed')
+        await api.core.slices.of('membership').on!.paymentDisputed!(tx, fact);
     },
   });
   await receiveEvent(

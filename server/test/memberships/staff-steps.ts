@@ -121,9 +121,9 @@ export const staffSteps: Steps = {
   erase: [
     1,
     async (context) => {
-      const { db, jobs, logger, emit } = context.world.api.core;
+      const { db, jobs, logger, personalData } = context.world.api.core;
       await requestDeletion(context, 0);
-      await eraseDueAccounts({ db, jobs, logger, emit, clock: context.world.api.clock });
+      await eraseDueAccounts({ db, jobs, logger, erase: personalData.erase, clock: context.world.api.clock });
       return true;
     },
   ],

@@ -181,7 +181,9 @@ async function settle(members: readonly Member[], { world, comicsId }: Scene): P
   await judgeErased(world);
   await judgeStatistics(api, comicsId);
   await judgeBooks(world);
-  const { db, membership } = api.core;
+  const { db, emit } = api.core;
   for (const { uid } of members)
-    await db.transaction((tx) => membership.onAccountDisabled(tx, { uid, keepsRenewal: false }));
+    await db.transaction((tx) =>
+      emit(tx, { type: 'accountDisabled', uid, keepsRenewal: false, refund: null }),
+    );
 }

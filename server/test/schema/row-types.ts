@@ -17,12 +17,14 @@ import type { readingTables } from '../../src/features/reading/reading.tables.ts
 import type { refundTables } from '../../src/features/refunds/refunds.tables.ts';
 import type { versionTables } from '../../src/features/versions/versions.tables.ts';
 import type { TableView } from '../../src/platform/database/tables.ts';
+import type { clockTables } from '../../src/platform/money-clock.ts';
 import type { DatabaseRows, Json } from './database-rows.generated.ts';
 
 type Of<View> = View extends TableView<infer Tables> ? Tables : never;
 
 type Stated = Of<typeof assetTables> &
   Of<typeof catalogueTables> &
+  Of<typeof clockTables> &
   Of<typeof coinTables> &
   Of<typeof editorialTables> &
   Of<typeof identityTables> &

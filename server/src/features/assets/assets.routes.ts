@@ -12,13 +12,16 @@ import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 
 /**
- * Whether the caller may have an image; throws the refusal if not. `public`: all callers may, permanently. `private`:
- * shared caches must not keep it. `locked`: only with a signed link that has not expired.
+ * `public`: all callers may have the image, permanently. `private`: shared caches must not keep it. `locked`: only with a
+ * signed link that has not expired.
  */
+export type ImageVisibility = 'public' | 'private' | 'locked';
+
+/** Throws the refusal if the caller may not have the image. */
 export type MayServe = (
   image: { imageId: string; purpose: ImagePurpose },
   request: FastifyRequest,
-) => Promise<'public' | 'private' | 'locked'>;
+) => Promise<ImageVisibility>;
 
 export type ServingOptions = Pick<AssetPorts, 'storage' | 'moneyClock' | 'secret' | 'log'> & {
   deliveries: Deliveries;

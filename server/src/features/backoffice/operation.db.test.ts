@@ -27,7 +27,7 @@ test('a letter that cannot be sent is recorded, its job is listed without secret
   const { data: queues } = await api.ask('GET', '/jobs/queues');
   const letters = () => queues.find(({ name }: { name: string }) => name === 'identity-letter');
   assert.equal(typeof letters().oldestWaitingAt, 'string');
-  await api.core.identity.startJobs();
+  await api.core.slices.of('identity').work?.();
 
   assert.ok(await until(async () => (await list('/jobs/failed')).data.length === 1, 60_000));
   const [job] = (await list('/jobs/failed', { queue: 'identity-letter' })).data;

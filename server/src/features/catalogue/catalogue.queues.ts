@@ -26,5 +26,3 @@ const publicationLetter = z.object({
 });
 export type PublicationLetter = z.infer<typeof publicationLetter>;
 export const publicationLetters = defineQueue('catalogue-letter', publicationLetter, letterRetries);
-
-export const catalogueQueues = [publishing, trashing, publicationLetters] as const;

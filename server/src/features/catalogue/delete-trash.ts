@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue } from '../../platform/jobs/due-work.ts';
-import type { CatalogueJobsContext } from './catalogue.jobs.ts';
 import { deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
-import type { CataloguePorts } from './ports.ts';
+import type { CatalogueJobsContext, CataloguePorts } from './ports.ts';
 import { trashMilliseconds, type TrashRow } from './trash.queries.ts';
 
 /** Deletes entries of the trash for good, images and versions included; returns those that existed. */

@@ -1,5 +1,4 @@
 /** Public interface of the catalogue: comics, chapters, pages, genres. */
-export { serveCatalogue } from './catalogue.routes.ts';
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
 export type { ComicRow } from './comics.queries.ts';
@@ -7,27 +6,17 @@ export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from '
 export { countChaptersBeside, factsOf, findChapter, newestChapters, placeOf } from './chapters.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
-export { invalidateImages } from './invalidate.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
 export { replacedImagesOf } from './replaced-images.ts';
-export { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
-export { catalogueQueues } from './catalogue.queues.ts';
-export { workOnCatalogue } from './catalogue.jobs.ts';
 export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';
 export { createGenre } from './save-genre.ts';
 export { withStagedImages } from './with-staged-images.ts';
-export type { CatalogueFact, CataloguePorts } from './ports.ts';
+export type { CataloguePorts } from './ports.ts';
 export { setPages } from './set-pages.ts';
 export { ensureGenres } from './ensure-genres.ts';
-export {
-  comicsByTitle,
-  comicTitles,
-  contentsOf,
-  namesInCatalogue,
-  type ChapterContents,
-} from './contents.queries.ts';
+export { comicsByTitle, comicTitles, contentsOf, type ChapterContents } from './contents.queries.ts';
 export { deleteChapters } from './delete-chapters.ts';
 export { lockChaptersOf } from './locks.ts';
 export { allGenres, genresOf } from './genres.queries.ts';
@@ -35,6 +24,6 @@ export { isStricter, raiseRating } from './raise-rating.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
 export { deletedComicByTitle, deletedComicTitle } from './trash.queries.ts';
-export { addToTrash, type Deletion, forgetTrashAuthor, signDeletion } from './trash-rows.ts';
+export { addToTrash, type Deletion, signDeletion } from './trash-rows.ts';
 export { updateChapter } from './update-chapter.ts';
 export { updateComic } from './update-comic.ts';

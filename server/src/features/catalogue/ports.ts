@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
@@ -18,3 +20,5 @@ export type CataloguePorts = VersionPorts & {
   /** The titles of the banners of comics, which move with them to the other site. */
   bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<string, string[]>>;
 };
+
+export type CatalogueJobsContext = CataloguePorts & { db: Database; logger: Logger };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { handleDue, runAll } from '../../platform/jobs/due-work.ts';
-import type { CatalogueJobsContext } from './catalogue.jobs.ts';
+import type { CatalogueJobsContext } from './ports.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isHeld, planOfChapter } from './chapter-plans.ts';
 import { lockChaptersAndTheirComics, lockComics, lockTally } from './locks.ts';

@@ -1,7 +1,7 @@
 /** Letters about planned chapters that readers could not read: a day and an hour before the time, and when one is held. */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { CatalogueJobsContext } from './catalogue.jobs.ts';
+import type { CatalogueJobsContext } from './ports.ts';
 import { notices, publicationLetters, type PublicationLetter } from './catalogue.queues.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isHeld, noticeMilliseconds, planOfChapter } from './chapter-plans.ts';

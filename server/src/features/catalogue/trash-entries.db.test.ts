@@ -60,7 +60,7 @@ test('an entry says who deleted it, of which comic, and what it holds', async ()
     contents: { comics: 0, chapters: 2, pages: { censored: 1, uncensored: 0, legal: 2 } },
   });
   assert.equal(former.comicTitle, title, 'of a comic that is in the trash, too');
-  const { db, emit } = api.core;
-  await db.transaction((tx) => emit(tx, { type: 'accountErased', uid: editor.uid }));
+  const { db, personalData } = api.core;
+  await db.transaction((tx) => personalData.erase(tx, editor.uid));
   assert.equal((await listed()).comic.deletedBy, null);
 });

@@ -3,7 +3,7 @@ import { coinTables } from './coins.tables.ts';
 import type { CoinsContext } from './ports.ts';
 import { addEntry } from './wallet.queries.ts';
 
-type Unlock = {
+export type Unlock = {
   uid: string;
   chapterId: string;
   /** Returns the price, or refuses. Called while the wallet is locked, so that two tabs never both pay. */

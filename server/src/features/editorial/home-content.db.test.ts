@@ -14,7 +14,7 @@ import { showDueBanners } from './show-due-banners.ts';
 const api = await openTestApp();
 // All needed jobs except the one for banner dates, which the tests run themselves.
 await api.core.assets.startJobs();
-await api.core.identity.startJobs();
+await api.core.slices.of('identity').work?.();
 const minute = 60_000;
 const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
 const artwork = async () => [await aFile('w.png', 'image'), await aFile('n.png', 'mobileImage')];

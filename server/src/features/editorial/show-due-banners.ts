@@ -2,13 +2,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { editorialTables, maxBanners } from './editorial.tables.ts';
-import { renderStalePolicies } from './policies.ts';
 import type { EditorialPorts } from './ports.ts';
 
-const dueQueue = defineQueue('editorial-due', noPayload, { cron: '* * * * *' });
-export const editorialQueues = [dueQueue] as const;
+export const dueQueue = defineQueue('editorial-due', noPayload, { cron: '* * * * *' });
 
 type Dates = { showsFrom: Date | null; showsUntil: Date | null };
 
@@ -68,15 +66,4 @@ export async function countLateBanners(
       sql<number>`count(*) filter (where late_at >= ${ago(countsAsLateMilliseconds)})::int`.as('lateBanners'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-export async function workOnEditorial({
-  db,
-  jobs,
-  ...ports
-}: Pick<EditorialPorts, 'clock' | 'invalidations'> & { db: Database; jobs: Jobs }): Promise<void> {
-  await jobs.work(dueQueue, { concurrency: 1 }, async () => {
-    await db.transaction((tx) => showDueBanners(tx, ports));
-    await renderStalePolicies(db, ports);
-  });
 }

@@ -6,28 +6,22 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-
-/** One file of an export: its name, a sentence that explains it to its reader, and its contents. */
-export type ExportPart = { fileName: string; about: string; content: unknown };
+import type { PersonalData } from '../../platform/slice.ts';
 
 /**
  * `deletionRequested`: an account is going to be erased, and its owner must not be charged again.
  * `accountDisabled`: staff disabled an account. Its renewal stops unless they keep it; `refund` is the sum that they pay
  * back for the unused part of its membership, and the site that its mails name.
  * `addressLost`: the owner of an address proved it while this account held it unverified; its membership ends.
- * `accountReplaced`: follows if the owner got a new account and the earlier one will be erased; payments and coins move
- * to the new account.
- * `accountErased`: other slices delete their data about the person.
  */
 export type IdentityFact =
-  | { type: 'deletionRequested' | 'addressLost' | 'accountErased'; uid: string }
+  | { type: 'deletionRequested' | 'addressLost'; uid: string }
   | {
       type: 'accountDisabled';
       uid: string;
       keepsRenewal: boolean;
       refund: { amountCents: number; origin: string } | null;
-    }
-  | { type: 'accountReplaced'; uid: string; newUid: string };
+    };
 
 /** The dependencies of identity, for all its commands and queries. */
 export type IdentityContext = {
@@ -40,8 +34,8 @@ export type IdentityContext = {
   /** Derives the keys that sign and encrypt. */
   secret: string;
   emit: Emit<IdentityFact>;
-  /** The data of other slices about a person, for the export. */
-  exportsOf(uid: string): Promise<ExportPart[]>;
+  /** The data of other slices about a person. */
+  personalData: PersonalData;
   /** What a person has paid for at other slices and loses with the account, in sentences for the letter. */
   deletionLossesOf(uid: string): Promise<string[]>;
   /** What the ids of an audit entry name in other slices. */

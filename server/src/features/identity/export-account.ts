@@ -1,7 +1,8 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { ExportPart } from '../../platform/slice.ts';
 import { findAccount, providersOf } from './accounts/accounts.queries.ts';
-import type { ExportPart, IdentityContext } from './context.ts';
+import type { IdentityContext } from './context.ts';
 import { identityTables } from './identity.tables.ts';
 import { findSecondFactor } from './second-factor/second-factors.ts';
 import { actsOf } from './audit.ts';
@@ -12,7 +13,7 @@ const maxEntries = 1000;
 /** All stored data about a person, as one ZIP archive of JSON files. */
 export async function exportAccount(
   uid: string,
-  { db, clock, config, exportsOf }: Pick<IdentityContext, 'db' | 'clock' | 'config' | 'exportsOf'>,
+  { db, clock, config, personalData }: Pick<IdentityContext, 'db' | 'clock' | 'config' | 'personalData'>,
 ): Promise<Uint8Array> {
   const account = await findAccount(db, uid);
   if (!account) throw new Refusal('session_ended');
@@ -44,7 +45,7 @@ export async function exportAccount(
     .limit(maxEntries)
     .execute();
   const acts = await actsOf(db, uid, maxEntries);
-  const others = await exportsOf(uid);
+  const others = await personalData.export(uid);
   const files: ExportPart[] = [
     {
       fileName: 'account.json',

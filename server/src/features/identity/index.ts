@@ -1,8 +1,6 @@
 /** Public interface of identity: who someone is, and what they may do. */
-export { identityQueues } from './identity.jobs.ts';
+export { holdAccount } from './accounts/accounts.queries.ts';
 export { accountsCommand } from './staff/accounts-command.ts';
-export { openIdentity } from './open-identity.ts';
-export type { IdentityFact } from './context.ts';
 export { isDemoProviderOn, signInSettings } from './sign-in-settings.ts';
 export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';
 export { countAdmins } from './staff/admins.queries.ts';

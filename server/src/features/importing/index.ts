@@ -6,4 +6,3 @@ export type { ImportLimits, ImportPlan } from './plan.ts';
 export { ImportRefusal, type Refused } from './refusals.ts';
 export { carryOutImport } from './carry-out-import.ts';
 export { waitForImages } from './wait-for-images.ts';
-export { dropComicRecords } from './records.ts';

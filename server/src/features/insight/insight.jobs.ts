@@ -3,16 +3,11 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { runAll } from '../../platform/jobs/due-work.ts';
-import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
-import { countSales, countSalesOf } from './count-sales.ts';
-import { salesQueue } from './record-sales.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
 /** Deletes the ids of views and the digests of readers, adds up old days, and counts sales that still wait. */
-const tidyQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
-
-export const insightQueues = [tidyQueue, salesQueue] as const;
+export const tidyQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
 
 /** Days for which ids of views are kept, to recognise repeats. Pages send nothing about views older than a day. */
 const viewDays = 2;
@@ -39,13 +34,6 @@ const tables = [
 ];
 
 type Context = { db: Database; clock: Clock };
-
-export async function workOnInsight({ jobs, ...context }: Context & { jobs: Jobs }): Promise<void> {
-  await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-    runAll([() => tidyInsight(context, signal), () => countSales(context)]),
-  );
-  await jobs.work(salesQueue, { concurrency: 1 }, ({ payerId }) => countSalesOf(payerId, context));
-}
 
 /** Repeatable at any time. */
 export async function tidyInsight({ db, clock }: Context, signal?: AbortSignal): Promise<void> {

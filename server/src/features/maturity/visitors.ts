@@ -12,6 +12,8 @@ export type Maturity = {
   check: AgeCheck;
   secret: string;
   clock: Clock;
+  /** Pages and images differ by the visitor's region. */
+  regionsDiffer: boolean;
   /** Age and region of a request; the age only where `cookies` is set. */
   audienceOf(request: FastifyRequest, asked: RequestedSite & { cookies: boolean }): Audience;
 };
@@ -27,6 +29,7 @@ export function openMaturity(
     check,
     secret,
     clock,
+    regionsDiffer: region.restricted.length > 0,
     audienceOf: ({ headers, raw }, { site, origin, cookies }) => ({
       ageConfirmed:
         !check.asks(site) || (cookies && provesAge(headers.cookie, { origin, secret }, clock.now())),

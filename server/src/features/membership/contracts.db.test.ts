@@ -43,7 +43,8 @@ test('a link takes back only the stop of a link, for 14 days', async () => {
     account: (member) => member.call('POST', '/membership/stop'),
     staff: (_, id) => api.ask('POST', `/staff/memberships/${id}/stop`, { key: support.token }),
     refund: (member) => askForGoodwill(member),
-    deletion: ({ uid }) => api.core.db.transaction((tx) => api.core.membership.stopBeforeErasure(tx, uid)),
+    deletion: ({ uid }) =>
+      api.core.db.transaction((tx) => api.core.emit(tx, { type: 'deletionRequested', uid })),
   };
   for (const [by, stop] of Object.entries(others))
     for (const order of ['alone', 'after the link', 'before the link']) {
@@ -192,8 +193,7 @@ test('erasing an account ends its membership without refund, keeps the rows, and
   const json = { token: createContractLink(contract, now(), api.config.secret!) };
   let meanwhile: Promise<unknown> | undefined;
   await core.db.transaction(async (tx) => {
-    await core.membership.erase(tx, member.uid);
-    await core.payments.anonymizePayer(tx, member.uid);
+    await core.personalData.erase(tx, member.uid);
     meanwhile = api.refused('membership_not_found', 'POST', '/membership/by-link/stop', { key: '', json });
     assert.ok(await until(async () => (await api.rows(waiters)).length > 0, 60_000));
   });
@@ -218,8 +218,9 @@ test('erasing an account ends its membership without refund, keeps the rows, and
 test('an export holds the memberships of its owner with what was agreed', async () => {
   const [member, other] = [await openMember(api), await openMember(api)];
   await member.buy('4weeks');
-  const exported = JSON.stringify(await api.core.membership.exportOf(member.uid));
+  const { personalData } = api.core.slices.of('membership');
+  const exported = JSON.stringify(await personalData!.exportLast!(member.uid));
   const { contractNumber } = (await member.membership())!;
   assert.ok(exported.includes(contractNumber) && exported.includes('"agreedAt"'));
-  assert.deepEqual((await api.core.membership.exportOf(other.uid))[0]!.content, []);
+  assert.deepEqual((await personalData!.exportLast!(other.uid))[0]!.content, []);
 });

@@ -4,19 +4,8 @@ import path from 'node:path';
 import type { PolicySources } from '@longstrip/contract/rendering';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backOfficePolicy, developmentPolicy } from '../../platform/http/security-headers.ts';
+import type { BackOffice } from '../../platform/http/site.ts';
 import { serveStaticFiles } from '../../platform/http/static-files.ts';
-
-/** The app for staff: one document for all its screens, and its files. */
-export type BackOffice = {
-  /**
-   * With `__NONCE__` for the nonce of an answer, `__TIME_ZONE__` for that of the site, and `__MONEY_AHEAD__` for
-   * the milliseconds by which the clock of money is ahead.
-   */
-  document(): Promise<string>;
-  serveFiles?(app: FastifyInstance): Promise<void>;
-  /** The tools of hot reload add scripts and styles. */
-  isDevelopment?: boolean;
-};
 
 /**
  * Serves the back office below /admin, on every host of the site: a session belongs to its origin. The document is the

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { lettersIn } from '../../../test/letters.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { checkBooks } from './bookkeeping.ts';
-import { openMoneyClock } from './money-clock.ts';
+import { openMoneyClock } from '../../platform/money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import { alertQueue } from './payments.queues.ts';
 import { settlePayments } from './settle-open.ts';
@@ -63,7 +63,8 @@ test('erasing an account keeps the books under a pseudonym, and deletes its card
   const buyer = await openBuyer(api);
   const paid = await buyer.buy('4242424242424242');
   const asked = await buyer.buy('4000002500003155');
-  const archive = await api.core.payments.exportOf(buyer.uid);
+  const { personalData } = api.core.slices.of('payments');
+  const archive = await personalData!.exportLast!(buyer.uid);
   assert.deepEqual(
     archive.map(({ fileName }) => fileName),
     ['payments.json', 'receipts.json'],
@@ -84,14 +85,14 @@ test('erasing an account keeps the books under a pseudonym, and deletes its card
   assert.deepEqual(await kindsOf(asked.id), ['sent', 'action_required', 'canceled']);
   assert.deepEqual(await kindsOf(paid.id), ['sent', 'succeeded']);
   await api.refused('session_ended', 'GET', `/payments/${paid.id}`, { key: buyer.token });
-  assert.deepEqual(await payments.exportOf(buyer.uid), []);
+  assert.deepEqual(await personalData!.exportLast!(buyer.uid), []);
 });
 
 test('a charge that succeeds after the account was erased is refunded', async () => {
   const buyer = await openBuyer(api);
   const { id, state } = await buyer.buy('4000000000000077');
   assert.equal(state, 'processing');
-  await db.transaction((tx) => payments.anonymizePayer(tx, buyer.uid));
+  await db.transaction((tx) => api.core.slices.of('payments').personalData!.eraseLast!(tx, buyer.uid));
   api.clock.moveBy(120_000);
   // The webhook may have been delivered, and the card asked about, before the charge succeeded.
   await settlePayments(contextFor(api));

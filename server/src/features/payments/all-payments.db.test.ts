@@ -48,7 +48,7 @@ test('support finds payments, sees what happened to each, and sends a receipt ag
     recordedAs: () => mail,
     deleteBefore: async () => {},
   };
-  const { stopOfferOf } = api.core.membership;
+  const stopOfferOf = api.core.slices.of('membership').answers!.payments!.stopOfferOf!;
   const send = () =>
     sendReceipt({ paymentId: paid, origin: 'http://localhost' }, contextFor(api, { mail, stopOfferOf }));
   await send();

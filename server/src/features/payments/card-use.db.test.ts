@@ -69,8 +69,8 @@ test('the archive of a person holds the fingerprints, which no call and no log n
     'select fingerprint from payment_card where payment_id = $1',
     [id],
   );
-  const [archive] = await payments.exportOf(buyer.uid);
-  assert.equal((archive!.content[0] as { cardFingerprint: string }).cardFingerprint, row!.fingerprint);
+  const [archive] = await api.core.slices.of('payments').personalData!.exportLast!(buyer.uid);
+  assert.equal((archive!.content as { cardFingerprint: string }[])[0]!.cardFingerprint, row!.fingerprint);
   for (const answer of [
     await api.ask('GET', `/payments/${id}`, { key: buyer.token }),
     await api.ask('GET', `/staff/payments/${id}`),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { openMoneyClock } from './money-clock.ts';
+import { openMoneyClock } from '../../platform/money-clock.ts';
 
 const day = 86_400_000;
 const api = await openTestApp();

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { MoneyClock } from './money-clock.ts';
+import type { MoneyClock } from '../../platform/money-clock.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -101,5 +101,4 @@ export const paymentTables = tablesOf<{
     created_at: Date;
   };
   gift_limit: { only_row: Generated<boolean>; cents_per_month: number; version: number };
-  sandbox_clock: { only_row: boolean; offset_milliseconds: number };
 }>();

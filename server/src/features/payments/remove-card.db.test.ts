@@ -74,7 +74,7 @@ test('an account that gets the payments of another cannot charge its card, and k
   const next = await signUpPerson(api);
   const context = contextFor(api);
   await api.core.db.transaction((tx) =>
-    api.core.payments.moveToNewAccount(tx, { uid: buyer.uid, newUid: next.uid }),
+    api.core.slices.of('payments').personalData!.move!(tx, { uid: buyer.uid, newUid: next.uid }),
   );
   assert.deepEqual(await api.ask('GET', '/payments/card', { key: next.token }), { data: [] });
   const buy = async (typed: 'saved' | { token: string }) => {
@@ -132,7 +132,7 @@ test('a payment that was sent before its account was replaced, and is unknown to
   await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...provider, charge: silent } }));
   const next = await signUpPerson(api);
   await api.core.db.transaction((tx) =>
-    api.core.payments.moveToNewAccount(tx, { uid: buyer.uid, newUid: next.uid }),
+    api.core.slices.of('payments').personalData!.move!(tx, { uid: buyer.uid, newUid: next.uid }),
   );
   const stateAfter = async (minutes: number) => {
     api.clock.moveBy(minutes * 60_000);

@@ -2,25 +2,13 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { defineQueue, noPayload, type Jobs } from '../../platform/jobs/jobs.ts';
-import { deletePlacesInComics, forgottenComicsQueue } from './forget-places.ts';
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { readingTables } from './reading.tables.ts';
 
 /** Deletes 18+ places past their retention, also of readers who do not come back. */
-const expiredPlacesQueue = defineQueue('reading-tidy', noPayload, { cron: '47 * * * *' });
-
-export const readingQueues = [expiredPlacesQueue, forgottenComicsQueue] as const;
+export const expiredPlacesQueue = defineQueue('reading-tidy', noPayload, { cron: '47 * * * *' });
 
 type ReadingJobs = { db: Database; clock: Clock };
-
-export async function workOnReading({ jobs, ...context }: ReadingJobs & { jobs: Jobs }): Promise<void> {
-  await jobs.work(expiredPlacesQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-    deleteExpiredPlaces(context, signal),
-  );
-  await jobs.work(forgottenComicsQueue, { concurrency: 1 }, ({ comicIds }, { signal }) =>
-    deletePlacesInComics(context.db, comicIds, signal),
-  );
-}
 
 /** Maximum rows for one transaction, so that others do not wait long for its locks. */
 const batch = 1000;

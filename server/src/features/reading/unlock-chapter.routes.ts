@@ -1,13 +1,17 @@
 import { unlockChapter } from '@longstrip/contract/reading/access.endpoints';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findChapter, ratingsFor } from '../catalogue/index.ts';
-import { spendCoins, type CoinsContext } from '../coins/index.ts';
+import type { Coins } from '../coins/index.ts';
 import { accessOf, paidForChapter, readerOf } from './access.ts';
 
 /** Binds the call that opens a chapter for coins. */
-export function serveUnlocks(calls: Calls, context: CoinsContext): void {
-  const { db, moneyClock } = context;
+export function serveUnlocks(
+  calls: Calls,
+  { db, moneyClock, coins }: { db: Database; moneyClock: Clock; coins: Coins },
+): void {
   calls.serve(unlockChapter, async ({ params: { id }, body, caller, once }) => {
     const reader = readerOf(caller);
     return db.transaction((tx) => {
@@ -23,7 +27,7 @@ export function serveUnlocks(calls: Calls, context: CoinsContext): void {
       };
       return once(tx, async () => {
         const unlock = { uid: caller.person!.uid, chapterId: id, priceOf };
-        const balance = await spendCoins(tx, unlock, context);
+        const balance = await coins.spend(tx, unlock);
         return { data: [{ chapterId: id, access: { state: 'open', because: 'coins' }, balance }] };
       });
     });

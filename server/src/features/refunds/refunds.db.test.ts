@@ -251,7 +251,7 @@ test('a dispute rejects the open request', async () => {
   const cents = { amountCents: 2499, refundedCents: 0 };
   const dispute = { payment, ...cents, state: 'open', isDisputed: true, at: moneyClock.now() } as const;
   await api.core.db.transaction((tx) =>
-    api.core.refunds.onPaymentDisputed(tx, { type: 'paymentDisputed', ...dispute }),
+    api.core.slices.of('refunds').on!.paymentDisputed!(tx, { type: 'paymentDisputed', ...dispute }),
   );
   assert.equal(await stateOf(member), 'rejected');
 });

@@ -1,4 +1,3 @@
 /** Public interface of versions: what comics, chapters and banners were before they were changed. */
 export { authorNames, authorOf, type Author, type LookUpAuthorName } from './authors.ts';
-export { deleteVersions, forgetVersionAuthor, keepVersion, type VersionPorts } from './keep-version.ts';
-export { serveVersions } from './versions.routes.ts';
+export { deleteVersions, keepVersion, type VersionPorts } from './keep-version.ts';

@@ -13,7 +13,9 @@ import { openJobs } from '../../../platform/jobs/jobs.ts';
 import { openInvalidations } from '../../../platform/invalidations/invalidations.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
-import { assetQueues, openAssets, type AssetFact } from '../index.ts';
+import { openAssets } from '../open-assets.ts';
+import type { AssetFact } from '../ports.ts';
+import { assetQueues } from '../queues.ts';
 import type { IncomingFile } from '../stage-images.ts';
 import { unfinishedImages } from '../../../../test/unfinished-images.ts';
 

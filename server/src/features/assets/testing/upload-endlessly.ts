@@ -6,7 +6,8 @@ import { openDatabase } from '../../../platform/database/open-database.ts';
 import { openJobs } from '../../../platform/jobs/jobs.ts';
 import { openInvalidations } from '../../../platform/invalidations/invalidations.ts';
 import { openLocalDisk } from '../../../platform/storage/local-disk.ts';
-import { assetQueues, openAssets } from '../index.ts';
+import { openAssets } from '../open-assets.ts';
+import { assetQueues } from '../queues.ts';
 
 const [url, folder] = process.argv.slice(2) as [string, string];
 const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder });

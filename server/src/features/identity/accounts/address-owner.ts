@@ -44,7 +44,7 @@ export async function createFreshAccount(
   const made = await createAccount(tx, { ...account, emailVerified: true });
   // Another sign-up took the address after it was freed.
   if (!made) throw new IdentityError('changed_meanwhile');
-  if (replaced !== null) await context.emit(tx, { type: 'accountReplaced', uid: replaced, newUid: made.uid });
+  if (replaced !== null) await context.personalData.move(tx, { uid: replaced, newUid: made.uid });
   return made;
 }
 

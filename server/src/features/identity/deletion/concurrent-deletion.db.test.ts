@@ -83,7 +83,7 @@ test('keeps an account whose deletion was cancelled during an erase run, also if
     jobs,
     logger,
     clock: api.clock,
-    async emit(_tx, { uid }) {
+    async erase(_tx, uid) {
       if (uid !== first.uid) return;
       for (const { token } of [keptNow, requestedAgainNow])
         await api.ask('DELETE', deletionPath, { key: token });
@@ -102,7 +102,7 @@ test('erasing waits for a transaction that keeps the account', async () => {
   try {
     await keeper.query('begin');
     await keeper.query('update account set deletion_at = null where uid = $1', [ann.uid]);
-    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, emit: async () => {} });
+    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} });
     assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 60_000));
     await keeper.query('commit');
     await erase;

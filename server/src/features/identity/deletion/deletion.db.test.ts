@@ -235,7 +235,7 @@ test('erases the account with all its data on its date and sends a last letter',
     jobs,
     logger,
     clock: api.clock,
-    emit: async (_tx, { uid }) => assert.notEqual(uid, ann.uid, 'too early'),
+    erase: async (_tx, uid) => assert.notEqual(uid, ann.uid, 'too early'),
   });
   api.clock.moveBy(1);
   await api.rows("insert into idempotency_key values ($1, 'a key', '', '{}', now())", [ann.uid]);
@@ -286,7 +286,7 @@ test('an interrupted run continues with the next one, and a failing account does
     jobs,
     clock: api.clock,
     logger,
-    async emit(_tx, { uid }) {
+    async erase(_tx, uid) {
       if (uid === stuck) throw new Error('the disk is on fire');
       left.push(uid);
     },
@@ -312,7 +312,7 @@ test('sends no last letter if erasing fails', async () => {
   await api.rows(
     'create constraint trigger never after delete on account deferrable initially deferred for each row execute function never()',
   );
-  await assert.rejects(eraseDueAccounts({ db, jobs, logger, clock: api.clock, emit: async () => {} }));
+  await assert.rejects(eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} }));
   await api.rows('drop function never cascade');
   assert.ok(await exists(ann.uid));
   const last = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'email' = $1";
@@ -333,7 +333,7 @@ test('cancelling a deletion during the erasure either succeeds or leaves no acco
       round % 2 === 0
         ? api.send('DELETE', `/api/v1${deletionPath}`, { key: fresh.token })
         : api.read('/account/keep', { code });
-    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, emit: async () => {} });
+    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} });
     const [{ status, text }] = await Promise.all([keeping, erase]);
     assert.equal(await exists(ann.uid), status === 200, text);
     assert.ok([200, 400, 401].includes(status), text);

@@ -133,7 +133,7 @@ const others: Record<string, Step> = {
   },
   'a fortnight passes': async (world) => {
     world.clock.moveBy(fortnight);
-    await world.deliver(() => eraseDueAccounts(world.context));
+    await world.deliver(() => eraseDueAccounts({ ...world.context, ...world.context.personalData }));
   },
 };
 

@@ -84,7 +84,7 @@ export async function openWorld(database: Database) {
     },
     emit: async () => {},
     anonymous: () => ({ origin: 'http://localhost', address: '10.0.0.1' }) as never,
-    exportsOf: async () => [],
+    personalData: { export: async () => [], move: async () => {}, erase: async () => {} },
     nameObjects: async () => [],
     deletionLossesOf: async () => [],
   };

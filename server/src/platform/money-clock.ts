@@ -1,15 +1,17 @@
-import type { Config } from '../../config.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
-import { afterCommit } from '../../platform/database/transactions.ts';
-import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
-import { paymentTables } from './payments.tables.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/open-database.ts';
+import { tablesOf } from './database/tables.ts';
+import { afterCommit } from './database/transactions.ts';
+import type { Invalidations } from './invalidations/invalidations.ts';
 
 /** The clock of money: the real one, moved forward in test mode. */
 export type MoneyClock = Clock & {
   /** Moves the clock forward, never back. */
   moveBy(milliseconds: number): Promise<void>;
 };
+
+export const clockTables = tablesOf<{ sandbox_clock: { only_row: boolean; offset_milliseconds: number } }>();
 
 const tag = 'SandboxClock';
 
@@ -30,7 +32,7 @@ export async function openMoneyClock({
     offset = Math.max(offset, milliseconds);
   };
   const load = async () => {
-    const row = await paymentTables
+    const row = await clockTables
       .read(db)
       .selectFrom('sandbox_clock')
       .select('offset_milliseconds')
@@ -52,7 +54,7 @@ export async function openMoneyClock({
     now: () => new Date(clock.now().getTime() + offset),
     async moveBy(milliseconds) {
       await db.transaction(async (tx) => {
-        const { offset_milliseconds: moved } = await paymentTables
+        const { offset_milliseconds: moved } = await clockTables
           .write(tx)
           .insertInto('sandbox_clock')
           .values({ only_row: true, offset_milliseconds: milliseconds })

@@ -1,0 +1,33 @@
+import type { Caller } from '../../platform/http/caller.ts';
+import { defineSlice, facts, one } from '../../platform/slice.ts';
+import type { ImageVisibility } from './assets.routes.ts';
+import { openAssets } from './open-assets.ts';
+import type { AssetFact } from './ports.ts';
+import type { ImagePurpose } from './purposes.ts';
+import { assetQueues } from './queues.ts';
+
+/** Stores originals, makes sized variants, signs links. */
+export const assets = defineSlice({
+  name: 'assets',
+  needs: [],
+  emits: facts<AssetFact>('imagesChanged'),
+  asks: {
+    mayServe:
+      one<(image: { imageId: string; purpose: ImagePurpose }, caller: Caller) => Promise<ImageVisibility>>(),
+  },
+  queues: assetQueues,
+  async open({ workerUser, ...services }, _needed, { mayServe }) {
+    const api = await openAssets({
+      ...services,
+      workerUser: workerUser && { ...workerUser, folder: services.config.dataDir },
+    });
+    return {
+      api,
+      serveRoutes: (app, { identifyByCookies }) =>
+        api.serveImages(app, { mayServe: (image, request) => mayServe(image, identifyByCookies(request)) }),
+      work: api.startJobs,
+      // Jobs need the processes that encode images until their end.
+      closeAfterJobs: api.close,
+    };
+  },
+});

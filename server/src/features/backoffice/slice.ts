@@ -1,0 +1,28 @@
+import { defineSlice } from '../../platform/slice.ts';
+import { assets } from '../assets/slice.ts';
+import { catalogue } from '../catalogue/slice.ts';
+import { editorial } from '../editorial/slice.ts';
+import { identity } from '../identity/slice.ts';
+import { payments } from '../payments/slice.ts';
+import { serveHealth } from './health.routes.ts';
+import { serveJobs } from './jobs.routes.ts';
+import { serveMails } from './mails.routes.ts';
+import { serveSetup } from './setup.routes.ts';
+import { serveStorage } from './storage.routes.ts';
+
+/** What staff see of the whole server. */
+export const backoffice = defineSlice({
+  name: 'backoffice',
+  needs: [identity, assets, catalogue, editorial, payments],
+  open: (services, needed) => ({
+    api: {},
+    serveCalls(calls) {
+      const context = { ...services, assets: needed.assets, payments: needed.payments };
+      serveJobs(calls, context);
+      serveMails(calls, context);
+      serveStorage(calls, context);
+      serveHealth(calls, context);
+      serveSetup(calls, context);
+    },
+  }),
+});

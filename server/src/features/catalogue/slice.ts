@@ -1,0 +1,73 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { defineSlice, facts, one } from '../../platform/slice.ts';
+import { assets } from '../assets/slice.ts';
+import { identity } from '../identity/slice.ts';
+import { maturity } from '../maturity/slice.ts';
+import { versions } from '../versions/slice.ts';
+import { publicationLetters, publishing, trashing } from './catalogue.queues.ts';
+import { serveCatalogue } from './catalogue.routes.ts';
+import { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
+import { namesInCatalogue } from './contents.queries.ts';
+import { deleteOldTrash } from './delete-trash.ts';
+import { invalidateImages } from './invalidate.ts';
+import type { CatalogueFact, CataloguePorts } from './ports.ts';
+import { sendPublicationLetter } from './publication-letters.ts';
+import { publishDue } from './publish-due.ts';
+import { forgetTrashAuthor } from './trash-rows.ts';
+
+/** Comics, chapters, pages, genres. */
+export const catalogue = defineSlice({
+  name: 'catalogue',
+  needs: [identity, assets, maturity, versions],
+  emits: facts<CatalogueFact>('comicsDeleted', 'bannerRestored'),
+  asks: {
+    /** The titles of the banners of comics, which move with them to the other site. */
+    bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),
+  },
+  queues: [publishing, trashing, publicationLetters],
+  open({ db, clock, jobs, mail, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
+    const { holdAccount, lookUpAuthorName, editorsFor } = needed.identity;
+    const ports: CataloguePorts = {
+      assets: needed.assets,
+      clock,
+      invalidations,
+      emit,
+      jobs,
+      holdAccount,
+      bannerTitlesOf,
+    };
+    return {
+      /** What the commands of this slice need. */
+      api: ports,
+      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db, lookUpAuthorName }),
+      async work() {
+        const context = { ...ports, db, jobs, logger, mail, config, editorsFor };
+        await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));
+        await jobs.work(trashing, { concurrency: 1 }, (_nothing, { signal }) =>
+          deleteOldTrash(context, signal),
+        );
+        await jobs.work(publicationLetters, { concurrency: 1 }, (letter, { id }) =>
+          sendPublicationLetter(letter, {
+            ...context,
+            mail: mail.recordedAs(id, `catalogue.not_ready_${letter.notice}`),
+          }),
+        );
+        // Publications that fell due while no process ran do not wait for the schedule.
+        await db.transaction((tx) => jobs.sendOnce(tx, publishing));
+      },
+      on: {
+        async imagesChanged(tx, { imageIds }) {
+          await invalidateImages(tx, imageIds, { invalidations });
+          await checkHeldChapters(tx, imageIds, { jobs });
+        },
+      },
+      answers: { identity: { namesOf: (ids) => namesInCatalogue(db, ids) } },
+      personalData: {
+        async erase(tx, uid) {
+          await forgetPlanner(tx, uid);
+          await forgetTrashAuthor(tx, uid);
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/database/tables.ts';
+import { defineSlice, facts, type ApiOf } from '../../platform/slice.ts';
+import { catalogue } from '../catalogue/slice.ts';
+import { identity } from '../identity/slice.ts';
+import { payments } from '../payments/slice.ts';
+import { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
+import { serveCoins } from './coins.routes.ts';
+import { serveWallets } from './coins.staff.routes.ts';
+import { exportCoins } from './export-coins.ts';
+import type { CoinFact, CoinsContext } from './ports.ts';
+import { coinReceiptQueue, sendCoinReceipt } from './receipt-letter.ts';
+import { spendCoins, type Unlock } from './spend-coins.ts';
+import { deleteUnlocks, moveUnlocks } from './unlocks.queries.ts';
+import { walletSummary } from './wallet.queries.ts';
+
+/** Packs, wallets, and the chapters unlocked with coins. */
+export const coins = defineSlice({
+  name: 'coins',
+  needs: [identity, catalogue, payments],
+  emits: facts<CoinFact>('chapterUnlocked'),
+  queues: [coinReceiptQueue],
+  open({ db, jobs, mail, config, moneyClock, invalidations, emit }, needed) {
+    const { holdAccount, emailOf } = needed.identity;
+    const context: CoinsContext = {
+      db,
+      payments: needed.payments,
+      moneyClock,
+      emit,
+      invalidations,
+      holdAccount,
+    };
+    return {
+      api: {
+        /** Unlocks a chapter for a person. Returns their new balance. */
+        spend: (tx: Tx, unlock: Unlock) => spendCoins(tx, unlock, context),
+      },
+      serveCalls(calls) {
+        serveCoins(calls, context);
+        serveWallets(calls, context);
+      },
+      work: () =>
+        jobs.work(coinReceiptQueue, { concurrency: 1 }, (order, { id }) =>
+          sendCoinReceipt(order, { config, emailOf, mail: mail.recordedAs(id, 'coins.receipt') }),
+        ),
+      on: {
+        paymentSucceeded: (tx, fact) => addBoughtCoins(tx, fact, { config }),
+        paymentRefunded: takeRefundedCoins,
+        paymentDisputed: settleDispute,
+      },
+      answers: { identity: { walletOf: (uid) => walletSummary(db, uid) } },
+      personalData: { exportLast: (uid) => exportCoins(db, uid), move: moveUnlocks, erase: deleteUnlocks },
+    };
+  },
+});
+
+export type Coins = ApiOf<typeof coins>;

@@ -1,0 +1,66 @@
+import type { SiteVariant } from '@longstrip/contract/site';
+import { uncensoredOriginOf } from '../../config.origins.ts';
+import { defineSlice, one } from '../../platform/slice.ts';
+import { assets } from '../assets/slice.ts';
+import { catalogue } from '../catalogue/slice.ts';
+import { signInSettings } from '../identity/index.ts';
+import { identity } from '../identity/slice.ts';
+import { maturity } from '../maturity/slice.ts';
+import { versions } from '../versions/slice.ts';
+import { bannerTitlesOf, namesOfBanners } from './banners.queries.ts';
+import { serveEditorial } from './editorial.routes.ts';
+import { policyNames, renderStalePolicies } from './policies.ts';
+import { forgetAuthor } from './policy-versions.ts';
+import type { EditorialContext } from './ports.ts';
+import { dropBannersOfComics } from './save-banner.ts';
+import { dueQueue, showDueBanners } from './show-due-banners.ts';
+import { acceptRestoredBanner } from './trash-banners.ts';
+
+/** The site's own content: featured banners, sale banner, policy texts. */
+export const editorial = defineSlice({
+  name: 'editorial',
+  needs: [identity, assets, maturity, versions, catalogue],
+  asks: {
+    /** Whether anything is sold on a site. */
+    sells: one<(site: SiteVariant) => boolean>(),
+  },
+  queues: [dueQueue],
+  open({ db, clock, jobs, config, invalidations }, needed, { sells }) {
+    const context: EditorialContext = {
+      db,
+      assets: needed.assets,
+      clock,
+      invalidations,
+      holdAccount: needed.identity.holdAccount,
+      lookUpAuthorName: needed.identity.lookUpAuthorName,
+      siteName: config.siteName,
+      supportEmail: config.supportEmail,
+      policyNames: policyNames(config),
+      signInFor: (caller) => signInSettings(config, caller),
+      sells,
+      ageCheck: config.maturity.ageCheck,
+      normalOrigin: config.site.publicUrl ?? null,
+      uncensoredOriginFor: ({ site, origin }) =>
+        site === 'normal' ? uncensoredOriginOf(config.site, origin) : null,
+    };
+    return {
+      /** What the commands of this slice need. */
+      api: context,
+      serveCalls: (calls) => serveEditorial(calls, context),
+      work: () =>
+        jobs.work(dueQueue, { concurrency: 1 }, async () => {
+          await db.transaction((tx) => showDueBanners(tx, context));
+          await renderStalePolicies(db, context);
+        }),
+      on: {
+        comicsDeleted: (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, context),
+        bannerRestored: (tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, context),
+      },
+      answers: {
+        catalogue: { bannerTitlesOf },
+        identity: { namesOf: (ids) => namesOfBanners(db, ids) },
+      },
+      personalData: { erase: forgetAuthor },
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import { runAll } from '../../platform/jobs/due-work.ts';
+import { defineSlice } from '../../platform/slice.ts';
+import { catalogue } from '../catalogue/slice.ts';
+import { coins } from '../coins/slice.ts';
+import { membership } from '../membership/slice.ts';
+import { payments } from '../payments/slice.ts';
+import { openChapterAccess } from '../reading/index.ts';
+import { reading } from '../reading/slice.ts';
+import { countSales, countSalesOf } from './count-sales.ts';
+import { openViewCounter } from './count-views.ts';
+import { serveCounting } from './counting.routes.ts';
+import { tidyInsight, tidyQueue } from './insight.jobs.ts';
+import { serveFigures } from './insight.staff.routes.ts';
+import {
+  recordDispute,
+  recordPayment,
+  recordRefund,
+  recordReturnedRefund,
+  recordUnlock,
+  salesQueue,
+} from './record-sales.ts';
+
+/** What readers open, where they stop, and what locks lead to. */
+export const insight = defineSlice({
+  name: 'insight',
+  needs: [catalogue, payments, membership, coins, reading],
+  queues: [tidyQueue, salesQueue],
+  open({ db, jobs, clock, moneyClock, invalidations }) {
+    const counter = openViewCounter(db);
+    return {
+      api: {
+        counter,
+        /** Counts the sales that wait, as the job after each of them does. */
+        countSales: () => countSales({ db }),
+      },
+      serveCalls(calls) {
+        const accessOf = openChapterAccess({ db, invalidations, moneyClock });
+        serveCounting(calls, { db, clock, counter, accessOf });
+        serveFigures(calls, { db });
+      },
+      async work() {
+        await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+          runAll([() => tidyInsight({ db, clock }, signal), () => countSales({ db })]),
+        );
+        await jobs.work(salesQueue, { concurrency: 1 }, ({ payerId }) => countSalesOf(payerId, { db }));
+      },
+      on: {
+        paymentSucceeded: (tx, fact) => recordPayment(tx, fact, { jobs }),
+        chapterUnlocked: (tx, fact) => recordUnlock(tx, fact, { jobs }),
+        paymentRefunded: (tx, fact) => recordRefund(tx, fact, { jobs }),
+        paymentRefundFailed: (tx, fact) => recordReturnedRefund(tx, fact, { jobs }),
+        paymentDisputed: (tx, fact) => recordDispute(tx, fact, { jobs }),
+      },
+      /** Saves the waiting views. */
+      close: () => counter.close(),
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
+import { defineSlice } from '../../platform/slice.ts';
+import { coins } from '../coins/slice.ts';
+import { identity } from '../identity/slice.ts';
+import { membership } from '../membership/slice.ts';
+import { payments } from '../payments/slice.ts';
+import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
+import type { RefundsContext } from './context.ts';
+import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
+import { refundUnused } from './refund-unused.ts';
+import { exportRefunds } from './export-refunds.ts';
+import { refundLostMembership } from './refund-lost-membership.ts';
+import { letterQueue } from './letters/letter-queue.ts';
+import { sendLetter } from './letters/send-letter.ts';
+import { namesOfRefunds } from './refunds.queries.ts';
+import { serveRefunds } from './refunds.routes.ts';
+import { runDueRefunds } from './run-due.ts';
+
+const dueQueue = defineQueue('refunds-due', noPayload, { cron: '* * * * *' });
+
+/** What is paid back, by which rule, and who decides it. */
+export const refunds = defineSlice({
+  name: 'refunds',
+  needs: [identity, payments, membership, coins],
+  queues: [letterQueue, dueQueue],
+  open(services, needed) {
+    const { db, jobs, mail } = services;
+    const context: RefundsContext = {
+      ...services,
+      clock: services.moneyClock,
+      payments: needed.payments,
+      membership: needed.membership,
+      emailOf: needed.identity.emailOf,
+    };
+    const runDue = () => runDueRefunds(context);
+    return {
+      api: {
+        /** Does what is due now, as its job does every minute. */
+        runDue,
+      },
+      serveCalls: (calls) => serveRefunds(calls, context),
+      async work() {
+        await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+          runDueRefunds(context, signal),
+        );
+        await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
+          sendLetter(order, { ...context, mail: mail.recordedAs(id, `refunds.${order.kind}`) }),
+        );
+      },
+      before: {
+        // The refund ends the membership, whose renewal needs no stop then.
+        async accountDisabled(tx, { uid, refund }) {
+          if (refund) await refundUnused(tx, { uid, ...refund }, context);
+        },
+      },
+      on: {
+        addressLost: (tx, { uid }) => refundLostMembership(tx, uid, context),
+        paymentRefunded: (tx, fact) => finishRefund(tx, fact, context),
+        paymentRefundFailed: (tx, fact) => noteFailedRefund(tx, fact, context),
+        paymentDisputed: (tx, fact) => rejectOnDispute(tx, fact, context),
+      },
+      answers: {
+        payments: { runDue },
+        identity: { namesOf: (ids) => namesOfRefunds(db, ids) },
+      },
+      personalData: {
+        exportLast: (uid) => exportRefunds(db, uid),
+        move: moveRefunds,
+        erase: (tx, uid) => eraseRefunds(tx, uid, context),
+      },
+    };
+  },
+});
