@@ -1,4 +1,4 @@
-import type { CacheTag } from '@longstrip/contract/endpoint';
+import { cacheTags } from '@longstrip/contract/cache-tags';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { Answer, Call, CallName } from './calls.ts';
 import type { Refusal, Transport } from './transport.ts';
@@ -12,26 +12,12 @@ const baseQuery: BaseQueryFn<Call, unknown, Refusal> = async (call, { signal, di
   return result.ok ? { data: result.answer } : { error: result };
 };
 
-const tagTypes: readonly (CacheTag | 'Site' | 'Account')[] = [
-  'Comic',
-  'Chapter',
-  'ComicAsset',
-  'Genre',
-  'Banner',
-  'SaleBanner',
-  'Policy',
-  'Plan',
-  'CoinPack',
-  'Site',
-  'Account',
-];
-
 /** The one cache of answers. Features inject their endpoints; the tags are the server's cache tags too. */
 export const api = createApi({
   baseQuery,
   // On the server a store lives for one page only; a timer would keep it in memory for those 600 seconds.
   keepUnusedDataFor: typeof document === 'undefined' ? Infinity : 600,
-  tagTypes,
+  tagTypes: [...cacheTags, 'Site', 'Account'],
   endpoints: () => ({}),
 });
 

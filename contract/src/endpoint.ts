@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CacheTag } from './cache-tags.ts';
 import { noParams } from './fields.ts';
 import type { StaffRole } from './identity/roles.rules.ts';
 
@@ -7,10 +8,6 @@ import type { StaffRole } from './identity/roles.rules.ts';
  * an endpoint without `access` does not compile.
  */
 export type Access = 'public' | 'signed-in' | readonly StaffRole[];
-
-/** Kinds of things that cached answers and pages show (spec §3). A change invalidates `Kind` or `Kind:id`. */
-export type CacheTag =
-  'Comic' | 'Chapter' | 'ComicAsset' | 'Genre' | 'Banner' | 'SaleBanner' | 'Policy' | 'Plan' | 'CoinPack';
 
 /** Names of the multipart fields that carry files, with the maximum number of files of each. */
 export type FileFields = Record<string, { max: number; description: string }>;

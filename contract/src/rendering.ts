@@ -22,33 +22,42 @@ export type CallResult<Answer> =
       file?: string | undefined;
     };
 
+type PageFacts = {
+  /** Search engines get its address in the sitemap. */
+  inSitemap?: true;
+  /** The words of its link in the footer; the links have the order of the pages. */
+  footer?: string;
+  /** Query parameters that the document depends on; all others are ignored. `genre` holds an id. */
+  query?: readonly ('genre' | 'from')[];
+};
+
 /**
- * The path of every page. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word that
+ * Every page by its path. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word that
  * only the browser reads: the document is the same for all of them that are not listed here.
  */
-export const pagePaths = [
-  '/',
-  '/categories',
-  '/comic/:id',
-  '/comic/:id/:chapterId/uncensored?',
-  '/account',
-  '/account/action',
-  '/account/first-admin',
-  '/account/receipts',
-  '/account/receipts/:item',
-  '/cancel',
-  '/membership/stop',
-  '/refund',
-  '/premium',
-  '/payment',
-  '/payment/card',
-  '/payment/:item',
-  '/preview',
-  '/privacy-policy',
-  '/terms-of-use',
-  '/payment-and-refund',
-] as const;
-export type PagePath = (typeof pagePaths)[number];
+export const pages = {
+  '/': { inSitemap: true },
+  '/categories': { inSitemap: true, query: ['genre', 'from'] },
+  '/comic/:id': { query: ['from'] },
+  '/comic/:id/:chapterId/uncensored?': {},
+  '/account': {},
+  '/account/action': {},
+  '/account/first-admin': {},
+  '/account/receipts': {},
+  '/account/receipts/:item': {},
+  '/membership/stop': {},
+  '/refund': {},
+  '/premium': {},
+  '/payment': {},
+  '/payment/card': {},
+  '/payment/:item': {},
+  '/preview': {},
+  '/privacy-policy': { inSitemap: true, footer: 'Privacy Policy' },
+  '/terms-of-use': { inSitemap: true, footer: 'Terms of Use' },
+  '/payment-and-refund': { inSitemap: true, footer: 'Payment and Refund Policy' },
+  '/cancel': { footer: 'Cancel a membership' },
+} as const satisfies Record<string, PageFacts>;
+export type PagePath = keyof typeof pages;
 
 /**
  * How many comics or chapters of a long list a document contains. The browser then loads the list in steps of 200;
@@ -62,11 +71,10 @@ export function listStart(search: string | undefined): number {
   return /^[1-9]\d{1,4}$/.test(from) && Number(from) % itemsPerDocument === 0 ? Number(from) : 0;
 }
 
-/** Query parameters that the server's pages depend on, by path; all others are ignored. `genre` holds an id. */
-export const pageQueries: Readonly<Record<string, readonly ('genre' | 'from')[]>> = {
-  '/categories': ['genre', 'from'],
-  '/comic/:id': ['from'],
-};
+/** The pages with what is known of them, in order. */
+export const pageFacts: readonly (PageFacts & { path: PagePath })[] = Object.entries<PageFacts>(pages).map(
+  ([path, facts]) => ({ path: path as PagePath, ...facts }),
+);
 
 /** The input of the reader site's server entry, for each page that is not in the cache. */
 export type PageRequest = {

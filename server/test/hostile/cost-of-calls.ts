@@ -6,7 +6,7 @@ import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rul
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { pagePaths } from '@longstrip/contract/rendering';
+import { pageFacts } from '@longstrip/contract/rendering';
 import { verbs } from '../../src/features/identity/toolkit/verb-table.ts';
 import { builtSite } from '../../src/http.ts';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
@@ -194,8 +194,8 @@ function requestsOf(catalogue: Catalogue): Request[] {
       ),
     ...(method === 'GET' || body === undefined ? {} : { body }),
   });
-  const pages = pagePaths.map((page) =>
-    page.replace(':id', comicId).replace(':chapterId', chapterId).replace(':item', '1').replace('?', ''),
+  const pages = pageFacts.map(({ path }) =>
+    path.replace(':id', comicId).replace(':chapterId', chapterId).replace(':item', '1').replace('?', ''),
   );
   return [
     ...pages,

@@ -1,4 +1,5 @@
 /** A reader site whose pages contain the whole answer of every call that they may make. */
+import { cacheTags } from '@longstrip/contract/cache-tags';
 import { endpointPath, type Endpoint } from '@longstrip/contract/endpoint';
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { allEndpoints } from '@longstrip/contract/endpoints';
@@ -7,17 +8,6 @@ import type { PageRenderer, PageRequest } from '@longstrip/contract/rendering';
 import type { Site } from '../../src/platform/http/site.ts';
 import type { TestRequest } from './test-request.ts';
 
-const tags = [
-  'Comic',
-  'Chapter',
-  'ComicAsset',
-  'Genre',
-  'Banner',
-  'SaleBanner',
-  'Policy',
-  'Plan',
-  'CoinPack',
-];
 /** Calls that no page makes: they set cookies or change accounts. */
 const notFromPages = new Set(['confirmAge', 'withdrawAge', 'syncReading']);
 
@@ -28,11 +18,11 @@ export function telltaleSite(requests: readonly TestRequest[]): Site {
       if (request.path === '/not-found') return { status: 404, html: 'Nothing here', tags: [] };
       const answers =
         request.path === '/' ? await answersOf(requests, request) : await answersForPath(request);
-      if (!answers) return { status: 404, html: 'No such comic', tags };
+      if (!answers) return { status: 404, html: 'No such comic', tags: [...cacheTags] };
       return {
         status: 200,
         html: `<!doctype html><title>${request.origin}${request.path}</title>${JSON.stringify(answers)}`,
-        tags,
+        tags: [...cacheTags],
       };
     },
   };

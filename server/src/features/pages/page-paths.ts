@@ -1,4 +1,4 @@
-import { listStart, pagePaths, pageQueries } from '@longstrip/contract/rendering';
+import { listStart, pageFacts } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
@@ -8,19 +8,17 @@ const asPattern = (path: string) =>
     .replace('/:item', '/[\\w-]{1,40}')
     .replace(/\/:\w+/g, `/${uuid}`)
     .replace(/(\/\w+)\?$/, '(?:$1)?');
-const pages = new RegExp(`^(?:${pagePaths.map(asPattern).join('|')})$`);
+const paths: readonly string[] = pageFacts.map(({ path }) => path);
+const pages = new RegExp(`^(?:${paths.map(asPattern).join('|')})$`);
 
-const queries = Object.entries(pageQueries).map(([path, names]) => ({
-  pattern: new RegExp(`^${asPattern(path)}$`),
-  names,
-}));
+const queries = pageFacts.flatMap(({ path, query }) =>
+  query ? { pattern: new RegExp(`^${asPattern(path)}$`), names: query } : [],
+);
 
-const documents: ReadonlySet<string> = new Set(pagePaths);
+const documents: ReadonlySet<string> = new Set(paths);
 
 /** Pages with one document for all items: rendered and cached once, under the path before the item. */
-const itemPages = pagePaths
-  .filter((path) => path.endsWith('/:item'))
-  .map((path) => path.replace(':item', ''));
+const itemPages = paths.filter((path) => path.endsWith('/:item')).map((path) => path.replace(':item', ''));
 
 /**
  * All unknown paths, comics and episodes are answered with the page of this one, which is rendered and cached once.

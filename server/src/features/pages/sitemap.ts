@@ -1,4 +1,4 @@
-import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
+import { pageFacts } from '@longstrip/contract/rendering';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -29,8 +29,9 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
 
 /** The pages that are not comics. */
 export function sitemapOfPages({ origin }: Caller): RenderResult {
+  const listed = pageFacts.filter(({ inSitemap }) => inSitemap);
   return urlSet(
-    ['/', '/categories', ...policyIds.map((id) => `/${id}`)].map((path) => ({ address: origin + path })),
+    listed.map(({ path }) => ({ address: origin + path })),
     [],
   );
 }

@@ -1,3 +1,4 @@
+import { pageFacts } from '@longstrip/contract/rendering';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import styles from './site-footer.module.css';
@@ -26,10 +27,14 @@ export function SiteFooter({ name, supportEmail, children }: FooterProps) {
         <nav className={styles.links} aria-label="Footer">
           <a href={mail}>Contact us</a>
           <a href={`${mail}?subject=For%20creators`}>For Creators</a>
-          <Link to="/privacy-policy">Privacy Policy</Link>
-          <Link to="/terms-of-use">Terms of Use</Link>
-          <Link to="/payment-and-refund">Payment and Refund Policy</Link>
-          <Link to="/cancel">Cancel a membership</Link>
+          {pageFacts.map(
+            ({ path, footer }) =>
+              footer && (
+                <Link key={path} to={path}>
+                  {footer}
+                </Link>
+              ),
+          )}
           {children}
         </nav>
         <p className={styles.support}>

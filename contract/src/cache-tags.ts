@@ -1,0 +1,13 @@
+/** Kinds of things that cached answers and pages show (spec §3). A change invalidates `Kind` or `Kind:id`. */
+export const cacheTags = [
+  'Comic',
+  'Chapter',
+  'ComicAsset',
+  'Genre',
+  'Banner',
+  'SaleBanner',
+  'Policy',
+  'Plan',
+  'CoinPack',
+] as const;
+export type CacheTag = (typeof cacheTags)[number];
