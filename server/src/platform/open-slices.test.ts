@@ -116,9 +116,9 @@ for (const [what, list, sentence] of [
   ['a slice before one it needs', [priced, painters], /priced needs painters: list it earlier/],
   ['a question without its answer', [painters], /0 slices answer painters\.priceOf/],
   ['two answers to one question', [painters, priced, gallery('dear', [], true)], /2 slices answer/],
-  ['a fact that nobody emits', [painters, plain('x', { on: { sold: async () => {} } })], /handles sold/],
+  ['a fact that no slice emits', [painters, plain('x', { on: { sold: async () => {} } })], /handles sold/],
   [
-    'a question that nobody asks',
+    'a question that no slice asks',
     [painters, plain('x', { answers: { painters: { why: 1 } } })],
     /painters\.why/,
   ],

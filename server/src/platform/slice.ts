@@ -67,8 +67,7 @@ export type Http = {
   site: Site | undefined;
 };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any function
-type AnyFunction = (...args: any[]) => any;
+type AnyFunction = (...args: never[]) => unknown;
 
 declare const functionType: unique symbol;
 type Question<Kind extends 'one' | 'all', F> = { readonly kind: Kind; readonly [functionType]?: F };

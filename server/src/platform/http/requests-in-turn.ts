@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const maxUnanswered = 4;
 /** After as many, the connection ends with an answer. */
 const maxRequestsPerConnection = 1000;
-/** How long all connections are parsed in turn after one has sent too much. It costs 30 µs for each request. */
+/** While it lasts, requests of all connections are parsed one at a time, which costs 30 µs for each. */
 const guardMilliseconds = 10 * 60_000;
 /** For a client that takes nothing of its answer. */
 const silentMilliseconds = 30_000;
