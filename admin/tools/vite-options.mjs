@@ -46,7 +46,7 @@ const preloadFont = {
 const partsOfScreens = new RegExp(
   [
     String.raw`admin/app/ui/(?!bar-chart|confirm|give-form|page|price|question-dialog|safe-html|search-select|sign-out-button|states|toast|versions-dialog)`,
-    String.raw`admin/app/platform/(empty-on-sign-out|list-state|save-file|send-form|staff-api)`,
+    String.raw`admin/app/platform/(empty-on-sign-out|list-state|save-file|staff-api)`,
     String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
     String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,
     String.raw`admin/app/features/(identity/person-link|payments/payments-list|coins/ledger-list)`,

@@ -6,11 +6,14 @@ export type Answer<N extends CallName> = AnswerOf<Endpoints[N]>;
 export type Body<N extends CallName> =
   unknown extends BodyInputOf<Endpoints[N]> ? undefined : BodyInputOf<Endpoints[N]>;
 
+/** Calls with files are sent as forms: see `formBody`. */
+type SentBody<N extends CallName> = Endpoints[N] extends { files: object } ? FormData : Body<N>;
+
 /** What a call needs besides its address. */
 type Input<N extends CallName> = (Record<string, never> extends ParamsInputOf<Endpoints[N]>
   ? unknown
   : { params: ParamsInputOf<Endpoints[N]> }) &
-  (undefined extends Body<N> ? { body?: Body<N> } : { body: Body<N> }) &
+  (undefined extends Body<N> ? { body?: Body<N> } : { body: SentBody<N> }) &
   (Endpoints[N] extends { idempotencyKey: true } ? { idempotencyKey?: string } : unknown);
 
 /** One call of the API. Made by `call` or `fromContract` only, so that its parts agree with the contract. */
@@ -66,3 +69,9 @@ export function fromContract(
 ): Definition<CallName, unknown> {
   return { query: (argument) => ({ name, method, path, ...input(argument) }) };
 }
+
+/**
+ * The input of a call whose answer is about the caller. The argument is part of the cache key only: the next user of
+ * this browser must not see what the cache has of the former.
+ */
+export const ofPerson = (_uid: string) => ({});

@@ -18,5 +18,5 @@ export const fetchTransport: Transport = async (call, context) => {
 /** Only signed-in users load the code that adds a token. */
 async function sendAsReader(call: Call, context: CallContext) {
   const session = hasStoredUser() && (await import('./session/send-as-reader.ts').catch(() => null));
-  return session ? session.sendAsReader(call, context) : send(call, { signal: context.signal });
+  return session ? session.sendAsReader(call, context) : send(call, context);
 }

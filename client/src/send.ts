@@ -1,24 +1,27 @@
 import { endpointPath } from '@longstrip/contract/endpoint';
 import type { Call } from './calls.ts';
+import type { CallContext } from './transport.ts';
+
+type Options = Pick<RequestInit, 'signal' | 'keepalive'> &
+  Pick<CallContext, 'onProgress'> & { headers?: Record<string, string> };
 
 /** One request to the API of the same origin. */
-export function send(
+export async function send(
   { method, path, params, body, idempotencyKey }: Call,
-  {
-    headers,
-    ...options
-  }: Pick<RequestInit, 'signal' | 'keepalive'> & { headers?: Record<string, string> } = {},
+  { headers: others, onProgress, ...options }: Options = {},
 ): Promise<Response> {
-  const isForm = body instanceof FormData;
-  return fetch(endpointPath(path, params), {
+  const address = endpointPath(path, params);
+  const headers = { ...(idempotencyKey && { 'idempotency-key': idempotencyKey }), ...others };
+  if (body instanceof FormData) {
+    // Readers send none.
+    const { sendForm } = await import('./send-form.ts');
+    return sendForm(address, { method, headers, body, onProgress, signal: options.signal });
+  }
+  if (body === undefined) return fetch(address, { method, headers, ...options });
+  return fetch(address, {
     method,
-    headers: {
-      // For a form the browser sets the content type, which names the boundary.
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...headers,
-    },
-    body: isForm ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
     ...options,
   });
 }

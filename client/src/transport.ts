@@ -7,6 +7,8 @@ export type CallContext = {
   dispatch: Dispatch;
   /** It changes something, so it must not be repeated without need. */
   isMutation: boolean;
+  /** How much of a form has been sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
 };
 
 /** Carries a call out: by fetch in the browser, in process while a page is rendered on the server. */

@@ -37,7 +37,7 @@ export function FormGuard() {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void askToLeave().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+    void confirmLeaving().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt to leave
   }, [blocker.state]);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function FormGuard() {
 }
 
 /** Asks whether what was typed may be lost, and resolves to whether it may. */
-export const askToLeave = () =>
+export const confirmLeaving = () =>
   confirm({
     title: 'Leave without saving?',
     consequences: 'What you changed on this screen will be lost.',

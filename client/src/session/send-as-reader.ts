@@ -36,9 +36,10 @@ export async function currentToken(): Promise<string | null> {
  */
 export async function sendAsReader(
   call: Call,
-  { signal, dispatch, isMutation }: CallContext,
+  { signal, onProgress, dispatch, isMutation }: CallContext,
 ): Promise<Response> {
-  const sendWith = (token: string | null) => send(call, { signal, ...(token && { headers: bearer(token) }) });
+  const sendWith = (token: string | null) =>
+    send(call, { signal, onProgress, ...(token && { headers: bearer(token) }) });
   const endSession = (isDisabled: boolean) => {
     dispatch(sessionEnded(null, isDisabled));
     void endSessionHere(dispatch);

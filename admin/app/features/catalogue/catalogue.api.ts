@@ -1,7 +1,7 @@
 import { answerOf, api } from '@longstrip/client/api';
 import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
-import { type FormCall, sendForm } from '../../platform/send-form.ts';
+import { formBody } from '@longstrip/client/form-body';
 
 export type StaffComic = Answer<'listStaffComics'>['data'][number];
 export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
@@ -11,11 +11,15 @@ export type Genre = Answer<'listGenres'>['data'][number];
 export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
 export type Variant = StaffPage['variant'];
 
-type Files = FormCall<'createComic'>['files'];
+type Files = Parameters<typeof formBody>[1];
 type Fields = Record<string, unknown>;
 /** Without a version the server would let a change overwrite what others have saved meanwhile. */
-type ChangedFields = Fields & { version: number };
+type Change = { fields: Fields & { version: number }; files: Files };
 type Creation = { fields: Fields; files: Files; idempotencyKey: string };
+const creation = ({ fields, files, idempotencyKey }: Creation) => ({
+  body: formBody(fields, files),
+  idempotencyKey,
+});
 /** `version`: the `pagesVersion` of the list that shows the page under this number. */
 type Replacement = {
   comicsId: string;
@@ -28,15 +32,6 @@ type Replacement = {
 
 const withIds = (ids: string[]) => ({ body: { ids } });
 
-/** The result of a mutation with files, as RTK Query wants it. */
-async function toResult<T>(work: Promise<T>): Promise<{ data: T } | { error: Refusal }> {
-  try {
-    return { data: await work };
-  } catch (error) {
-    return { error: error as Refusal };
-  }
-}
-
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     staffComics: build.query({
@@ -47,16 +42,20 @@ export const catalogueApi = api.injectEndpoints({
       ...fromContract('readStaffComic', 'GET', '/comics/{id}/staff', (id: string) => ({ params: { id } })),
       providesTags: ['Comic'],
     }),
-    createComic: build.mutation<Answer<'createComic'>, Creation>({
-      queryFn: (form) =>
-        toResult(sendForm({ name: 'createComic', method: 'POST', path: '/comics', ...form })),
+    createComic: build.mutation({
+      ...fromContract('createComic', 'POST', '/comics', creation),
       invalidatesTags: ['Comic'],
     }),
-    updateComic: build.mutation<Answer<'updateComic'>, { id: string; fields: ChangedFields; files: Files }>({
-      queryFn: ({ id, ...form }) =>
-        toResult(
-          sendForm({ name: 'updateComic', method: 'PATCH', path: '/comics/{id}', params: { id }, ...form }),
-        ),
+    updateComic: build.mutation({
+      ...fromContract(
+        'updateComic',
+        'PATCH',
+        '/comics/{id}',
+        ({ id, fields, files }: Change & { id: string }) => ({
+          params: { id },
+          body: formBody(fields, files),
+        }),
+      ),
       invalidatesTags: ['Comic', 'Chapter'],
     }),
     publishComics: build.mutation({
@@ -133,25 +132,20 @@ export const catalogueApi = api.injectEndpoints({
       })),
       providesTags: ['Chapter', 'ComicAsset'],
     }),
-    createChapters: build.mutation<Answer<'createChapters'>, Creation>({
-      queryFn: (form) =>
-        toResult(sendForm({ name: 'createChapters', method: 'POST', path: '/chapters', ...form })),
+    createChapters: build.mutation({
+      ...fromContract('createChapters', 'POST', '/chapters', creation),
       invalidatesTags: ['Chapter', 'Comic'],
     }),
-    updateChapter: build.mutation<
-      Answer<'updateChapter'>,
-      { chapterId: string; fields: ChangedFields; files: Files }
-    >({
-      queryFn: ({ chapterId, ...form }) =>
-        toResult(
-          sendForm({
-            name: 'updateChapter',
-            method: 'PATCH',
-            path: '/chapters/{chapterId}',
-            params: { chapterId },
-            ...form,
-          }),
-        ),
+    updateChapter: build.mutation({
+      ...fromContract(
+        'updateChapter',
+        'PATCH',
+        '/chapters/{chapterId}',
+        ({ chapterId, fields, files }: Change & { chapterId: string }) => ({
+          params: { chapterId },
+          body: formBody(fields, files),
+        }),
+      ),
       invalidatesTags: ['Chapter'],
     }),
     updateChapters: build.mutation({
@@ -208,18 +202,16 @@ export const catalogueApi = api.injectEndpoints({
       ),
       invalidatesTags: ['ComicAsset'],
     }),
-    replacePage: build.mutation<Answer<'uploadPages'>, Replacement>({
-      queryFn: ({ comicsId, chapterId, variant, pageNumber, version, file }) =>
-        toResult(
-          sendForm({
-            name: 'uploadPages',
-            method: 'POST',
-            path: '/comics/{comicId}/assets/{variant}',
-            params: { comicId: comicsId, variant },
-            fields: { chapterId, pageNumbers: [pageNumber], version },
-            files: [{ field: 'files', file }],
-          }),
-        ),
+    replacePage: build.mutation({
+      ...fromContract(
+        'uploadPages',
+        'POST',
+        '/comics/{comicId}/assets/{variant}',
+        ({ comicsId, chapterId, variant, pageNumber, version, file }: Replacement) => ({
+          params: { comicId: comicsId, variant },
+          body: formBody({ chapterId, pageNumbers: [pageNumber], version }, [{ field: 'files', file }]),
+        }),
+      ),
       invalidatesTags: ['ComicAsset'],
     }),
     deletePages: build.mutation({

@@ -1,4 +1,4 @@
-import { answering, button, press, render, untilShown } from '../../platform/testing/render.ts';
+import { answering, button, press, refusal, render, untilShown } from '../../platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h, Fragment } from 'react';
@@ -30,35 +30,17 @@ const comic = {
 };
 const message = '“After Midnight”: everyone sees it on the normal site at once, without confirming an age.';
 
-/** Answers uploads of forms: refuses those that do not confirm the move. */
-class Form extends EventTarget {
-  static sent: FormData[] = [];
-  readonly upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  open() {}
-  setRequestHeader() {}
-  getResponseHeader() {
-    return 'application/json';
-  }
-  send(form: FormData) {
-    Form.sent.push(form);
-    const isConfirmed = form.get('confirmMove') === 'true';
-    const moved = [{ id: 'k1', title: comic.title, from: 'uncensored', to: 'normal' }];
-    const answer = isConfirmed
-      ? { data: [{ ...comic, contentRating: 'T', version: 4 }], moved }
-      : { code: 'move_not_confirmed', title: 'Confirm it first.', errors: [{ path: 'k1', message }] };
-    this.status = isConfirmed ? 200 : 409;
-    this.responseText = JSON.stringify(answer);
-    queueMicrotask(() => {
-      for (const event of ['load', 'loadend']) this.dispatchEvent(new Event(event));
-    });
-  }
-}
-
 test('the form asks before it moves a comic to the normal site, and keeps what was typed if the answer is no', async () => {
-  globalThis.XMLHttpRequest = Form as unknown as typeof globalThis.XMLHttpRequest;
+  const sent: FormData[] = [];
   const { transport } = answering({
+    updateComic({ body }: { body: FormData }) {
+      sent.push(body);
+      const moved = [{ id: 'k1', title: comic.title, from: 'uncensored', to: 'normal' }];
+      if (body.get('confirmMove') === 'true')
+        return { data: [{ ...comic, contentRating: 'T', version: 4 }], moved };
+      const errors = [{ path: 'k1', message }];
+      throw refusal({ status: 409, code: 'move_not_confirmed', title: 'Confirm it first.', errors });
+    },
     listGenres: () => ({ data: [], total: 0 }),
     listVersions: () => ({ data: [], next: null }),
   });
@@ -90,7 +72,7 @@ test('the form asks before it moves a comic to the normal site, and keeps what w
   await untilShown(() => saved.length > 0);
   assert.deepEqual(saved, ['T']);
   assert.deepEqual(
-    Form.sent.map((form) => [form.get('contentRating'), form.get('confirmMove')]),
+    sent.map((form) => [form.get('contentRating'), form.get('confirmMove')]),
     [
       ['T', null],
       ['T', null],

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
-import { askToLeave, useFormGuard } from '../../ui/form-guard.tsx';
+import { confirmLeaving, useFormGuard } from '../../ui/form-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 import { EpisodePreviews } from './episode-previews.tsx';
@@ -59,7 +59,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   const close = async () => {
     // A dialog that closes while it is sending could not show a refusal.
     if (isLoading) return;
-    if (!isChanged || (await askToLeave())) onClose();
+    if (!isChanged || (await confirmLeaving())) onClose();
   };
   return (
     <Dialog onClose={() => void close()} title="Add episodes" closeOnClickOutside={false}>

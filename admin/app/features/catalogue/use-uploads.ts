@@ -1,9 +1,10 @@
-import type { Dispatch } from '@reduxjs/toolkit';
+import { perform, type StoreDispatch } from '@longstrip/client/api';
+import { call } from '@longstrip/client/calls';
+import { formBody } from '@longstrip/client/form-body';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { emptyOnSignOut } from '../../platform/empty-on-sign-out.ts';
 import { createExternalStore } from '../../platform/external-store.ts';
-import { sendForm } from '../../platform/send-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, pagesUploaded, type Variant } from './catalogue.api.ts';
 import { variantOf, type PageFile } from './dropped-files.ts';
@@ -37,7 +38,7 @@ function waitForConnection(attempt: number): Promise<void> {
   });
 }
 
-function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQueue {
+function openQueue({ comicsId, chapterId }: Target, dispatch: StoreDispatch): UploadQueue {
   let reloaded = 0;
   let wasBusy = false;
   let wasInterrupted = false;
@@ -63,17 +64,17 @@ function openQueue({ comicsId, chapterId }: Target, dispatch: Dispatch): UploadQ
     onChange,
     waitForConnection,
     send: ({ file, variant, pageNumber }, options) =>
-      sendForm(
-        {
-          name: 'uploadPages',
-          method: 'POST',
-          path: '/comics/{comicId}/assets/{variant}',
-          params: { comicId: comicsId, variant },
-          // Another editor may upload here at the same time.
-          fields: { chapterId, pageNumbers: [pageNumber], ifTaken: 'append' },
-          files: [{ field: 'files', file }],
-        },
-        options,
+      dispatch(
+        perform(
+          call('uploadPages', 'POST', '/comics/{comicId}/assets/{variant}', {
+            params: { comicId: comicsId, variant },
+            // Another editor may upload here at the same time.
+            body: formBody({ chapterId, pageNumbers: [pageNumber], ifTaken: 'append' }, [
+              { field: 'files', file },
+            ]),
+          }),
+          options,
+        ),
       ),
   });
   return queue;
@@ -93,7 +94,7 @@ function warnBeforeClosing(event: BeforeUnloadEvent): void {
 /** The uploads of a chapter. New pages follow the existing ones, in the order of their names. */
 export function useUploads(target: Target) {
   const { chapterId } = target;
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<StoreDispatch>();
   const [queue] = useState(() => queues.get(chapterId) ?? openQueue(target, dispatch));
   const [listPages] = catalogueApi.endpoints.staffPages.useLazyQuery();
   changes.useValue();

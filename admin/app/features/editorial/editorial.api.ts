@@ -1,5 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
+import { type Answer, fromContract } from '@longstrip/client/calls';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 
@@ -22,8 +22,7 @@ export const editorialApi = api.injectEndpoints({
         'POST',
         '/banners',
         ({ form, idempotencyKey }: { form: FormData; idempotencyKey: string }) => ({
-          // A form carries the fields of the body as text.
-          body: form as unknown as Body<'createBanner'>,
+          body: form,
           idempotencyKey,
         }),
       ),
@@ -36,7 +35,7 @@ export const editorialApi = api.injectEndpoints({
         '/banners/{id}',
         ({ id, form }: { id: string; form: FormData }) => ({
           params: { id },
-          body: form as unknown as Body<'updateBanner'>,
+          body: form,
         }),
       ),
       invalidatesTags: ['Banner'],
@@ -70,7 +69,7 @@ export const editorialApi = api.injectEndpoints({
         '/sale-banners/{siteVariant}',
         ({ siteVariant, form }: { siteVariant: SiteVariant; form: FormData }) => ({
           params: { siteVariant },
-          body: form as unknown as Body<'updateSaleBanner'>,
+          body: form,
         }),
       ),
       invalidatesTags: ['SaleBanner'],

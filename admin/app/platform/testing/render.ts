@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { api } from '@longstrip/client/api';
 import type { CallName } from '@longstrip/client/calls';
 import { authReducer } from '@longstrip/client/session/session.slice';
-import type { Transport } from '@longstrip/client/transport';
+import type { Refusal, Transport } from '@longstrip/client/transport';
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { Window } from 'happy-dom';
@@ -64,6 +64,9 @@ const { MantineProvider } = await import('@mantine/core');
 export { act };
 
 type Answers = { [N in CallName]?: (call: never) => unknown };
+
+/** A refusal of the server. */
+export const refusal = (details: Omit<Refusal, 'ok'>): Refusal => ({ ok: false, ...details });
 
 /** A refusal as a lost connection answers it. */
 export const noConnection = { ok: false, status: 0, code: 'network', title: 'No connection.' } as const;

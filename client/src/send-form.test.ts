@@ -27,32 +27,45 @@ afterEach(() => {
   globalThis.XMLHttpRequest = XMLHttpRequest;
 });
 
-async function sendSilently() {
+function sendSilently() {
+  const controller = new AbortController();
   globalThis.XMLHttpRequest = SilentRequest as unknown as typeof globalThis.XMLHttpRequest;
   mock.timers.enable({ apis: ['setTimeout'] });
-  const answer = sendForm({ name: 'createComic', method: 'POST', path: '/comics' }).catch(
-    (refusal: { code: string }) => refusal.code,
-  );
-  await new Promise(setImmediate);
-  return { answer, request: SilentRequest.last };
+  const progress: number[] = [];
+  const answer = sendForm('/api/v1/comics', {
+    method: 'POST',
+    headers: {},
+    body: new FormData(),
+    signal: controller.signal,
+    onProgress: (share) => progress.push(share),
+  });
+  return { answer, progress, controller, request: SilentRequest.last };
 }
 
 test('aborts a call after 30 seconds without progress', async () => {
-  const { answer, request } = await sendSilently();
+  const { answer, request, progress } = sendSilently();
   for (let sent = 1; sent <= 3; sent++) {
     mock.timers.tick(29_000);
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: sent, total: 4 }));
   }
   assert.equal(request.isAborted, false);
+  assert.deepEqual(progress, [0.25, 0.5, 0.75]);
   mock.timers.tick(30_000);
-  assert.equal(await answer, 'network');
+  await assert.rejects(answer, /abort/);
 });
 
 test('waits longer for the answer, 180 seconds after everything was sent', async () => {
-  const { answer, request } = await sendSilently();
+  const { answer, request } = sendSilently();
   request.upload.dispatchEvent(new Event('load'));
   mock.timers.tick(179_000);
   assert.equal(request.isAborted, false);
   mock.timers.tick(1000);
-  assert.equal(await answer, 'network');
+  await assert.rejects(answer, /abort/);
+});
+
+test('aborts the request when its caller does', async () => {
+  const { answer, request, controller } = sendSilently();
+  controller.abort();
+  assert.equal(request.isAborted, true);
+  await assert.rejects(answer, /abort/);
 });
