@@ -92,8 +92,8 @@ async function open(path: string) {
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   const { leave } = await render(h(Provider, { store } as never, view));
   const stop = await act(async () => watchStoredReading(store));
   await settled();

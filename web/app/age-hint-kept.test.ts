@@ -23,11 +23,11 @@ beforeEach(() => localStorage.setItem(hintKey, new Date(Date.now() + 1e6).toISOS
 
 /** Opens a document with the age question, as a reader with a hint. Hydration then loads the page of its address. */
 async function openDocument(afterReload: { isNavigating: boolean; refused: boolean }) {
-  const shown = { location: { pathname: '/', search: '' }, params: {}, interstitial: {} as object | null };
-  const view = { shown, isNavigating: false };
+  const current = { location: { pathname: '/', search: '' }, params: {}, interstitial: {} as object | null };
+  const view = { current, isNavigating: false };
   const reload = async () => {
     view.isNavigating = afterReload.isNavigating;
-    if (!afterReload.refused) shown.interstitial = null;
+    if (!afterReload.refused) current.interstitial = null;
   };
   const router = { view: () => view, subscribe: () => () => {}, prepare: () => {}, reload };
   const page = h(

@@ -4,7 +4,7 @@ import { watchStoredReading } from './features/reading/comics.slice.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { SiteRoot } from './pages/site-root.tsx';
 import type { Boot } from './platform/boot.ts';
-import type { LoaderStore } from './platform/prefetch.ts';
+import type { LoaderStore } from './platform/page-loader.ts';
 import { RouterView } from './platform/router/router-view.tsx';
 import type { Router } from './platform/router/router.ts';
 import { startSession } from '@longstrip/client/session/start-session';
@@ -29,7 +29,7 @@ export function App({ store, router, site, origin }: AppProps) {
   return (
     <Provider store={store}>
       <SiteContext value={{ site, origin }}>
-        <RouterView router={router} around={SiteRoot} failurePage={ErrorPage} />
+        <RouterView router={router} frame={SiteRoot} failurePage={ErrorPage} />
       </SiteContext>
     </Provider>
   );

@@ -68,8 +68,8 @@ function openSite(t: TestContext) {
   const open = async (path: string) => {
     const location = locationOf(path, { pathname: '/', search: '' }, '');
     const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-    const around = ({ children }: { children: ReactNode }) => children;
-    const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+    const frame = ({ children }: { children: ReactNode }) => children;
+    const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
     const { leave } = await render(h(Provider, { store } as never, view));
     t.after(async () => {
       await leave();

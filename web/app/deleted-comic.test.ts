@@ -32,8 +32,8 @@ async function openComic() {
 
 test('a comic that is deleted while it is open becomes the "not found" page', async (t) => {
   const { store, router, deleteComic } = await openComic();
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
   assert.equal(only('h1').textContent, 'Twelve Tides');
   deleteComic();
@@ -49,10 +49,10 @@ test('a comic that is deleted while it is open becomes the "not found" page', as
 test('a frame that fails is replaced by the failure alone, not by an empty document', async (t) => {
   const { store, router } = await openComic();
   t.mock.method(console, 'error', () => {});
-  const around = () => {
+  const frame = () => {
     throw new Error('a defect in the frame');
   };
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
   assert.equal(only('h1').textContent, 'Something went wrong on our side');
 });

@@ -5,7 +5,7 @@ import { applySettings, storedSettings } from './features/reader/reader-settings
 import { adoptOldReading } from './features/reading/adopt-old-reading.ts';
 import { reserveContinueRow, restoreBeforePaint } from './features/reading/early-place.ts';
 import { applyTheme } from '@longstrip/client/theme';
-import { asksUncensored } from './platform/adult.ts';
+import { requestsUncensored } from './platform/adult.ts';
 import { startAfterFirstPictures } from './platform/early-start.ts';
 import { markSession } from './platform/session/early-session.ts';
 
@@ -24,7 +24,7 @@ requestAnimationFrame(() => {
     void document.fonts.load(name).catch(() => {});
 });
 // The document is the same for every query, so the server cannot mark this one.
-if (asksUncensored(location.search)) {
+if (requestsUncensored(location.search)) {
   document.documentElement.dataset.adult = '';
   document.documentElement.dataset.uncensoredMode = '';
 }

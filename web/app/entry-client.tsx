@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type Boot, unpackState } from './platform/boot.ts';
 import { fetchTransport } from '@longstrip/client/fetch-transport';
-import type { LoaderStore } from './platform/prefetch.ts';
+import type { LoaderStore } from './platform/page-loader.ts';
 import { prepareOnDwell } from './platform/router/dwell.ts';
 import { locationOf } from './platform/router/location.ts';
 import { matchRoute } from './platform/router/match.ts';

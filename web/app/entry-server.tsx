@@ -8,10 +8,10 @@ import { normalSiteOf } from './features/maturity/normal-site.ts';
 import { packState } from './platform/boot.ts';
 import { pageTags } from './platform/cache-tags.ts';
 import { StructuredDataContext } from './platform/head.tsx';
-import type { LoaderStore } from './platform/prefetch.ts';
+import type { LoaderStore } from './platform/page-loader.ts';
 import { loadPage } from './platform/router/load-page.ts';
 import { locationOf } from './platform/router/location.ts';
-import type { Shown } from './platform/router/route.ts';
+import type { CurrentPage } from './platform/router/route.ts';
 import { serverRouter } from './platform/router/server-router.ts';
 import { siteApi } from '@longstrip/client/site.api';
 import type { Transport } from '@longstrip/client/transport';
@@ -35,10 +35,10 @@ const firstPart = ({ limit = itemsPerDocument, ...body }: { limit?: number }) =>
   limit: Math.min(limit, itemsPerDocument),
 });
 
-const statusOf = ({ failure, route }: Pick<Shown<LoaderStore>, 'failure' | 'route'>) =>
+const statusOf = ({ failure, route }: Pick<CurrentPage<LoaderStore>, 'failure' | 'route'>) =>
   failure?.status ?? route.status ?? 200;
 
-async function neutralStore(call: PageRequest['call']) {
+async function storeWithoutAnswers(call: PageRequest['call']) {
   const store = createStore({ transport: inProcess(call) });
   await readSite(store);
   return store;
@@ -53,7 +53,7 @@ const normalOriginIn = (store: Store) =>
 /** Loads and renders the page of a path as one document; failures are pages with their status. */
 export const renderPage: PageRenderer['renderPage'] = async ({ path: address, site, origin, call }) => {
   const store = createStore({ transport: inProcess(call) });
-  const [shown] = await Promise.all([
+  const [current] = await Promise.all([
     loadPage<LoaderStore>(
       routes,
       locationOf(address, { pathname: '/', search: '' }, ''),
@@ -62,23 +62,24 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     ),
     readSite(store),
   ]);
-  if (shown.redirectTo !== undefined) return { status: 302, location: shown.redirectTo, html: '', tags: [] };
+  if (current.redirectTo !== undefined)
+    return { status: 302, location: current.redirectTo, html: '', tags: [] };
   // The server answers with the page of unknown addresses instead, which it has in its cache.
-  if (shown.failure?.status === 404) return { status: 404, html: '', tags: [] };
+  if (current.failure?.status === 404) return { status: 404, html: '', tags: [] };
   const structured: object[] = [];
   const body = renderToString(
     <StructuredDataContext value={structured}>
-      <App store={store} router={serverRouter(shown)} site={site} origin={origin} />
+      <App store={store} router={serverRouter(current)} site={site} origin={origin} />
     </StructuredDataContext>,
   );
-  const { route, interstitial, failure, location } = shown;
+  const { route, interstitial, failure, location } = current;
   // Answers from before the refusal must not reach the browser, so they are not embedded.
-  const kept = interstitial ? await neutralStore(call) : store;
+  const embedded = interstitial ? await storeWithoutAnswers(call) : store;
   const boot = {
     site,
     origin,
     path: location.pathname,
-    state: packState(kept.getState()),
+    state: packState(embedded.getState()),
     failure,
     interstitial,
   };
@@ -93,7 +94,7 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     hidingPlace: site === 'uncensored' ? normalSiteOf(origin, normalOriginIn(store)) : null,
   });
   return {
-    status: statusOf(shown),
+    status: statusOf(current),
     html,
     isInterstitial: interstitial !== null,
     inline: inlineOf(assets, file.source),

@@ -76,8 +76,8 @@ async function open(path: string, answers: Answers) {
   const store = await storeWith(answers);
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   await show(store, view);
   return store;
 }
@@ -86,7 +86,7 @@ async function open(path: string, answers: Answers) {
 async function openReceipt(answers: Answers) {
   const store = await storeWith(answers);
   const page = (number: number) => {
-    const view = { shown: { location: { pathname: `/account/receipts/${number}`, search: '' } } };
+    const view = { current: { location: { pathname: `/account/receipts/${number}`, search: '' } } };
     const router = { subscribe: () => () => {}, view: () => view, prepare: () => {} };
     return h(RouterContext.Provider, { value: router as never }, h(ReceiptsPage));
   };

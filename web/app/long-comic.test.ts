@@ -142,8 +142,8 @@ async function openComicPage({ store, load, server }: ReturnType<typeof longComi
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const router = createRouter(routes, store, await load(`/comic/${comic.id}`));
   Object.assign(server, { maxChapters: Infinity, isDown: isThenDown });
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
 }
 

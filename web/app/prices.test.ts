@@ -105,8 +105,8 @@ async function open(
   store.dispatch(sessionChanged({ user, isLoading: false }));
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => h(SiteRoot, null, children);
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => h(SiteRoot, null, children);
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   const context = { site, origin: 'http://localhost' };
   const { leave } = await render(
     h(Provider, { store } as never, h(SiteContext.Provider, { value: context }, view)),

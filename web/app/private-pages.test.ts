@@ -14,7 +14,7 @@ test('a private page starts again if another tab signs in another person', async
   const signIn = (uid: string) =>
     store.dispatch(sessionChanged({ user: { uid }, token: `token of ${uid}`, isLoading: false } as never));
   signIn('mia');
-  const view = { isNavigating: false, shown: { location: { pathname: '/payment', search: '' } } };
+  const view = { isNavigating: false, current: { location: { pathname: '/payment', search: '' } } };
   const value = { view: () => view, subscribe: () => () => {} } as never;
   const page = h(SignedInOnly, { waiting: null, children: h('input') });
   await render(h(RouterContext.Provider, { value }, h(Provider, { store } as never, page)));

@@ -1,7 +1,7 @@
 import type { PagePath } from '@longstrip/contract/rendering';
 import { BareFrame } from './pages/bare-frame.tsx';
 import { MainLayout } from './pages/main-layout.tsx';
-import type { LoaderStore } from './platform/prefetch.ts';
+import type { LoaderStore } from './platform/page-loader.ts';
 import type { PageModule, Route } from './platform/router/route.ts';
 
 type Load = () => Promise<PageModule<LoaderStore>>;

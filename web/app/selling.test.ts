@@ -64,8 +64,8 @@ async function open(path: string, sells: boolean) {
   await store.dispatch(siteApi.endpoints.readSite.initiate());
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   await render(h(Provider, { store } as never, view));
   return {
     offers: document.querySelectorAll('a[href^="/premium"]').length,

@@ -23,9 +23,9 @@ export function Component() {
         leave={site === 'normal' ? { to: id ? comicPath(id) : '/', isOnThisSite: true } : away}
         onConfirmed={async () => {
           await reload();
-          const { shown, isNavigating } = view();
+          const { current, isNavigating } = view();
           // If another page is being loaded, the answer counts as accepted.
-          return isNavigating || !shown.interstitial;
+          return isNavigating || !current.interstitial;
         }}
       />
     </>

@@ -8,21 +8,21 @@ import { GenreBar, GenreBarSkeleton } from '../features/comics/genre-bar.tsx';
 import { genrePath } from '../features/comics/genre-path.ts';
 import { genresOf, withGenre } from '../features/comics/genres.ts';
 import { BareHead, Head } from '../platform/head.tsx';
-import { redirect, prefetch } from '../platform/prefetch.ts';
+import { redirect, pageLoader } from '../platform/page-loader.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 
-export const loader = prefetch(async (ask, _, { url }) => {
+export const loader = pageLoader(async (load, _, { url }) => {
   const { search, searchParams } = new URL(url);
   const genreId = searchParams.get('genre');
   const from = listStart(search);
-  const all = from > 0 ? undefined : await ask(comicsApi.endpoints.comicCards, comicsOfGenre(null));
+  const all = from > 0 ? undefined : await load(comicsApi.endpoints.comicCards, comicsOfGenre(null));
   const whole = wholeList(all);
-  const genres = whole ? genresOf(whole) : (await ask(comicsApi.endpoints.genres, undefined)).data;
+  const genres = whole ? genresOf(whole) : (await load(comicsApi.endpoints.genres, undefined)).data;
   if (genreId !== null && !genres.some(({ id }) => id === genreId)) redirect('/categories');
-  const found = ask(comicsApi.endpoints.comicCards, comicsOfGenre(genreId, from));
+  const found = load(comicsApi.endpoints.comicCards, comicsOfGenre(genreId, from));
   // The browser shows the comics it has already and does not wait.
   if (!import.meta.env.SSR && from === 0) return void found.catch(() => {});
   if ((await found).data.length === 0 && from > 0) redirect(genrePath(genreId));

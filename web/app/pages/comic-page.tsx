@@ -4,7 +4,7 @@ import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { chapterPath, comicPath, comicPathFrom } from '../features/chapters/chapter-paths.ts';
-import { asksForAge, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
+import { requiresAgeCheck, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-rows.tsx';
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
@@ -14,9 +14,9 @@ import { requestedVariant } from '@longstrip/contract/reading/requested-variant.
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
 import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
-import { asksUncensored } from '../platform/adult.ts';
+import { requestsUncensored } from '../platform/adult.ts';
 import { BareHead, Head, StructuredData } from '../platform/head.tsx';
-import { prefetch, redirect } from '../platform/prefetch.ts';
+import { pageLoader, redirect } from '../platform/page-loader.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
 import { useLocation, useParams, useRouter } from '../platform/router/index.ts';
@@ -28,22 +28,22 @@ import { useLockTerms } from './use-lock-terms.ts';
 import { useOpeningPlans } from './use-opening-plans.ts';
 import styles from './comic-page.module.css';
 
-export const loader = prefetch(async (ask, { id }, request) => {
-  const comic = await loadComic(ask, id);
+export const loader = pageLoader(async (load, { id }, request) => {
+  const comic = await loadComic(load, id);
   const { search } = new URL(request.url);
-  const uncensored = asksUncensored(search) && offersUncensored(comic.genres);
+  const uncensored = requestsUncensored(search) && offersUncensored(comic.genres);
   // The browser loads the list from the first chapter on.
   const offset = import.meta.env.SSR ? listStart(search) : 0;
   const [list] = await Promise.all([
-    ask(chaptersApi.endpoints.listChapters, {
+    load(chaptersApi.endpoints.listChapters, {
       comicsId: comic.id,
       assetVariant: requestedVariant(comic, uncensored),
       offset,
     }),
-    ask(membershipApi.endpoints.plans, undefined),
+    load(membershipApi.endpoints.plans, undefined),
   ]);
   if (offset > 0 && offset >= list.total) redirect(comicPath(comic.id));
-  if (list.chapters.some(asksForAge)) refuseUntilConfirmed();
+  if (list.chapters.some(requiresAgeCheck)) refuseUntilConfirmed();
 });
 
 /** The layout of the page while the comic is loaded. */
@@ -66,7 +66,7 @@ export function Component() {
   const { search } = useLocation();
   const { reload } = useRouter();
   // The server's page is the same for every query, so the mode applies from hydration on.
-  const asksMode = useHydrated() && asksUncensored(search);
+  const asksMode = useHydrated() && requestsUncensored(search);
   const dispatch = useAppDispatch();
   const comic = useComic(id);
   const twoModes = offersUncensored(comic.genres);
@@ -88,7 +88,7 @@ export function Component() {
       position >= freeChapterCount && access.state === 'locked' && access.reason === 'premium_required',
   );
   // The document was rendered in normal mode, and a confirmation can expire. Reloading then shows the age question.
-  const askAge = list.chapters.some(asksForAge);
+  const askAge = list.chapters.some(requiresAgeCheck);
   useEffect(() => {
     if (askAge) void reload();
   }, [askAge, reload]);

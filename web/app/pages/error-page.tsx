@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { BareHead } from '../platform/head.tsx';
 import { useSaysOffline } from '../platform/online.ts';
-import type { ShownFailure } from '../platform/router/failure.ts';
+import type { FailureDetails } from '../platform/router/failure.ts';
 import { Link, useIsNavigating, useParams, useRouter } from '../platform/router/index.ts';
 import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
@@ -11,7 +11,7 @@ import { failureText } from './failure-text.ts';
 const retryMs = 3000;
 
 /** Replaces a page that could not be shown: what happened, and the next step. */
-export function ErrorPage({ failure }: { failure: ShownFailure }) {
+export function ErrorPage({ failure }: { failure: FailureDetails }) {
   const { number, title, message, canRetry } = failureText(failure);
   const { reload } = useRouter();
   const busy = useIsNavigating();

@@ -1,9 +1,9 @@
-import type { ShownFailure } from '../platform/router/failure.ts';
+import type { FailureDetails } from '../platform/router/failure.ts';
 
 type FailureText = { number?: string; title: string; message: string; canRetry: boolean };
 
 /** The texts of a failed page: the status, a heading, a sentence, and whether trying again can help. */
-export function failureText({ status, code, title }: ShownFailure): FailureText {
+export function failureText({ status, code, title }: FailureDetails): FailureText {
   if (code === 'network') {
     return {
       title: 'You seem to be offline',

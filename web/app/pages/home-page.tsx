@@ -19,18 +19,18 @@ import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { useReading } from '../features/reading/use-reading.ts';
 import { BareHead, Head, StructuredData } from '../platform/head.tsx';
-import { prefetch } from '../platform/prefetch.ts';
+import { pageLoader } from '../platform/page-loader.ts';
 import { useSite } from '../platform/site.ts';
 import { CardCarousel } from '../ui/card-carousel.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OfferBanner } from './offer-banner.tsx';
 import styles from './home-page.module.css';
 
-export const loader = prefetch((ask) =>
+export const loader = pageLoader((load) =>
   Promise.all([
-    ask(editorialApi.endpoints.banners, undefined),
-    ask(comicsApi.endpoints.comicCards, newestComics),
-    ask(editorialApi.endpoints.saleBanner, undefined),
+    load(editorialApi.endpoints.banners, undefined),
+    load(comicsApi.endpoints.comicCards, newestComics),
+    load(editorialApi.endpoints.saleBanner, undefined),
   ]),
 );
 
@@ -46,7 +46,7 @@ export function Waiting() {
       <BareHead title={name} />
       <h1 className="visually-hidden">{name}</h1>
       <FeaturedSkeleton />
-      <CardCarousel title="Something New" of="comics" cards={cards} />
+      <CardCarousel title="Something New" itemName="comics" cards={cards} />
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function Component() {
       {comics.length > 0 ? (
         <CardCarousel
           title="Something New"
-          of="comics"
+          itemName="comics"
           more={
             <Link className={styles.more} to="/categories">
               Read more<span className="visually-hidden"> new comics</span>

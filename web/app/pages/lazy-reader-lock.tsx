@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { lockedPartClass } from '../features/chapters/search-engines.ts';
 import { LockedArt } from '../features/reader/locked-art.tsx';
 import { StripNotice } from '../features/reader/strip-states.tsx';
 import { useOnline } from '../platform/online.ts';
@@ -17,7 +17,7 @@ export async function loadReaderLock(): Promise<typeof ReaderLock> {
 }
 
 /** Before hydration: loads the lock if the document shows one. */
-export const loadShownLock = () => document.querySelector(`.${closedPartClass}`) && loadReaderLock();
+export const loadShownLock = () => document.querySelector(`.${lockedPartClass}`) && loadReaderLock();
 
 /** The lock page, or its layout while its code is being loaded. */
 export function LazyReaderLock(props: ComponentProps<typeof ReaderLock>) {

@@ -2,14 +2,14 @@ import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { type ChapterList, neighbours } from '../features/chapters/chapter-list.ts';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
 import { isId } from '../platform/ids.ts';
-import { type Ask, refuse } from '../platform/prefetch.ts';
+import { type Load, refuse } from '../platform/page-loader.ts';
 
 const noComic = { status: 404, code: 'comic_not_found', title: 'This comic does not exist.' } as const;
 const noChapter = { status: 404, code: 'chapter_not_found', title: 'This episode does not exist.' } as const;
 
 /** Loads the comic of an address, or ends the loader with 404. */
-export async function loadComic(ask: Ask, id: string | undefined): Promise<Comic> {
-  const found = isId(id) ? (await ask(comicsApi.endpoints.comics, comicById(id))).data[0] : undefined;
+export async function loadComic(load: Load, id: string | undefined): Promise<Comic> {
+  const found = isId(id) ? (await load(comicsApi.endpoints.comics, comicById(id))).data[0] : undefined;
   return found ?? refuse(noComic);
 }
 

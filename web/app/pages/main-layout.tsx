@@ -4,7 +4,7 @@ import { TopBar } from '../features/frame/top-bar.tsx';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
 import { ThemeToggle } from '../features/theme/theme-toggle.tsx';
-import { useShown } from '../platform/router/index.ts';
+import { useCurrentPage } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
 import styles from './main-layout.module.css';
@@ -13,7 +13,7 @@ import styles from './main-layout.module.css';
 export function MainLayout({ children }: { children: ReactNode }) {
   const { name, site, supportEmail, sells } = useSite();
   const adult = useAdultPage();
-  const { location, interstitial } = useShown();
+  const { location, interstitial } = useCurrentPage();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

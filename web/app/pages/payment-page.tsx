@@ -19,14 +19,14 @@ import { OwnTitleContext } from './own-title.ts';
 import { Head } from '../platform/head.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { prefetch } from '../platform/prefetch.ts';
+import { pageLoader } from '../platform/page-loader.ts';
 import { useLocation } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import styles from './payment-page.module.css';
 
-export const loader = prefetch((ask) => ask(membershipApi.endpoints.plans, undefined));
+export const loader = pageLoader((load) => load(membershipApi.endpoints.plans, undefined));
 
 /** The plan that is paid if the address names none (spec §2). */
 const defaultPlan = '1week';

@@ -5,20 +5,20 @@ import { formatDay } from '@longstrip/contract/days.texts';
 import { useLocation } from '../platform/router/index.ts';
 import { policyApi } from '../features/editorial/policy.api.ts';
 import { Head } from '../platform/head.tsx';
-import { prefetch } from '../platform/prefetch.ts';
+import { pageLoader } from '../platform/page-loader.ts';
 import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { askPrices, Prices } from './prices.tsx';
+import { loadPrices, Prices } from './prices.tsx';
 import styles from './policy-page.module.css';
 
 /** The three addresses are the ids of the texts. */
 const idIn = (pathname: string) => pathname.split('/')[1] as PolicyId;
 
-export const loader = prefetch(async (ask, _, { url }) => {
+export const loader = pageLoader(async (load, _, { url }) => {
   const id = idIn(new URL(url).pathname);
   await Promise.all([
-    ask(policyApi.endpoints.policy, id),
-    ...(id === 'payment-and-refund' ? askPrices(ask) : []),
+    load(policyApi.endpoints.policy, id),
+    ...(id === 'payment-and-refund' ? loadPrices(load) : []),
   ]);
 });
 

@@ -7,7 +7,7 @@ import { viewFromLock } from '../features/insight/view-from-lock.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanChoice } from '../features/membership/plan-choice.tsx';
 import { Head } from '../platform/head.tsx';
-import { prefetch } from '../platform/prefetch.ts';
+import { pageLoader } from '../platform/page-loader.ts';
 import { returnToIn, withReturnTo } from '../platform/return-to.ts';
 import { useLocation, useNavigate } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
@@ -18,10 +18,10 @@ import { ReadFailure } from '../ui/read-failure.tsx';
 import { OfferBanner } from './offer-banner.tsx';
 import styles from './premium-page.module.css';
 
-export const loader = prefetch((ask) =>
+export const loader = pageLoader((load) =>
   Promise.all([
-    ask(membershipApi.endpoints.plans, undefined),
-    ask(editorialApi.endpoints.saleBanner, undefined),
+    load(membershipApi.endpoints.plans, undefined),
+    load(editorialApi.endpoints.saleBanner, undefined),
   ]),
 );
 

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import buttons from '../ui/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { type OpenProps, ReaderBody } from './reader-body.tsx';
-import { asNeighbour, ReaderFrame } from './reader-frame.tsx';
+import { toNeighbour, ReaderFrame } from './reader-frame.tsx';
 import styles from './reader-page.module.css';
 
 /**
@@ -53,7 +53,7 @@ function previewIn(search: string): Preview | null {
 }
 
 /** Notifies the page around the frame that the reader was left. Without a frame, the link works as usual. */
-function leave(event?: { preventDefault(): void }) {
+function closeReader(event?: { preventDefault(): void }) {
   if (parent === window) return;
   event?.preventDefault();
   parent.postMessage(previewClosedMessage, location.origin);
@@ -65,7 +65,7 @@ function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Prev
   const closePath = `/admin/comics/${comicsId}/chapters/${chapterId}`;
   useEffect(() => {
     const onClick = (event: Event) => {
-      if ((event.target as Element).closest('a')?.pathname === closePath) leave(event);
+      if ((event.target as Element).closest('a')?.pathname === closePath) closeReader(event);
     };
     addEventListener('click', onClick);
     return () => removeEventListener('click', onClick);
@@ -88,7 +88,7 @@ function PreviewedEpisode({ comic: comicsId, chapter: chapterId, variant }: Prev
     closePath,
   };
   return (
-    <ReaderFrame {...episode} leave={leave}>
+    <ReaderFrame {...episode} closeReader={closeReader}>
       {chapter.assetVariant ? (
         <ReaderBody {...episode} key={chapter.id} resume={false} Open={PreviewedPages} />
       ) : (
@@ -111,7 +111,7 @@ function PreviewedPages({ comic, chapter, next, pathOf, closePath, slices, onSta
         comicPath={closePath}
         next={
           next && {
-            ...asNeighbour(next, pathOf)!,
+            ...toNeighbour(next, pathOf)!,
             number: next.chapterNumber,
             thumbnail: next.previewImage,
             whyLocked: undefined,

@@ -5,13 +5,13 @@ import { coinsApi } from '../features/coins/coins.api.ts';
 import { whatPackOpens } from '../features/coins/pack-texts.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
-import type { Ask } from '../platform/prefetch.ts';
+import type { Load } from '../platform/page-loader.ts';
 import styles from './prices.module.css';
 
 /** Requests what `Prices` shows. */
-export const askPrices = (ask: Ask) => [
-  ask(membershipApi.endpoints.plans, undefined),
-  ask(coinsApi.endpoints.coinPacks, undefined),
+export const loadPrices = (load: Load) => [
+  load(membershipApi.endpoints.plans, undefined),
+  load(coinsApi.endpoints.coinPacks, undefined),
 ];
 
 /** All that is sold here, for everyone to read without an account. */

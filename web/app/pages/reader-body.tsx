@@ -23,7 +23,7 @@ import { useHydrated } from '../platform/hydrated.ts';
 import buttons from '../ui/button.module.css';
 import { LazyReaderLock } from './lazy-reader-lock.tsx';
 import { useLockTerms } from './use-lock-terms.ts';
-import { asNeighbour, type ReadEpisode } from './reader-frame.tsx';
+import { toNeighbour, type ReadEpisode } from './reader-frame.tsx';
 
 type BodyProps = ReadEpisode & {
   resume: boolean;
@@ -165,7 +165,7 @@ function OpenChapter({
         comicPath={closePath}
         next={
           next && {
-            ...asNeighbour(next, pathOf)!,
+            ...toNeighbour(next, pathOf)!,
             number: next.chapterNumber,
             thumbnail: next.previewImage,
             whyLocked: nextLock && lockTitles[nextLock],

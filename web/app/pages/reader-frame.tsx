@@ -38,14 +38,16 @@ export type ReadEpisode = {
   closePath: string;
 };
 
-export function asNeighbour(
-  of: ListedChapter | undefined,
+export function toNeighbour(
+  chapter: ListedChapter | undefined,
   pathOf: ReadEpisode['pathOf'],
 ): Neighbour | undefined {
-  return of && { path: pathOf(of), title: of.title, locked: of.access.state === 'locked' };
+  return (
+    chapter && { path: pathOf(chapter), title: chapter.title, locked: chapter.access.state === 'locked' }
+  );
 }
 
-type FrameProps = ReadEpisode & { leave: (event?: MouseEvent) => void; children: ReactNode };
+type FrameProps = ReadEpisode & { closeReader: (event?: MouseEvent) => void; children: ReactNode };
 
 /** The reader around a strip: bars, keys, progress, and the dialogs. */
 export function ReaderFrame({
@@ -56,7 +58,7 @@ export function ReaderFrame({
   variant,
   pathOf,
   closePath,
-  leave,
+  closeReader,
   children,
 }: FrameProps) {
   const navigate = useNavigate();
@@ -77,7 +79,7 @@ export function ReaderFrame({
       list: () => setOverlay('list'),
       help: () => setOverlay('settings'),
       fullscreen: toggleFullScreen,
-      leave: () => leave(),
+      leave: () => closeReader(),
     },
     settings.keys,
   );
@@ -89,7 +91,7 @@ export function ReaderFrame({
         chapterTitle={chapter.title}
         language={comic.language}
         closePath={closePath}
-        onClose={leave}
+        onClose={closeReader}
         chapterNumber={chapter.chapterNumber}
         onSettings={() => setOverlay('settings')}
         onAimAtSettings={SettingsDialog.preload}
@@ -100,8 +102,8 @@ export function ReaderFrame({
         {children}
       </main>
       <ReaderFooter
-        previous={asNeighbour(previous, pathOf)}
-        next={asNeighbour(next, pathOf)}
+        previous={toNeighbour(previous, pathOf)}
+        next={toNeighbour(next, pathOf)}
         listPath={`${closePath}#episodes`}
         onList={() => setOverlay('list')}
         onAimAtList={ReaderList.preload}

@@ -12,7 +12,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { coinPriceOf } from '../features/chapters/coin-price.ts';
 import { coinsApi } from '../features/coins/coins.api.ts';
-import { closedPartClass } from '../features/chapters/search-engines.ts';
+import { lockedPartClass } from '../features/chapters/search-engines.ts';
 import { takeUnlockAfterBuying } from '../features/coins/unlock-after-buying.ts';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { PlanPrices } from '../features/membership/plan-prices.tsx';
@@ -87,7 +87,7 @@ export function ReaderLock({ comic, chapter, variant, text, children }: LockProp
         title={text.title}
         message={membership && !sells ? 'Memberships are not sold here at the moment.' : text.opens}
         art={<LockedArt picture={chapter.previewImage} />}
-        className={`${closedPartClass} ${styles.lock}`}
+        className={`${lockedPartClass} ${styles.lock}`}
       >
         {((sells && membership) || price) && (
           <div className={styles.offers}>

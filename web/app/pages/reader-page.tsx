@@ -10,7 +10,7 @@ import {
   useRouter,
 } from '../platform/router/index.ts';
 import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
-import { asksForAge } from '../features/chapters/chapter-list.ts';
+import { requiresAgeCheck } from '../features/chapters/chapter-list.ts';
 import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
@@ -20,7 +20,7 @@ import { stepsBackTo } from '../features/reader/way-back.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
 import { isId } from '../platform/ids.ts';
-import { prefetch, redirect } from '../platform/prefetch.ts';
+import { pageLoader, redirect } from '../platform/page-loader.ts';
 import type { PageFailure } from '../platform/router/failure.ts';
 import { useSite } from '../platform/site.ts';
 import { chapterIn, loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
@@ -28,22 +28,22 @@ import { loadReaderLock, loadShownLock } from './lazy-reader-lock.tsx';
 import { ReaderBody } from './reader-body.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
 
-export const loader = prefetch(async (ask, { id, chapterId }, request) => {
-  const comic = await loadComic(ask, id);
+export const loader = pageLoader(async (load, { id, chapterId }, request) => {
+  const comic = await loadComic(load, id);
   // A comic without another mode has its chapters at one address.
   const { pathname } = new URL(request.url);
   if (isUncensoredPath(pathname) && comic.contentRating !== 'AO' && !offersUncensored(comic.genres))
     redirect(chapterPath(comic.id, chapterId!));
   const assetVariant = requestedVariant(comic, isUncensoredPath(pathname));
   const wanted = { comicsId: comic.id, assetVariant };
-  const plans = () => ask(membershipApi.endpoints.plans, undefined);
+  const plans = () => load(membershipApi.endpoints.plans, undefined);
   const around = isId(chapterId)
-    ? await ask(chaptersAroundApi.endpoints.chaptersAround, { ...wanted, chapterId })
+    ? await load(chaptersAroundApi.endpoints.chaptersAround, { ...wanted, chapterId })
     : undefined;
   const { current } = chapterIn(around, chapterId);
-  if (asksForAge(current)) refuseUntilConfirmed();
+  if (requiresAgeCheck(current)) refuseUntilConfirmed();
   if (current.access.state === 'locked') return loadLock(plans);
-  const slices = ask(stripApi.endpoints.listSlices, {
+  const slices = load(stripApi.endpoints.listSlices, {
     comicsId: comic.id,
     chapterId: current.id,
     variant: assetVariant,
@@ -57,7 +57,7 @@ export const beforeHydration = loadShownLock;
 
 /** A refusal with a lock reason is shown on the page itself; any other failure becomes an error page. */
 async function loadLockInstead(error: unknown, plans: () => Promise<unknown>) {
-  const code = (error as Partial<PageFailure>).shown?.code;
+  const code = (error as Partial<PageFailure>).details?.code;
   if (code === 'age_confirmation_required' || !lockReasonOf(code)) throw error;
   await loadLock(plans);
 }
@@ -87,7 +87,7 @@ export function Component() {
   const { current: chapter, previous, next } = chapterIn(around, params.chapterId);
   const closePath = comicPath(comic.id, uncensored);
   /** Goes back to the page from which the reader was opened, or replaces the reader's history entry with the comic. */
-  const leave = (event?: MouseEvent) => {
+  const closeReader = (event?: MouseEvent) => {
     if (event && !isPlainClick(event)) return;
     event?.preventDefault();
     const steps = stepsBackTo(closePath, trail());
@@ -123,7 +123,7 @@ export function Component() {
           />
         </>
       )}
-      <ReaderFrame {...episode} leave={leave}>
+      <ReaderFrame {...episode} closeReader={closeReader}>
         <ReaderBody
           {...episode}
           key={chapter.id}

@@ -6,7 +6,7 @@ export const uncensoredMode = { param: 'mode', value: 'uncensored' } as const;
 
 export const isUncensoredPath = (pathname: string) => pathname.endsWith('/uncensored');
 
-export function asksUncensored(search: string): boolean {
+export function requestsUncensored(search: string): boolean {
   return new URLSearchParams(search).get(uncensoredMode.param) === uncensoredMode.value;
 }
 
@@ -15,7 +15,7 @@ export function isAdultPage(
   site: SiteVariant,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): boolean {
-  return site === 'uncensored' || isUncensoredPath(pathname) || asksUncensored(search);
+  return site === 'uncensored' || isUncensoredPath(pathname) || requestsUncensored(search);
 }
 
 /** The same for the page on screen. The server and the early script mark the first document, `AdultMarks` later pages. */

@@ -1,6 +1,6 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { api } from '@longstrip/client/api';
-import type { ShownFailure } from './router/failure.ts';
+import type { FailureDetails } from './router/failure.ts';
 
 type ApiState = ReturnType<typeof api.reducer>;
 
@@ -11,7 +11,7 @@ export type Boot = {
   /** The path of the page in the document, which differs from the address if the address is unknown. */
   path: string;
   state: { api: Pick<ApiState, 'queries' | 'provided'> };
-  failure: ShownFailure | null;
+  failure: FailureDetails | null;
   /** The refusal for which an interstitial is shown in place of the page. */
   interstitial: string | null;
 };

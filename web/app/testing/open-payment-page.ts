@@ -65,8 +65,8 @@ export async function open(path: string, answers: Answers) {
   const stopWatching = watchLocks(store.dispatch);
   const location = locationOf(path, { pathname: '/', search: '' }, '');
   const router = createRouter(routes, store, await loadPage(routes, location, store, 'http://localhost'));
-  const around = ({ children }: { children: ReactNode }) => children;
-  const view = h(RouterView, { router: router as never, around, failurePage: ErrorPage });
+  const frame = ({ children }: { children: ReactNode }) => children;
+  const view = h(RouterView, { router: router as never, frame, failurePage: ErrorPage });
   const shown = await render(h(Provider, { store } as never, view));
   leave = async () => {
     stopWatching();

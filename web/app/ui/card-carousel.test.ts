@@ -12,7 +12,7 @@ async function carousel() {
   globalThis.requestAnimationFrame = (callback) => waiting.push(callback);
   globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList;
   const cards = Array.from({ length: 10 }, (_, index) => h('li', { key: index }, `Card ${index + 1}`));
-  await render(h(CardCarousel, { title: 'New', of: 'comics', cards }));
+  await render(h(CardCarousel, { title: 'New', itemName: 'comics', cards }));
   const track = only('ul');
   for (const [name, value] of Object.entries({ clientWidth: 300, scrollWidth: 1000 }))
     Object.defineProperty(track, name, { value });

@@ -5,8 +5,8 @@ import { useCarousel } from './use-carousel.ts';
 
 type CardCarouselProps = {
   title: string;
-  /** What the cards are, for the buttons' names. */
-  of: string;
+  /** For the names of the buttons: "comics". */
+  itemName: string;
   /** Beside the title, for example a link to all of them. */
   more?: ReactNode;
   /** Each with its key. */
@@ -14,14 +14,14 @@ type CardCarouselProps = {
 };
 
 /** A titled row of cards: 5, 4, 3, 2 or 1 of them in view as the specification says. */
-export function CardCarousel({ title, of, more, cards }: CardCarouselProps) {
+export function CardCarousel({ title, itemName, more, cards }: CardCarouselProps) {
   const { track, place, move } = useCarousel();
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.header}>
         <h2>{title}</h2>
         {more}
-        <SlideButtons of={of} place={place} move={move} />
+        <SlideButtons itemName={itemName} place={place} move={move} />
       </header>
       <ul ref={track} className={styles.track}>
         {cards}

@@ -39,7 +39,7 @@ export function around(list: ChapterList, chapterId: string): ChapterList | unde
 }
 
 /** Locked only because no age has been confirmed in this browser. */
-export function asksForAge({ access }: Pick<ListedChapter, 'access'>): boolean {
+export function requiresAgeCheck({ access }: Pick<ListedChapter, 'access'>): boolean {
   return access.state === 'locked' && access.reason === 'age_confirmation_required';
 }
 

@@ -38,8 +38,8 @@ export function EpisodeListDialog({
 }: ListProps) {
   const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
-  const of = { comicsId: comicId, assetVariant: variant };
-  const query = chaptersApi.useListChaptersQuery({ ...of, offset: stepOf(current) });
+  const filters = { comicsId: comicId, assetVariant: variant };
+  const query = chaptersApi.useListChaptersQuery({ ...filters, offset: stepOf(current) });
   const { data: list, error, isFetching } = query;
   const isShown = open && !!list;
 
@@ -57,7 +57,9 @@ export function EpisodeListDialog({
             terms={terms}
             pathOf={pathOf}
             onMore={(offset) =>
-              dispatch(chaptersApi.endpoints.listChapters.initiate({ ...of, offset }, { subscribe: false }))
+              dispatch(
+                chaptersApi.endpoints.listChapters.initiate({ ...filters, offset }, { subscribe: false }),
+              )
             }
             loading={isFetching}
             currentId={current.id}

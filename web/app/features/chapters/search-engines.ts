@@ -5,7 +5,7 @@ import { chapterPath, comicPath } from './chapter-paths.ts';
 
 const context = 'https://schema.org';
 /** Marks the locked part of a page for search engines. */
-export const closedPartClass = 'closed-part';
+export const lockedPartClass = 'locked-part';
 
 /** Left out when unknown. */
 const languageOf = ({ language }: Comic) => (language ? { inLanguage: language } : {});
@@ -51,7 +51,7 @@ export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string)
     ...(chapter.previewImage && { image: origin + plainUrl(chapter.previewImage, 1200) }),
     isAccessibleForFree: open,
     ...(!open && {
-      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${closedPartClass}` },
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${lockedPartClass}` },
     }),
   };
 }

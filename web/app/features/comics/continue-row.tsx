@@ -58,7 +58,7 @@ export function ContinueRow({ items, onForget }: RowProps) {
         <h2 ref={title} id="continue-title" tabIndex={-1}>
           Continue reading
         </h2>
-        {!(place.start && place.end) && <SlideButtons of="comics you read" place={place} move={move} />}
+        {!(place.start && place.end) && <SlideButtons itemName="comics you read" place={place} move={move} />}
       </header>
       <ul ref={track} className={styles.track}>
         {shown.map((item) => (

@@ -56,7 +56,7 @@ export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
               />
             ))}
           </div>
-          <SlideButtons of="featured comic" place={place} move={move} />
+          <SlideButtons itemName="featured comic" place={place} move={move} />
         </div>
       )}
     </section>

@@ -1,26 +1,23 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type Answer, fromContract, ofPerson } from '@longstrip/client/calls';
 import type { AppDispatch } from '@longstrip/client/store';
 
 export type Account = Answer<'readAccount'>;
 
-/** The uid is the cache key only, so that the next user of this browser does not see the answers. Nothing is sent. */
-const noInputFor = (_uid: string) => ({});
-
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     account: build.query({
-      ...fromContract('readAccount', 'GET', '/account', noInputFor),
+      ...fromContract('readAccount', 'GET', '/account', ofPerson),
       providesTags: ['Account'],
     }),
     requestDeletion: build.mutation({
-      ...fromContract('requestDeletion', 'POST', '/account/deletion', noInputFor),
+      ...fromContract('requestDeletion', 'POST', '/account/deletion', ofPerson),
       // The request also stops the renewal of a membership.
       invalidatesTags: ['Account'],
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     cancelDeletion: build.mutation({
-      ...fromContract('cancelDeletion', 'DELETE', '/account/deletion', noInputFor),
+      ...fromContract('cancelDeletion', 'DELETE', '/account/deletion', ofPerson),
       onQueryStarted: (uid, { dispatch, queryFulfilled }) => cacheAccount(uid, dispatch, queryFulfilled),
     }),
     createRecoveryCodes: build.mutation({

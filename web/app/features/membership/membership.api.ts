@@ -1,13 +1,10 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type Answer, fromContract, ofPerson } from '@longstrip/client/calls';
 
 export type Membership = Answer<'myMembership'>['data'][number];
 
 /** The membership that ended last, of a person who has none now. */
 export type LastEnded = Answer<'myMembership'>['lastEnded'];
-
-/** The cache key of answers about a person: the next user of this browser must not see them. */
-const keyedBy = (_uid: string) => ({});
 
 /** During grace nothing is paid, so a stop ends access immediately. Other tabs refetch when they get the focus. */
 const locksOnStop = ['Account', 'Chapter', 'ComicAsset'] as const;
@@ -16,11 +13,11 @@ export const membershipApi = api.injectEndpoints({
   endpoints: (build) => ({
     plans: build.query({ ...fromContract('listPlans', 'POST', '/plans/list'), providesTags: ['Plan'] }),
     quotes: build.query({
-      ...fromContract('quotePlans', 'POST', '/membership/quotes', keyedBy),
+      ...fromContract('quotePlans', 'POST', '/membership/quotes', ofPerson),
       providesTags: ['Account'],
     }),
     membership: build.query({
-      ...fromContract('myMembership', 'GET', '/membership', keyedBy),
+      ...fromContract('myMembership', 'GET', '/membership', ofPerson),
       providesTags: ['Account'],
     }),
     changePlanLater: build.mutation({

@@ -43,7 +43,7 @@ export function StopByLink({ token }: { token: string }) {
     // A refused call has changed nothing, so what is shown stays true.
     if (data) setChanged(data.data[0]);
   };
-  if (!membership) return <Unread refusal={unread} busy={reading.isLoading} onRetry={load} />;
+  if (!membership) return <ReadFailure refusal={unread} busy={reading.isLoading} onRetry={load} />;
   const failure = (stopping.error ?? resuming.error) as Refusal | undefined;
   return (
     <div className={styles.step}>
@@ -74,10 +74,10 @@ export function StopByLink({ token }: { token: string }) {
   );
 }
 
-type UnreadProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () => void };
+type ReadFailureProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () => void };
 
 /** Shown while the membership is being read, or if it could not be read. */
-function Unread({ refusal, busy, onRetry }: UnreadProps) {
+function ReadFailure({ refusal, busy, onRetry }: ReadFailureProps) {
   useRetryWhenBack(refusal, onRetry);
   if (!refusal)
     return (

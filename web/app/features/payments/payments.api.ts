@@ -1,5 +1,5 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type Answer, fromContract, ofPerson } from '@longstrip/client/calls';
 
 export type Payment = Answer<'processPayment'>['data'][number];
 export type ListedPayment = Answer<'listPayments'>['data'][number];
@@ -7,15 +7,13 @@ export type PaymentSettings = Answer<'paymentSettings'>;
 export type Receipt = Answer<'getReceipt'>['data'][number];
 export type SavedCard = Answer<'getSavedCard'>['data'][number];
 
-/** The cache key of answers about a person: the next user of this browser must not see them. */
-const keyedBy = (_uid: string) => ({});
 type PaymentPage = { uid: string; limit: number; offset?: number };
 
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     paymentSettings: build.query(fromContract('paymentSettings', 'GET', '/payments/settings')),
     savedCard: build.query({
-      ...fromContract('getSavedCard', 'GET', '/payments/card', keyedBy),
+      ...fromContract('getSavedCard', 'GET', '/payments/card', ofPerson),
       providesTags: ['Account'],
     }),
     removeCard: build.mutation<unknown, void>({

@@ -5,16 +5,16 @@ import { stripSizes } from './strip-slice.tsx';
 import { stripApi, type StripWanted } from './strip.api.ts';
 
 /** The first images of the next chapter. This reference keeps them in memory. */
-let prepared: { of: string; images: HTMLImageElement[] } = { of: '', images: [] };
+let prepared: { chapterId: string; images: HTMLImageElement[] } = { chapterId: '', images: [] };
 
 /** Asks for the next chapter's slices and loads the first two images, as its page will. */
 export async function prepareChapter(wanted: StripWanted, dispatch: AppDispatch): Promise<void> {
-  if (prepared.of === wanted.chapterId) return;
+  if (prepared.chapterId === wanted.chapterId) return;
   // A later call may replace `prepared` before the answer arrives.
-  const next: typeof prepared = (prepared = { of: wanted.chapterId, images: [] });
+  const next: typeof prepared = (prepared = { chapterId: wanted.chapterId, images: [] });
   const { data } = await dispatch(stripApi.endpoints.listSlices.initiate(wanted, { subscribe: false }));
   if (!data) {
-    next.of = '';
+    next.chapterId = '';
     return;
   }
   next.images = data.slice(0, 2).map(({ picture }) => {

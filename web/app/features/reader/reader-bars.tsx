@@ -81,7 +81,7 @@ export function ReaderFooter({ previous, next, listPath, onList, onAimAtList, bu
   );
   return (
     <nav className={styles.footer} aria-label="Episodes" aria-busy={busy}>
-      <Step of={previous} rel="prev" label="Prev" />
+      <Step chapter={previous} rel="prev" label="Prev" />
       {hydrated ? (
         <button
           type="button"
@@ -98,30 +98,38 @@ export function ReaderFooter({ previous, next, listPath, onList, onAimAtList, bu
           {list}
         </a>
       )}
-      <Step of={next} rel="next" label="Next" />
+      <Step chapter={next} rel="next" label="Next" />
     </nav>
   );
 }
 
-function Step({ of, rel, label }: { of: Neighbour | undefined; rel: 'prev' | 'next'; label: string }) {
+function Step({
+  chapter,
+  rel,
+  label,
+}: {
+  chapter: Neighbour | undefined;
+  rel: 'prev' | 'next';
+  label: string;
+}) {
   const content = (
     <>
       {rel === 'prev' && <BackIcon />}
       <span>{label}</span>
-      {of?.locked && <LockIcon />}
+      {chapter?.locked && <LockIcon />}
       {rel === 'next' && <ForwardIcon />}
     </>
   );
-  if (!of) {
+  if (!chapter) {
     return (
       <button type="button" className={styles.step} disabled>
         {content}
       </button>
     );
   }
-  const where = `${label} episode: ${of.title}${of.locked ? ' (locked)' : ''}`;
+  const where = `${label} episode: ${chapter.title}${chapter.locked ? ' (locked)' : ''}`;
   return (
-    <Link className={styles.step} to={of.path} rel={rel} aria-label={where}>
+    <Link className={styles.step} to={chapter.path} rel={rel} aria-label={where}>
       {content}
     </Link>
   );

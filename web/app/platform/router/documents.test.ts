@@ -87,7 +87,7 @@ test('a page that a link has opened begins as such, with its state; after a relo
   await router.navigate('/comic/a/1', { state: { resume: true } });
   router = await arrive();
   assert.equal(router.view().navigationType, 'push');
-  assert.deepEqual(router.view().shown.location.state, { resume: true });
+  assert.deepEqual(router.view().current.location.state, { resume: true });
   router = await start();
   assert.equal(router.view().navigationType, 'traverse');
 });

@@ -1,12 +1,12 @@
 /** The part of an error that readers may see. */
-export type ShownFailure = { status: number; code: string; title: string };
+export type FailureDetails = { status: number; code: string; title: string };
 
 /** Why a page cannot be shown: a refusal of the API, a lost connection, or a defect. */
 export class PageFailure extends Error {
-  readonly shown: ShownFailure;
-  constructor(shown: ShownFailure) {
-    super(shown.title);
-    this.shown = shown;
+  readonly details: FailureDetails;
+  constructor(details: FailureDetails) {
+    super(details.title);
+    this.details = details;
   }
 }
 
@@ -19,8 +19,8 @@ export class Redirect extends Error {
   }
 }
 
-export function shownFailure(error: unknown): ShownFailure {
-  if (error instanceof PageFailure) return error.shown;
+export function failureDetails(error: unknown): FailureDetails {
+  if (error instanceof PageFailure) return error.details;
   console.error(error);
   return { status: 500, code: 'server_error', title: '' };
 }

@@ -13,9 +13,9 @@ export function useView<T>(select: (view: View<never>) => T): T {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
-export const useShown = () => useView((view) => view.shown);
-export const useLocation = () => useView((view) => view.shown.location);
-export const useParams = () => useView((view) => view.shown.params);
+export const useCurrentPage = () => useView((view) => view.current);
+export const useLocation = () => useView((view) => view.current.location);
+export const useParams = () => useView((view) => view.current.params);
 export const useNavigationType = () => useView((view) => view.navigationType);
 export const useIsNavigating = () => useView((view) => view.isNavigating);
 export const useNavigate = () => useRouter().navigate;

@@ -6,7 +6,7 @@ export {
   useOverlay,
   useParams,
   useRouter,
-  useShown,
+  useCurrentPage,
 } from './hooks.ts';
 export { isPlainClick } from './location.ts';
 export { Link, NavLink } from './link.tsx';

@@ -98,5 +98,5 @@ test('a page restored from the back/forward cache finishes leaving the entry of 
   // The step back that the router began led to the other document instead.
   browser.restore(0);
   await router.navigate('/quick');
-  assert.deepEqual([router.view().shown.location.pathname, browser.urls], ['/quick', ['/', '/quick']]);
+  assert.deepEqual([router.view().current.location.pathname, browser.urls], ['/quick', ['/', '/quick']]);
 });

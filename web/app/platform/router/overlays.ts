@@ -36,7 +36,7 @@ export function keepOverlays({ isNavigating }: { isNavigating: () => boolean }) 
     isOnEntry,
     leave,
     /** Resolves once the browser has gone back from an entry that is being left. */
-    left: () => new Promise<void>((resolve) => (returning ? returning.push(resolve) : resolve())),
+    whenClosed: () => new Promise<void>((resolve) => (returning ? returning.push(resolve) : resolve())),
     /** Shows an overlay; returns what to call once it is closed. */
     open(close: () => void): () => void {
       closers.add(close);

@@ -1,6 +1,6 @@
 import type { PolicySources } from '@longstrip/contract/rendering';
 import type { ComponentType, ReactNode } from 'react';
-import type { ShownFailure } from './failure.ts';
+import type { FailureDetails } from './failure.ts';
 import type { Location } from './location.ts';
 import type { Params } from './match.ts';
 
@@ -41,12 +41,12 @@ export type Route<Store> = PageFile<Store> & {
 };
 
 /** What is on screen. */
-export type Shown<Store> = {
+export type CurrentPage<Store> = {
   location: Location;
   params: Params;
   route: Route<Store>;
   page: PageModule<Store> | null;
   /** The code of the refusal for which `page` is an interstitial. */
   interstitial: string | null;
-  failure: ShownFailure | null;
+  failure: FailureDetails | null;
 };

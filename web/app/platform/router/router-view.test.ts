@@ -8,7 +8,7 @@ const { RouterView } = await import('./router-view.tsx');
 
 test('a page without a heading, such as one that waits for its content, gets the focus as a whole', async () => {
   const pageOf = (pathname: string, Component: () => ReactNode) => ({
-    shown: { location: { pathname }, route: { frame: Fragment }, page: { Component }, failure: null },
+    current: { location: { pathname }, route: { frame: Fragment }, page: { Component }, failure: null },
     isNavigating: false,
     scroll: null,
     commitCount: 0,
@@ -22,8 +22,8 @@ test('a page without a heading, such as one that waits for its content, gets the
       return () => listeners.delete(listener);
     },
   } as unknown as Router<object>;
-  const around = ({ children }: { children: ReactNode }) => h('main', { tabIndex: -1 }, children);
-  await render(h(RouterView<object>, { router, around, failurePage: () => null }));
+  const frame = ({ children }: { children: ReactNode }) => h('main', { tabIndex: -1 }, children);
+  await render(h(RouterView<object>, { router, frame, failurePage: () => null }));
   assert.ok(document.activeElement === document.body, 'a first page moves no focus');
   view = pageOf('/account/receipts/1', () => h('span'));
   await act(async () => listeners.forEach((listener) => listener()));

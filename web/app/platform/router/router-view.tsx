@@ -1,31 +1,31 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { type ShownFailure, shownFailure } from './failure.ts';
-import { RouterContext, useIsNavigating, useShown, useView } from './hooks.ts';
+import { type FailureDetails, failureDetails } from './failure.ts';
+import { RouterContext, useIsNavigating, useCurrentPage, useView } from './hooks.ts';
 import type { Router } from './router.ts';
 
-type FailurePage = (props: { failure: ShownFailure }) => ReactNode;
+type FailurePage = (props: { failure: FailureDetails }) => ReactNode;
 type RouterViewProps<Store> = {
   router: Router<Store>;
   failurePage: FailurePage;
-  around: (props: { children: ReactNode }) => ReactNode;
+  frame: (props: { children: ReactNode }) => ReactNode;
 };
 
 /** The present page in its frame. If the page or the whole frame fails, the failure page replaces it. */
-export function RouterView<Store>({ router, failurePage, around: Around }: RouterViewProps<Store>) {
+export function RouterView<Store>({ router, failurePage, frame: Frame }: RouterViewProps<Store>) {
   return (
     <RouterContext value={router as unknown as Router<never>}>
       <ScrollAndFocus />
       <Boundary failurePage={failurePage}>
-        <Around>
+        <Frame>
           <Page failurePage={failurePage} />
-        </Around>
+        </Frame>
       </Boundary>
     </RouterContext>
   );
 }
 
 function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
-  const { route, page, failure } = useShown();
+  const { route, page, failure } = useCurrentPage();
   const Frame = route.frame;
   return (
     <Frame>
@@ -39,7 +39,7 @@ function Page({ failurePage: Failure }: { failurePage: FailurePage }) {
 /** Scrolls before the page's own layout effects run, so that these win, and focuses the heading of a new page. */
 function ScrollAndFocus() {
   // A failure and the page that takes its place after a retry are different pages at one address.
-  const page = useView(({ shown }) => `${shown.failure?.code} ${shown.location.pathname}`);
+  const page = useView(({ current }) => `${current.failure?.code} ${current.location.pathname}`);
   const scroll = useView((view) => view.scroll);
   const commitCount = useView((view) => view.commitCount);
   const isNavigating = useIsNavigating();
@@ -70,11 +70,11 @@ function Boundary(props: BoundaryProps) {
 /** Catches what is thrown while rendering, until the next commit. */
 class CommitBoundary extends Component<
   BoundaryProps & { commit: number },
-  { failure: ShownFailure | null; commit: number }
+  { failure: FailureDetails | null; commit: number }
 > {
-  override state = { failure: null as ShownFailure | null, commit: this.props.commit };
+  override state = { failure: null as FailureDetails | null, commit: this.props.commit };
   static getDerivedStateFromError(error: unknown) {
-    return { failure: shownFailure(error) };
+    return { failure: failureDetails(error) };
   }
   static getDerivedStateFromProps({ commit }: { commit: number }, state: { commit: number }) {
     return state.commit === commit ? null : { failure: null, commit };

@@ -62,7 +62,7 @@ async function start(path = '/', table = routes): Promise<Router<Store>> {
 const setOnline = (value: boolean) =>
   Object.defineProperty(navigator, 'onLine', { value, configurable: true });
 const settled = () => new Promise(setImmediate);
-const pathOf = (router: Router<Store>) => router.view().shown.location.pathname;
+const pathOf = (router: Router<Store>) => router.view().current.location.pathname;
 
 beforeEach(() => {
   browser = new FakeBrowser();
@@ -92,12 +92,12 @@ test('after 300 ms a navigation shows the layout of its page, under the new addr
   const navigation = router.navigate('/slow');
   t.mock.timers.tick(300);
   await settled();
-  assert.equal(router.view().shown.page!.Component, waiting);
+  assert.equal(router.view().current.page!.Component, waiting);
   assert.equal(router.view().isNavigating, true);
   assert.deepEqual(browser.urls, ['/', '/slow']);
   finishLoading.get('/slow')!();
   await navigation;
-  assert.equal(router.view().shown.page!.Component, frame);
+  assert.equal(router.view().current.page!.Component, frame);
   assert.equal(router.view().scroll, null);
   assert.deepEqual(browser.urls, ['/', '/slow']);
 });
@@ -138,9 +138,9 @@ test('plain links to pages are intercepted; scripts that set location and links 
 test('fragments load nothing, forward and back, and abort a running navigation', async () => {
   const router = await start();
   browser.jump('#episodes');
-  assert.equal(router.view().shown.location.hash, '#episodes');
+  assert.equal(router.view().current.location.hash, '#episodes');
   browser.traverse(-1);
-  assert.equal(router.view().shown.location.hash, '');
+  assert.equal(router.view().current.location.hash, '');
   assert.deepEqual(store.asked, ['/']);
 
   const slow = router.navigate('/slow');
@@ -155,7 +155,7 @@ test('fragments load nothing, forward and back, and abort a running navigation',
 test('an address that a script has shortened is the location of the page', async () => {
   const router = await start('/quick?code=secret#token');
   history.replaceState(null, '', '/quick');
-  const { search, hash } = router.view().shown.location;
+  const { search, hash } = router.view().current.location;
   assert.deepEqual([search, hash], ['', '']);
   await router.navigate('/');
   assert.deepEqual(router.trail(), ['/quick']);
@@ -172,14 +172,14 @@ test('preparing a page does not navigate', async () => {
 test('an interstitial has the address of its page, which takes its place when loaded again', async () => {
   const router = await start();
   await router.navigate('/closed?a=b#c');
-  const { page: shown, failure, interstitial, location: at } = router.view().shown;
+  const { page: shown, failure, interstitial, location: at } = router.view().current;
   assert.deepEqual([shown?.Component, failure, interstitial], [ageQuestion, null, 'not_yet']);
   assert.deepEqual([at.pathname, at.search, at.hash], ['/closed', '?a=b', '#c']);
   isConfirmed = true;
   const { commitCount } = router.view();
   await router.reload();
-  assert.equal(router.view().shown.page!.Component, frame);
-  assert.equal(router.view().shown.interstitial, null);
+  assert.equal(router.view().current.page!.Component, frame);
+  assert.equal(router.view().current.interstitial, null);
   assert.equal(router.view().commitCount, commitCount + 1);
   assert.equal(router.view().navigationType, 'push');
   assert.deepEqual(browser.urls, ['/', '/closed?a=b#c']);
@@ -214,7 +214,7 @@ test('a page file of an older release is fetched with a new document, also in pl
   const router = await start('/', [broken, ...routes]);
   await router.navigate('/broken', { replace: true });
   assert.deepEqual(browser.documents, ['replace /broken']);
-  assert.equal(router.view().shown.failure, null);
+  assert.equal(router.view().current.failure, null);
 });
 
 test('a page restored from the back/forward cache is not navigating any more', async (t) => {
@@ -236,7 +236,7 @@ test('offline, Back to a page that is not loaded shows a failure and no document
   browser.index = 1;
   browser.traverse(-1);
   await settled();
-  assert.equal(router.view().shown.failure?.code, 'network');
+  assert.equal(router.view().current.failure?.code, 'network');
   assert.equal(pathOf(router), '/broken');
   assert.deepEqual(browser.documents, []);
 });
@@ -250,7 +250,7 @@ test('a page that failed offline is tried again until the network answers, then 
   setOnline(true);
   const fetched = t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await router.reload();
-  assert.equal(router.view().shown.failure?.code, 'network');
+  assert.equal(router.view().current.failure?.code, 'network');
   assert.deepEqual(browser.documents, []);
   fetched.mock.mockImplementation(() => Promise.resolve(new Response()));
   await router.reload();
@@ -282,7 +282,7 @@ test('a redirect is one step of the history and keeps the state', async () => {
   const router = await start();
   await router.navigate('/moved', { state: { resume: true } });
   assert.deepEqual(browser.urls, ['/', '/quick']);
-  assert.deepEqual(router.view().shown.location.state, { resume: true });
+  assert.deepEqual(router.view().current.location.state, { resume: true });
   assert.deepEqual(router.trail(), ['/']);
 });
 

@@ -5,11 +5,11 @@ import { loadPage } from './load-page.ts';
 import { hrefOf, isPlainClick, type Location, locationOf, type NavigateOptions } from './location.ts';
 import { decoded, matchRoute } from './match.ts';
 import { keepOverlays } from './overlays.ts';
-import type { Route, Shown } from './route.ts';
+import type { Route, CurrentPage } from './route.ts';
 import { keepScrollPositions } from './scroll-positions.ts';
 
 export type View<Store> = {
-  shown: Shown<Store>;
+  current: CurrentPage<Store>;
   /** How the present page was reached. A document counts as a traversal, unless a link of the site has loaded it. */
   navigationType: NavigationType;
   /** The next page is being loaded. */
@@ -52,7 +52,7 @@ const manual = { scroll: 'manual', focusReset: 'manual' } as const;
 export function createRouter<Store>(
   routes: readonly Route<Store>[],
   store: Store,
-  first: Shown<Store>,
+  first: CurrentPage<Store>,
 ): Router<Store> {
   const navigation = workingNavigation();
   const listeners = new Set<() => void>();
@@ -62,7 +62,7 @@ export function createRouter<Store>(
   const scrollPositions = keepScrollPositions(() => navigation?.entries() ?? []);
   const currentKey = () => navigation?.currentEntry?.key ?? '';
   let view: View<Store> = {
-    shown: {
+    current: {
       ...first,
       location: {
         ...first.location,
@@ -104,18 +104,18 @@ export function createRouter<Store>(
     let isCommitted = false;
     let isLoaded = false;
     let laterScroll: View<Store>['scroll'] = null;
-    const commit = (page: Shown<Store>, isNavigating: boolean) => {
+    const commit = (page: CurrentPage<Store>, isNavigating: boolean) => {
       const showPage = (scroll: View<Store>['scroll']) => {
         // The waiting layout may be too short for the position at which its page was left.
         const isTooEarly = isNavigating && navigationType === 'traverse';
         if (isTooEarly) laterScroll = scroll;
-        const shown = { ...page, location: { ...target, key: currentKey() } };
+        const current = { ...page, location: { ...target, key: currentKey() } };
         const commitCount = view.commitCount + 1;
         const now = isTooEarly ? null : scroll;
         isPageShown = !isNavigating && !page.interstitial;
         // The reader turns it off, and entries that follow would inherit that.
         history.scrollRestoration = 'auto';
-        flushSync(() => show({ shown, isNavigating, navigationType, scroll: now, commitCount }));
+        flushSync(() => show({ current, isNavigating, navigationType, scroll: now, commitCount }));
       };
       if (isCommitted) return showPage(laterScroll);
       isCommitted = true;
@@ -127,13 +127,13 @@ export function createRouter<Store>(
     const pending = setTimeout(async () => {
       const { route, params } = matchRoute(routes, target.pathname);
       const { Waiting } = await route.load().catch(() => ({ Waiting: undefined }));
-      await overlays.left();
+      await overlays.whenClosed();
       if (signal.aborted || isLoaded || !Waiting || isReload || navigationType === 'replace') return;
       const page = { Component: Waiting };
       commit({ route, params, location: target, page, interstitial: null, failure: null }, true);
     }, pendingDelayMs);
     const next = await loadPage(routes, target, store, location.origin, signal);
-    await overlays.left();
+    await overlays.whenClosed();
     clearTimeout(pending);
     if (signal.aborted) return;
     isLoaded = true;
@@ -143,7 +143,7 @@ export function createRouter<Store>(
       return navigate(next.redirectTo, { replace, state: target.state });
     }
     if (next.failure?.status === 500) {
-      const wasOffline = isReload && view.shown.failure?.code === 'network';
+      const wasOffline = isReload && view.current.failure?.code === 'network';
       // Browsers say that they are online before the network answers.
       const isOffline = !navigator.onLine || (wasOffline && !(await isReachable(hrefOf(target))));
       if (signal.aborted) return;
@@ -158,10 +158,10 @@ export function createRouter<Store>(
 
   /** Pages with a document of their own are neither entered nor left without loading one. */
   const needsDocument = ({ pathname }: Pick<Location, 'pathname'>) =>
-    !navigation || !!view.shown.route.document || !!matchRoute(routes, pathname).route.document;
+    !navigation || !!view.current.route.document || !!matchRoute(routes, pathname).route.document;
 
   async function loadDocument(target: Location, replaces: boolean): Promise<void> {
-    await overlays.left();
+    await overlays.whenClosed();
     isLeavingDocument = true;
     const href = hrefOf(target);
     const isOnOverlay = overlays.isOnEntry();
@@ -172,9 +172,9 @@ export function createRouter<Store>(
   async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to);
     const { preventScrollReset = false, state = null } = options;
-    const target = locationOf(to, view.shown.location, '', state);
+    const target = locationOf(to, view.current.location, '', state);
     const href = hrefOf(target);
-    const replace = options.replace || href === hrefOf(view.shown.location);
+    const replace = options.replace || href === hrefOf(view.current.location);
     if (needsDocument(target)) return loadDocument(target, replace);
     await load(target, replace ? 'replace' : 'push', (showCommitted) => {
       // A page chosen in an overlay takes the place of the overlay's history entry.
@@ -187,9 +187,9 @@ export function createRouter<Store>(
   /** The address changed without leaving the page: by a fragment, an overlay, or a script that shortens it. */
   function syncLocation(target: Location): void {
     const { pathname, search, hash } = target;
-    const { location: from } = view.shown;
+    const { location: from } = view.current;
     if (hrefOf(target) !== hrefOf(from))
-      show({ shown: { ...view.shown, location: { ...from, pathname, search, hash } } });
+      show({ current: { ...view.current, location: { ...from, pathname, search, hash } } });
   }
 
   function onNavigate(event: NavigateEvent): void {
@@ -198,7 +198,7 @@ export function createRouter<Store>(
     if (!event.canIntercept || event.downloadRequest !== null || event.formData) return;
     // A navigation by the router itself, whose page is loaded.
     if (typeof info === 'function') return event.intercept({ ...manual, handler: async () => info() });
-    const shownAt = view.shown.location;
+    const shownAt = view.current.location;
     const state = destination.getState() ?? null;
     const target = locationOf(destination.url, shownAt, '', state);
     if (navigationType === 'traverse') {
@@ -243,7 +243,7 @@ export function createRouter<Store>(
   function onClick(event: MouseEvent): void {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]');
     if (event.defaultPrevented || !isPlainClick(event) || link?.origin !== location.origin) return;
-    const { pathname, search } = view.shown.location;
+    const { pathname, search } = view.current.location;
     const isFragment = link.hash && link.pathname === pathname && link.search === search;
     if (link.target || link.download || isFragment) return;
     if (matchRoute(routes, link.pathname).route.path === '*') return;
@@ -269,20 +269,20 @@ export function createRouter<Store>(
     if (!entry?.url || !isPageShown || overlays.isOnEntry()) return;
     const { pathname, search } = locationOf(entry.url, location, '');
     // While a page is being loaded on Back, the present entry is already that of the next page.
-    const { location: at } = view.shown;
+    const { location: at } = view.current;
     if (pathname === at.pathname && search === at.search) scrollPositions.keep(entry.key);
   }
 
   /** To the fragment, or to the top. */
   function scrollToStart(): void {
-    const anchor = document.getElementById(decoded(view.shown.location.hash.slice(1)));
+    const anchor = document.getElementById(decoded(view.current.location.hash.slice(1)));
     if (anchor) anchor.scrollIntoView();
     else scrollTo({ top: 0, behavior: 'instant' });
   }
 
   /** To where the page was left. */
   function scrollToPosition(): void {
-    const top = scrollPositions.positionOf(view.shown.location.key);
+    const top = scrollPositions.positionOf(view.current.location.key);
     if (top === undefined) scrollToStart();
     else scrollTo({ top, behavior: 'instant' });
   }
@@ -305,10 +305,10 @@ export function createRouter<Store>(
     reload: async () => {
       // A page that is being loaded will replace the present one.
       if (view.isNavigating && !isReloading) return;
-      await load(view.shown.location, view.navigationType, (showPage) => showPage(scrollToPosition), true);
+      await load(view.current.location, view.navigationType, (showPage) => showPage(scrollToPosition), true);
     },
     prepare: (to) => {
-      const target = locationOf(to, view.shown.location, '');
+      const target = locationOf(to, view.current.location, '');
       if (!needsDocument(target)) void loadPage(routes, target, store, location.origin);
     },
     canGoBack: () => navigation?.canGoBack ?? trail().length > 0,

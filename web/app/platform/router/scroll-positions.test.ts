@@ -36,7 +36,7 @@ async function start(path = '/'): Promise<Router<null>> {
   return createRouter(routes, null, first);
 }
 const settled = () => new Promise(setImmediate);
-const pathOf = (router: Router<null>) => router.view().shown.location.pathname;
+const pathOf = (router: Router<null>) => router.view().current.location.pathname;
 
 for (const commitsLate of [false, true])
   test(`Back and Forward show a page where it was left, with a browser that commits ${commitsLate ? 'late' : 'at once'}`, async () => {
@@ -53,12 +53,12 @@ for (const commitsLate of [false, true])
     await arrived();
     assert.equal(pathOf(router), '/');
     assert.equal(router.view().navigationType, 'traverse');
-    assert.equal(browser.entry.key, router.view().shown.location.key);
+    assert.equal(browser.entry.key, router.view().current.location.key);
     router.view().scroll!();
     assert.equal(scrollY, 900);
     browser.traverse(1);
     await arrived();
-    assert.deepEqual(router.view().shown.location.state, { resume: true });
+    assert.deepEqual(router.view().current.location.state, { resume: true });
     router.view().scroll!();
     assert.equal(scrollY, 350);
   });
@@ -70,7 +70,7 @@ test('a scroll position survives the document, and two steps back at once mix up
   router.view().scroll!();
   scrollTo({ top: 350 });
   browser.unload();
-  router = createRouter(routes, null, router.view().shown);
+  router = createRouter(routes, null, router.view().current);
   scrollTo({ top: 350 });
   // The second step begins while the page of the first is being loaded.
   browser.entries.unshift({ key: 'before', url: '/slow', state: undefined, historyState: null });
@@ -112,7 +112,7 @@ test('Back to a page that loads slowly restores its scroll position once it is l
   await settled();
   t.mock.timers.tick(300);
   await settled();
-  assert.equal(router.view().shown.page!.Component, waiting);
+  assert.equal(router.view().current.page!.Component, waiting);
   assert.equal(router.view().scroll, null);
   // Left while it is waiting, it keeps the position.
   browser.traverse(1);
@@ -121,7 +121,7 @@ test('Back to a page that loads slowly restores its scroll position once it is l
   await settled();
   finishLoading();
   await settled();
-  assert.equal(router.view().shown.page!.Component, frame);
+  assert.equal(router.view().current.page!.Component, frame);
   router.view().scroll!();
   assert.equal(scrollY, 500);
 });

@@ -1,10 +1,10 @@
-import type { Shown } from './route.ts';
+import type { CurrentPage } from './route.ts';
 import type { Router } from './router.ts';
 
 /** Shows one page and goes nowhere: the router of a document that is being rendered. */
-export function serverRouter<Store>(shown: Shown<Store>): Router<Store> {
+export function serverRouter<Store>(current: CurrentPage<Store>): Router<Store> {
   const view = {
-    shown,
+    current,
     navigationType: 'traverse',
     isNavigating: false,
     scroll: null,

@@ -14,7 +14,7 @@ type Query<Argument, T> = {
 export type LoaderStore = { dispatch: AppDispatch; getState(): unknown };
 
 /** Asks one endpoint, from the cache if its answer is there. */
-export type Ask = <Argument, T>(endpoint: Query<Argument, T>, argument: Argument) => Promise<T>;
+export type Load = <Argument, T>(endpoint: Query<Argument, T>, argument: Argument) => Promise<T>;
 
 /** Ends a loader: the page answers with this status and says why. */
 export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' | 'title'>): never {
@@ -30,9 +30,9 @@ export function redirect(address: string): never {
  * A page's loader: fills the cache before the page shows; the page itself only uses hooks.
  * Runs on the server for the first page and in the browser for the following ones.
  */
-export function prefetch(
-  load: (
-    ask: Ask,
+export function pageLoader(
+  run: (
+    load: Load,
     params: Record<string, string | undefined>,
     request: LoaderContext<LoaderStore>['request'],
   ) => Promise<unknown>,
@@ -40,7 +40,7 @@ export function prefetch(
   return ({ store, params, request }: LoaderContext<LoaderStore>) => {
     const { signal } = request;
     let isLoading = true;
-    const ask: Ask = async (endpoint, argument) => {
+    const load: Load = async (endpoint, argument) => {
       signal?.throwIfAborted();
       // An entry with data that could not be reloaded keeps its error, and is not requested again automatically.
       const forceRefetch = endpoint.select(argument)(store.getState() as never).isError;
@@ -56,12 +56,12 @@ export function prefetch(
       return request.unwrap().catch((error: Error | Refusal) => {
         // This loader waited for a request that another loader has aborted.
         if ('name' in error && error.name === 'AbortError' && !signal?.aborted)
-          return ask(endpoint, argument);
+          return load(endpoint, argument);
         // An error without a code is a defect, and shows as one.
         if (!(error as Refusal).code) throw error;
         return refuse(error as Refusal);
       });
     };
-    return load(ask, params, request).finally(() => (isLoading = false));
+    return run(load, params, request).finally(() => (isLoading = false));
   };
 }

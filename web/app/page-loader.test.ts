@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { api } from '@longstrip/client/api';
 import { chaptersApi } from './features/chapters/chapters.api.ts';
 import { createStore } from './store.ts';
-import { prefetch } from './platform/prefetch.ts';
+import { pageLoader } from './platform/page-loader.ts';
 
 const wanted = { comicsId: 'comic', assetVariant: 'censored' as const };
 const { listChapters } = chaptersApi.endpoints;
@@ -20,7 +20,7 @@ function slowServer() {
   const list = () => listChapters.select(wanted)(store.getState() as never).data;
   return { store, list, release: () => held.resolve() };
 }
-const loader = prefetch((ask) => ask(listChapters, wanted));
+const loader = pageLoader((load) => load(listChapters, wanted));
 
 test("a loader's answers stay in the cache until the page shows, even if tags are invalidated", async () => {
   const { store, list, release } = slowServer();
@@ -47,7 +47,7 @@ test('after the next navigation has begun, invalidating tags drops answers that 
 test('a request that a loader did not wait for, and its page shows, goes on while the next page loads', async () => {
   const { store, list, release } = slowServer();
   const navigation = new AbortController();
-  const notWaiting = prefetch(async (ask) => void ask(listChapters, wanted).catch(() => {}));
+  const notWaiting = pageLoader(async (load) => void load(listChapters, wanted).catch(() => {}));
   await notWaiting({ store, params: {}, request: { url: '', signal: navigation.signal } });
   const shown = store.dispatch(listChapters.initiate(wanted));
   navigation.abort();
