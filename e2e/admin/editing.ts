@@ -22,7 +22,8 @@ export function editing(site: LibrarySite): void {
   const conflict = (page: Page, subject: string) =>
     page.getByRole('alert').filter({ hasText: new RegExp(`API key “.+” has changed ${subject} meanwhile`) });
   const overwrite = (page: Page) => page.getByRole('button', { name: 'Save mine over theirs' }).click();
-  const load = (page: Page) => page.getByRole('button', { name: 'Drop my changes and load theirs' }).click();
+  const load = (page: Page) =>
+    page.getByRole('button', { name: 'Discard my changes and load theirs' }).click();
 
   journey(
     'an edit conflict is noticed and keeps what was typed; several comics and episodes are edited together',
@@ -107,7 +108,7 @@ export function editing(site: LibrarySite): void {
       await price.fill('2.99');
       await page.getByRole('button', { name: 'Change packs' }).click();
       await sure.getByRole('button', { name: 'Change packs' }).click();
-      await expect(page.getByText('The packs are changed.')).toBeVisible();
+      await expect(page.getByText('The packs are saved.')).toBeVisible();
       await expect(price).toHaveValue('$2.99');
       await price.fill('2.49');
       await context.setOffline(true);

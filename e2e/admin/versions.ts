@@ -53,7 +53,7 @@ export function versions(site: SiteWithDatabase): void {
       const notice = page.getByRole('status').filter({ hasText: 'is in the form, and not saved yet' });
       await expect(notice).toContainText('It changes: Title. Left out, because they were deleted: Harbour.');
       assert.deepEqual(await axeFindings(page), []);
-      await notice.getByRole('button', { name: 'Take it out of the form' }).click();
+      await notice.getByRole('button', { name: 'Undo this change' }).click();
       await expect(title).toHaveValue('Never saved');
       await page.getByRole('button', { name: 'Earlier versions' }).click();
       await oldest.getByRole('button', { name: /^Use version/ }).click();

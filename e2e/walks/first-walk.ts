@@ -71,7 +71,7 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
       await open(page, `${origin}/comic/${long.id}`);
       const rows = page.locator('#episodes li');
       await expect(rows).toHaveCount(14);
-      await expect(rows.nth(3)).toContainText('The story goes on with Premium');
+      await expect(rows.nth(3)).toContainText('Continue reading with Premium');
       const states = await rows.evaluateAll((all) =>
         all.map((row) =>
           row.querySelector('button[aria-disabled=true]')

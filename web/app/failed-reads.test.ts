@@ -121,7 +121,7 @@ test('an account whose membership could not be read is shown neither as basic no
   let answer: ReturnType<NonNullable<Answers[string]>> = failed;
   await open('/account', { myMembership: () => answer, myWallet: () => wallet([]) });
   assert.match(text(), /Your membership could not be read just now\./);
-  assert.doesNotMatch(text(), /is being read|Account type/);
+  assert.doesNotMatch(text(), /Loading your|Account type/);
   await press(button('Delete my account'));
   assert.match(only('dialog[open]').textContent!, /What you have paid for could not be read just now\./);
   const held = Promise.withResolvers<CallResult<unknown>>();
@@ -129,7 +129,7 @@ test('an account whose membership could not be read is shown neither as basic no
   button('Try again').focus();
   await press(button('Try again'));
   assert.equal(document.activeElement?.textContent, 'Try again', 'it keeps the focus');
-  assert.doesNotMatch(text(), /is being read|Account type/);
+  assert.doesNotMatch(text(), /Loading your|Account type/);
   held.resolve(list());
   await settled();
   assert.match(document.activeElement!.textContent!, /^Your benefits/);

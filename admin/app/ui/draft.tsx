@@ -171,7 +171,7 @@ function EditConflict<Saved>({
       What you typed is still here.
       <Group>
         <Button size="xs" variant="default" loading={!theirs} onClick={() => reset(theirs!)}>
-          Drop my changes and load theirs
+          Discard my changes and load theirs
         </Button>
         <Button size="xs" variant="default" loading={!theirs} onClick={() => void onOverwrite(theirs!)}>
           Save mine over theirs

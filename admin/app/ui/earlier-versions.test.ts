@@ -61,7 +61,7 @@ test('says before an earlier version is used what it brings back, and takes it o
   const title = () => document.querySelector('input')!.value;
   assert.equal(title(), 'Tide');
   assert.match(document.body.textContent, /Version 1 is in the form, and not saved yet.*Title, Note/);
-  await press(button('Take it out of the form'));
+  await press(button('Undo this change'));
   assert.equal(title(), 'Tides');
   assert.doesNotMatch(document.body.textContent, /not saved yet/);
   await leave();

@@ -81,7 +81,7 @@ export function EarlierVersions<Saved, Fields extends object>({
               </span>
               <div>
                 <Button size="xs" variant="default" onClick={onUndo}>
-                  Take it out of the form
+                  Undo this change
                 </Button>
               </div>
             </Stack>

@@ -149,7 +149,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       />
       <NativeSelect
         name="removeGenre"
-        label="Take a genre off"
+        label="Remove a genre"
         value={change.removeGenre ?? ''}
         data={genreChoices(change.addGenre)}
         onChange={({ currentTarget: { value } }) => set({ removeGenre: value || undefined })}

@@ -54,7 +54,7 @@ function PacksForm({ saved }: { saved: SavedPacks }) {
     });
     if (!isSure) return;
     const saved = await draft.save(() => update({ packs: packs.map(figuresOf), version }).unwrap());
-    if (saved) toast('The packs are changed. Readers see them on their next request.');
+    if (saved) toast('The packs are saved. Readers see them on their next request.');
   };
   return (
     <DraftForm draft={draft} onSave={save}>

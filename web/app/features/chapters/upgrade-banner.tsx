@@ -25,7 +25,7 @@ export function UpgradeBanner({ total, path, terms, label, children }: BannerPro
         <LockIcon />
       </span>
       <div>
-        <p className={styles.title}>The story goes on with Premium</p>
+        <p className={styles.title}>Continue reading with Premium</p>
         <p className={styles.text}>
           The {freeEpisodes} are free for everyone.{' '}
           {`${openerIn(terms)} opens all ${total} of this comic, and every other comic here.`}

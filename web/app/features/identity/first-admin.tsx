@@ -81,7 +81,7 @@ function SignedIn({ uid, token }: { uid: string; token: string }) {
       </ActionStep>
     ) : (
       <ActionStep key="loading" title="One moment…" takesFocus={isReadAgain}>
-        <p role="status">Your account is being read.</p>
+        <p role="status">Loading your account…</p>
       </ActionStep>
     );
   const { email, emailVerified } = account.data;

@@ -16,7 +16,7 @@ export function LinkPage(props: { title: string; description: string; children: 
       ) : (
         <>
           <h1>One moment…</h1>
-          <p>The link is being read. Without JavaScript it cannot be opened.</p>
+          <p>The link is loading. Without JavaScript it cannot be opened.</p>
         </>
       )}
     </div>

@@ -36,7 +36,7 @@ export function AccountBenefits({ membership, lastEnded, query, sells }: Benefit
           Your membership could not be read just now.
         </ReadFailure>
       ) : membership === undefined ? (
-        <div role="status" aria-label="Your membership is being read">
+        <div role="status" aria-label="Loading your membership">
           <SkeletonLines widths={['half', 'long']} />
         </div>
       ) : membership === null ? (

@@ -76,12 +76,12 @@ export function StopByLink({ token }: { token: string }) {
 
 type ReadFailureProps = { refusal: Refusal | undefined; busy: boolean; onRetry: () => void };
 
-/** Shown while the membership is being read, or if it could not be read. */
+/** Shown while the membership is loading, or if it could not be read. */
 function ReadFailure({ refusal, busy, onRetry }: ReadFailureProps) {
   useRetryWhenBack(refusal, onRetry);
   if (!refusal)
     return (
-      <div className={styles.step} role="status" aria-label="Your membership is being read">
+      <div className={styles.step} role="status" aria-label="Loading your membership">
         <h1>Stop renewal?</h1>
         <div className={styles.facts}>
           <SkeletonLines widths={['short', 'half', 'short', 'half']} />

@@ -23,7 +23,7 @@ export function EpisodeEnd({ comicTitle, language, comicPath, next }: EndProps) 
         <Link className={styles.next} to={next.path} rel="next">
           <ResponsivePicture picture={next.thumbnail} alt="" sizes="240px" className={styles.thumbnail} />
           <span className={styles.text}>
-            <span className={styles.kicker}>{next.locked ? 'The story goes on' : 'Next episode'}</span>
+            <span className={styles.kicker}>Next episode</span>
             <span className={styles.title} id="episode-end" lang={language}>
               {next.title}
             </span>
