@@ -228,7 +228,7 @@ export const areas: readonly Area[] = [
 /** Parts of areas that other areas may import, though not the rest of that area. */
 export const publicParts: Readonly<Record<string, RegExp>> = {
   'contract basics':
-    /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|csv|identity\/roles\.rules)\.ts$/,
+    /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|staff-list|csv|identity\/roles\.rules)\.ts$/,
   /** In JavaScript, because the bootstrap runs before there is a Node that runs TypeScript. */
   'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
   'server seeding': /^server\/src\/seeding\.ts$/,

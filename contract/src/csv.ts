@@ -2,6 +2,9 @@
 
 export type CsvField = string | number | boolean | null;
 
+/** US cents as dollars, with a decimal point. */
+export const csvDollars = (cents: number) => (cents / 100).toFixed(2);
+
 /**
  * The first characters of formulas. Excel takes those of East Asian keyboards (full width) too, and both it and
  * LibreOffice skip blanks before them.

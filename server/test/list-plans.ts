@@ -1,5 +1,7 @@
 /** Checks how PostgreSQL reads the rows of lists of the API. */
 import assert from 'node:assert/strict';
+import type { Endpoint } from '@longstrip/contract/endpoint';
+import { z } from 'zod';
 import type { TestApp } from './app-for-tests.ts';
 import { statementsOf } from './statements-of.ts';
 
@@ -96,6 +98,67 @@ export async function assertSortedByIndex(
         const ordered = found.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
         assert.deepEqual(found, sort === field ? ordered : ordered.toReversed(), label);
       }
+}
+
+type FilterGroup = {
+  table: string;
+  filters: readonly object[];
+  hasFullPages?: boolean;
+  blocks?: number;
+};
+
+/**
+ * Asserts that an index sorts a staff list in each of its orders with each of its filters. `values` has the value of a row
+ * for each field to sort by. Fails if a filter of the call is in no group. Orders that the call refuses with a filter are
+ * left out.
+ */
+export async function assertStaffListByIndex(
+  api: Pick<TestApp, 'ask' | 'rows'>,
+  list: Endpoint,
+  values: Record<string, (row: Record<string, unknown>) => Value>,
+  { limit, groups }: { limit?: number; groups: readonly FilterGroup[] },
+): Promise<void> {
+  const { fields, filters: names, bodyOf } = filtersOf(list);
+  assert.deepEqual(Object.keys(values).toSorted(), fields.toSorted(), `${list.name}: fields to sort by`);
+  const tried = groups.flatMap(({ filters }) => filters.flatMap((filter) => Object.keys(filter)));
+  assert.deepEqual(
+    names.filter((name) => !tried.includes(name)),
+    [],
+    `${list.name}: filters that no group tries`,
+  );
+  for (const { filters, ...group } of groups)
+    for (const [field, valueOf] of Object.entries(values))
+      await assertSortedByIndex(api, {
+        ...group,
+        path: list.path,
+        filters: filters.map(bodyOf).filter((body) => list.body.safeParse({ ...body, sort: field }).success),
+        values: { [field]: valueOf },
+        ...(limit !== undefined && { limit }),
+      });
+}
+
+/** The fields that a call sorts by, its filters, and its body with some of them; the audit trail has them in `filters`. */
+export function filtersOf({ body }: Pick<Endpoint, 'body'>) {
+  const { sort, limit: _limit, after: _after, ...filters } = shapeOf(body);
+  assert.ok(sort, 'a list with an order');
+  const sorts = unwrapped(sort);
+  assert.ok(sorts instanceof z.ZodEnum);
+  const nested = filters['filters'];
+  return {
+    fields: sorts.options.filter((each) => typeof each === 'string' && !each.startsWith('-')) as string[],
+    filters: Object.keys(nested ? shapeOf(nested) : filters),
+    bodyOf: (filter: object) => (nested ? { filters: filter } : filter),
+  };
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  return 'unwrap' in schema ? unwrapped((schema as z.ZodOptional).unwrap()) : schema;
+}
+
+/** The fields of an object; none of another schema. */
+export function shapeOf(schema: z.core.$ZodType): Partial<z.core.$ZodShape> {
+  const object = unwrapped(schema);
+  return object instanceof z.ZodObject ? object.shape : {};
 }
 
 function nodesOf(plan: Plan): Plan[] {

@@ -4,7 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
-import { assertSortedByIndex } from './list-plans.ts';
+import { listCoinEntries } from '@longstrip/contract/coins/coins.staff.endpoints';
+import { listMemberships } from '@longstrip/contract/membership/memberships.staff.endpoints';
+import { listRefunds } from '@longstrip/contract/refunds/refunds.endpoints';
+import { assertStaffListByIndex } from './list-plans.ts';
 import { lettersTo, openMember } from './memberships/members.ts';
 import { payerOf, someCoins } from './paying.ts';
 import { signUpPerson } from './people.ts';
@@ -98,22 +101,30 @@ test('pages of many memberships, coins and refunds are read from indexes', async
     from generate_series(1, 30000) n;
     commit`);
   await api.rows('vacuum analyze membership, wallet_entry, refund_request');
-  await assertSortedByIndex(api, {
-    path: '/staff/memberships/list',
-    table: 'membership',
-    values: {
+  await assertStaffListByIndex(
+    api,
+    listMemberships,
+    {
       started: ({ startedAt }) => startedAt as string,
       end: ({ endedAt, periodEnd }) => (endedAt ?? periodEnd) as string,
     },
-    filters: [
-      {},
-      { state: 'grace' },
-      { state: 'ended' },
-      { planId: '12weeks' },
-      { live: true },
-      { live: true, planId: '1week' },
-    ],
-  });
+    {
+      groups: [
+        {
+          table: 'membership',
+          filters: [
+            {},
+            { state: 'grace' },
+            { state: 'ended' },
+            { planId: '12weeks' },
+            { live: true },
+            { live: true, planId: '1week' },
+          ],
+        },
+        { table: 'membership', filters: [{ uid }, { contractNumber: 'many7' }], hasFullPages: false },
+      ],
+    },
+  );
   const path = '/api/v1/staff/memberships/export';
   const { text } = await api.send('POST', path, { ...asSupport, json: { live: true } });
   const [head, ...lines] = text.trimEnd().split('\r\n');
@@ -124,18 +135,27 @@ test('pages of many memberships, coins and refunds are read from indexes', async
     ofMany.every((line) => /^many\d+,\d+weeks?,(active|grace),2024-/.test(line)),
     ofMany[0],
   );
-  await assertSortedByIndex(api, {
-    path: '/staff/coins/list',
-    table: 'wallet_entry',
-    values: { at: ({ at }) => at as string },
-    filters: [{}, { kind: 'correction' }, { uid }],
-  });
-  await assertSortedByIndex(api, {
-    path: '/refunds/list',
-    table: 'refund_request',
-    values: { submitted: ({ submittedAt }) => submittedAt as string },
-    filters: [{}, { open: true }, { state: 'in_review' }, { paymentId }],
-  });
+  const at = (row: Record<string, unknown>) => row['at'] as string;
+  await assertStaffListByIndex(
+    api,
+    listCoinEntries,
+    { at },
+    { groups: [{ table: 'wallet_entry', filters: [{}, { kind: 'correction' }, { uid }] }] },
+  );
+  await assertStaffListByIndex(
+    api,
+    listRefunds,
+    { submitted: ({ submittedAt }) => submittedAt as string },
+    {
+      groups: [
+        {
+          table: 'refund_request',
+          filters: [{}, { open: true }, { state: 'in_review' }, { paymentId }],
+        },
+        { table: 'refund_request', filters: [{ uid }], hasFullPages: false },
+      ],
+    },
+  );
 });
 
 test('a filter by a person refuses a text with a NUL character', async () => {

@@ -5,6 +5,7 @@ import { id, noBody, text, version } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
+import { staffList } from '../staff-list.ts';
 import { chapterParams, chaptersUpdateBody, maxChapterNumber } from './chapters.shapes.ts';
 import { comicParams, comicStatuses, comicsUpdateBody, confirmMove, moved } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
@@ -28,24 +29,24 @@ const readAccess = ['editor', 'support'] as const;
 const maxOrdered = 5000;
 
 export const listStaffComics = endpoint({
+  ...staffList({
+    row: staffComic,
+    filters: {
+      search: text(100)
+        .optional()
+        .meta({ description: 'Beginnings of words in the title or in names of creators.' }),
+      site: siteVariant.optional(),
+      status: z.enum(comicStatuses).optional(),
+      genre: id.optional(),
+      publication: z.enum(publicationStates).optional(),
+    },
+    sort: staffSort(['title', 'updated', 'created']).default('-updated'),
+  }).page,
   name: 'listStaffComics',
   personalData: false,
-  method: 'POST',
   path: '/staff/comics/list',
   access: readAccess,
   summary: 'Comics of both sites, unpublished ones too.',
-  body: z.strictObject({
-    search: text(100)
-      .optional()
-      .meta({ description: 'Beginnings of words in the title or in names of creators.' }),
-    site: siteVariant.optional(),
-    status: z.enum(comicStatuses).optional(),
-    genre: id.optional(),
-    publication: z.enum(publicationStates).optional(),
-    sort: staffSort(['title', 'updated', 'created']).default('-updated'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(staffComic),
 });
 
 export const readStaffComic = endpoint({
@@ -203,18 +204,16 @@ export const preflightChapters = endpoint({
 });
 
 export const listTrash = endpoint({
+  ...staffList({
+    row: listedTrashEntry,
+    filters: { search: text(100).optional().meta({ description: 'The beginning of each word of a title.' }) },
+    sort: staffSort(['deleted']).default('-deleted'),
+  }).page,
   name: 'listTrash',
   personalData: false,
-  method: 'POST',
   path: '/trash/list',
   access,
   summary: 'What was deleted in the last 30 days.',
-  body: z.strictObject({
-    search: text(100).optional().meta({ description: 'The beginning of each word of a title.' }),
-    sort: staffSort(['deleted']).default('-deleted'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(listedTrashEntry),
 });
 
 export const restoreFromTrash = endpoint({

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody, text } from '../fields.ts';
-import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { staffSort } from '../paging.ts';
+import { staffList } from '../staff-list.ts';
 import { entryKind } from './coins.endpoints.ts';
 
 const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
@@ -35,17 +36,14 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
 export const listCoinEntries = endpoint({
   ...asSupport,
+  ...staffList({
+    row: ledgerEntry,
+    filters: { uid: text(128, 0).optional(), kind: entryKind.optional() },
+    sort: staffSort(['at']).default('-at'),
+  }).page,
   name: 'listCoinEntries',
-  method: 'POST',
   path: '/staff/coins/list',
   summary: 'What happened to the coins of all people or of one.',
-  body: z.strictObject({
-    uid: text(128, 0).optional(),
-    kind: entryKind.optional(),
-    sort: staffSort(['at']).default('-at'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(ledgerEntry),
 });
 
 export const getWallet = endpoint({

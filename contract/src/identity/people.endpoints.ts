@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { moment, noBody, text } from '../fields.ts';
-import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { staffSort } from '../paging.ts';
+import { staffList } from '../staff-list.ts';
 import { roles } from './roles.rules.ts';
 
 export const uid = z.string().regex(/^[\w-]{1,128}$/);
@@ -48,32 +49,33 @@ const person = personSummary
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
+const peopleList = staffList({
+  row: personSummary,
+  filters: {
+    search: text(254).optional(),
+    role: z.enum(roles).optional(),
+    disabled: z.literal(true).optional(),
+    leaving: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Accounts whose owner has requested their deletion.' }),
+  },
+  sort: staffSort(['created', 'email']).optional(),
+});
+
 export const listPeople = endpoint({
   ...asSupport,
+  ...peopleList.page,
   name: 'listPeople',
-  method: 'POST',
   path: '/people/list',
   summary:
     'Accounts, newest first. With `search`: those whose address or name begins with it, sorted by the match, or ' +
     'the one with this id.',
   omittedFromAudit: ['search'],
-  body: z
-    .strictObject({
-      search: text(254).optional(),
-      role: z.enum(roles).optional(),
-      disabled: z.literal(true).optional(),
-      leaving: z
-        .literal(true)
-        .optional()
-        .meta({ description: 'Accounts whose owner has requested their deletion.' }),
-      sort: staffSort(['created', 'email']).optional(),
-      ...staffPage,
-    })
-    .refine(({ search, sort = 'email' }) => search === undefined || sort.endsWith('email'), {
-      path: ['sort'],
-      message: 'must be by email with `search`',
-    }),
-  answer: staffListAnswer(personSummary),
+  body: peopleList.page.body.refine(
+    ({ search, sort = 'email' }) => search === undefined || sort.endsWith('email'),
+    { path: ['sort'], message: 'must be by email with `search`' },
+  ),
 });
 
 export const namePeople = endpoint({

@@ -1,9 +1,11 @@
 /** Memberships as the staff see them. */
 import { z } from 'zod';
+import { csvDollars } from '../csv.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody, text } from '../fields.ts';
-import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { changedAnswer, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
+import { staffList } from '../staff-list.ts';
 import { countedMembers } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
@@ -75,41 +77,50 @@ const membershipHistory = membershipForStaff
   .meta({ id: 'MembershipHistory' });
 export type MembershipHistory = z.infer<typeof membershipHistory>;
 
-const membershipFilters = {
-  uid: text(128, 0).optional(),
-  contractNumber: text(40, 0).optional(),
-  state: z.enum(membershipStates).optional(),
-  planId: planId.optional(),
-  live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),
-};
+export const membershipList = staffList({
+  row: membershipForStaff,
+  filters: {
+    uid: text(128, 0).optional(),
+    contractNumber: text(40, 0).optional(),
+    state: z.enum(membershipStates).optional(),
+    planId: planId.optional(),
+    live: z.literal(true).optional().meta({ description: 'Those that have not ended.' }),
+  },
+  sort: staffSort(['started', 'end'])
+    .default('-started')
+    .meta({ description: '`end`: when it ended, or when its period ends.' }),
+  csv: {
+    contract: ({ contractNumber }) => contractNumber,
+    plan: ({ planId }) => planId,
+    state: ({ state }) => state,
+    'since (UTC)': ({ startedAt }) => startedAt,
+    'period ends (UTC)': ({ periodEnd }) => periodEnd,
+    'ended (UTC)': ({ endedAt }) => endedAt,
+    'why it ended': ({ endReason }) => endReason,
+    renews: ({ renews }) => renews,
+    'next charge (USD)': ({ renewalCents }) => (renewalCents === null ? null : csvDollars(renewalCents)),
+    'covers uncensored': ({ coversUncensored }) => coversUncensored,
+    site: ({ site }) => site,
+    membership: ({ id }) => id,
+    person: ({ uid }) => uid,
+  },
+});
 
 export const listMemberships = endpoint({
   ...asSupport,
+  ...membershipList.page,
   name: 'listMemberships',
-  method: 'POST',
   path: '/staff/memberships/list',
   summary: 'The memberships of all people.',
-  body: z.strictObject({
-    ...membershipFilters,
-    sort: staffSort(['started', 'end'])
-      .default('-started')
-      .meta({ description: '`end`: when it ended, or when its period ends.' }),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(membershipForStaff),
 });
 
 export const exportMemberships = endpoint({
   ...asSupport,
+  ...membershipList.file('memberships.csv'),
   name: 'exportMemberships',
-  method: 'POST',
   path: '/staff/memberships/export',
-  readOnly: true,
   summary:
     'All memberships that a list with these filters has, as CSV, oldest first. People appear by their id only.',
-  body: z.strictObject(membershipFilters),
-  answer: csvParts,
-  download: csvFile('memberships.csv'),
 });
 
 export const getMembershipHistory = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
-import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { staffSort } from '../paging.ts';
+import { staffList } from '../staff-list.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const queueName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
@@ -50,15 +51,14 @@ export type FailedJob = z.infer<typeof failedJob>;
 
 export const listFailedJobs = endpoint({
   ...admin,
+  ...staffList({
+    row: failedJob,
+    filters: { queue: queueName.optional() },
+    sort: staffSort(['failed']).default('-failed'),
+  }).page,
   name: 'listFailedJobs',
   path: '/jobs/failed/list',
   summary: 'Jobs that failed for good. They are kept for 14 days.',
-  body: z.strictObject({
-    queue: queueName.optional(),
-    sort: staffSort(['failed']).default('-failed'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(failedJob),
 });
 
 export const retryFailedJob = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
 import { uid } from '../identity/people.endpoints.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { staffList } from '../staff-list.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'POST', access: ['admin'] } as const;
 const asSupport = { ...admin, access: ['support'] } as const;
@@ -26,16 +27,14 @@ const mailRecord = z
 
 export const listMails = endpoint({
   ...admin,
+  ...staffList({
+    row: mailRecord,
+    filters: { outcome: mailOutcome.optional(), uid: uid.optional() },
+    sort: staffSort(['at']).default('-at'),
+  }).page,
   name: 'listMails',
   path: '/mails/list',
   summary: 'Letters of the last 30 days.',
-  body: z.strictObject({
-    outcome: mailOutcome.optional(),
-    uid: uid.optional(),
-    sort: staffSort(['at']).default('-at'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(mailRecord),
 });
 
 export const listMailsOfPerson = endpoint({

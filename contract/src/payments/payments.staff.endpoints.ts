@@ -1,9 +1,11 @@
 /** Payments and the books as the staff see them. */
 import { z } from 'zod';
+import { csvDollars } from '../csv.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, noBody, text } from '../fields.ts';
-import { changedAnswer, csvFile, csvParts, staffListAnswer, staffPage, staffSort } from '../paging.ts';
+import { changedAnswer, csvFile, csvParts, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
+import { staffList } from '../staff-list.ts';
 import { card, declineReason, paymentKind, paymentState, receipt } from './payments.shapes.ts';
 
 const asSupport = { allowedBeforeAgeCheck: true, access: ['support'] } as const;
@@ -62,46 +64,53 @@ const paymentHistory = paymentForStaff
   .meta({ id: 'PaymentHistory' });
 export type PaymentHistory = z.infer<typeof paymentHistory>;
 
-const paymentFilters = {
-  uid: text(128, 0).optional(),
-  state: paymentState.optional(),
-  dispute: dispute.optional(),
-  kind: paymentKind.optional(),
-  provider: provider.optional(),
-  day: day.optional(),
-  receiptNumber: z.int().min(0).optional().meta({ description: 'No receipt has the number 0.' }),
-};
+export const paymentList = staffList({
+  row: paymentForStaff,
+  filters: {
+    uid: text(128, 0).optional(),
+    state: paymentState.optional(),
+    dispute: dispute.optional(),
+    kind: paymentKind.optional(),
+    provider: provider.optional(),
+    day: day.optional(),
+    receiptNumber: z.int().min(0).optional().meta({ description: 'No receipt has the number 0.' }),
+  },
+  sort: staffSort(['created', 'amount']).default('-created'),
+  csv: {
+    'time (UTC)': ({ createdAt }) => createdAt,
+    what: ({ what }) => what,
+    kind: ({ kind }) => kind,
+    state: ({ state }) => state,
+    dispute: ({ dispute }) => dispute,
+    'amount (USD)': ({ amountCents }) => csvDollars(amountCents),
+    'paid back (USD)': ({ refundedCents }) => csvDollars(refundedCents),
+    site: ({ site }) => site,
+    provider: ({ provider }) => provider,
+    receipt: ({ receiptNumber }) => receiptNumber,
+    payment: ({ id }) => id,
+    person: ({ uid }) => uid,
+  },
+});
 
 export const listAllPayments = endpoint({
   ...asSupport,
+  ...paymentList.page,
   name: 'listAllPayments',
-  method: 'POST',
   path: '/staff/payments/list',
   summary: 'The payments of all people. Days are calendar days in UTC.',
-  body: z
-    .strictObject({
-      ...paymentFilters,
-      sort: staffSort(['created', 'amount']).default('-created'),
-      ...staffPage,
-    })
-    .refine(
-      ({ day: only, uid, sort }) => (only === undefined && uid === undefined) || sort.endsWith('created'),
-      { path: ['sort'], message: 'must be by time with `day` and `uid`' },
-    ),
-  answer: staffListAnswer(paymentForStaff),
+  body: paymentList.page.body.refine(
+    ({ day: only, uid, sort }) => (only === undefined && uid === undefined) || sort.endsWith('created'),
+    { path: ['sort'], message: 'must be by time with `day` and `uid`' },
+  ),
 });
 
 export const exportPayments = endpoint({
   ...asSupport,
+  ...paymentList.file('payments.csv'),
   name: 'exportPayments',
-  method: 'POST',
   path: '/staff/payments/export',
-  readOnly: true,
   summary:
     'All payments that a list with these filters has, as CSV, oldest first. People appear by their id only.',
-  body: z.strictObject(paymentFilters),
-  answer: csvParts,
-  download: csvFile('payments.csv'),
 });
 
 const disputesOfPerson = z

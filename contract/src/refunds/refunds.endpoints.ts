@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, noBody, text } from '../fields.ts';
 import { uid } from '../identity/people.endpoints.ts';
-import {
-  changedAnswer,
-  limit,
-  listAnswer,
-  offset,
-  staffListAnswer,
-  staffPage,
-  staffSort,
-} from '../paging.ts';
+import { changedAnswer, limit, listAnswer, offset, staffSort } from '../paging.ts';
+import { staffList } from '../staff-list.ts';
 import {
   refundable,
   refundForStaff,
@@ -95,21 +88,22 @@ export const withdrawRefund = endpoint({
 
 export const listRefunds = endpoint({
   ...staff,
+  ...staffList({
+    row: refundForStaff,
+    filters: {
+      state: refundState.optional(),
+      open: z.literal(true).optional(),
+      uid: text(128, 0).optional(),
+      paymentId: id.optional(),
+    },
+    sort: staffSort(['submitted']).default('submitted'),
+  }).page,
   name: 'listRefunds',
   path: '/refunds/list',
   params: z.object({}),
   recentSecondFactor: undefined,
   summary:
     'Requests for refunds, oldest first unless sorted otherwise: the queue of support. `open`: those that are not decided or not paid.',
-  body: z.strictObject({
-    state: refundState.optional(),
-    open: z.literal(true).optional(),
-    uid: text(128, 0).optional(),
-    paymentId: id.optional(),
-    sort: staffSort(['submitted']).default('submitted'),
-    ...staffPage,
-  }),
-  answer: staffListAnswer(refundForStaff),
 });
 
 export const getRefund = endpoint({

@@ -1,15 +1,13 @@
 /** Lists as CSV, in parts. */
-import { type CsvField, csvHeader, csvLine } from '@longstrip/contract/csv';
-
-/** US cents as dollars, with a decimal point. */
-export const dollars = (cents: number) => (cents / 100).toFixed(2);
+import { csvHeader, csvLine } from '@longstrip/contract/csv';
+import type { CsvColumns } from '@longstrip/contract/staff-list';
 
 /** Rows that are in memory at the same time. */
 const pageSize = 1000;
 
-/** All rows of a list as CSV, read page by page. `columns`: the value of a row, by the name of the column. */
+/** All rows of a list as CSV, read page by page. */
 export async function* csvOfList<Row>(
-  columns: Record<string, (row: Row) => CsvField>,
+  columns: CsvColumns<Row>,
   pageOf: (page: {
     limit: number;
     after: string | undefined;

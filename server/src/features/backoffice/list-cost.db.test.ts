@@ -1,8 +1,10 @@
 /** The cost of the lists for operation with many rows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listFailedJobs } from '@longstrip/contract/operation/jobs.endpoints';
+import { listMails } from '@longstrip/contract/operation/mails.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { assertSortedByIndex } from '../../../test/list-plans.ts';
+import { assertStaffListByIndex } from '../../../test/list-plans.ts';
 import { manyFailedJobs, manyRows } from '../../../test/many-rows.ts';
 
 // Without the monitor of pg-boss, which would count all jobs meanwhile.
@@ -10,20 +12,20 @@ const api = await openTestApp({ env: { ROLES: 'api' } });
 await manyFailedJobs(api, manyRows);
 
 test('failed jobs are read page by page by an index', () =>
-  assertSortedByIndex(api, {
-    path: '/jobs/failed/list',
-    table: 'jobs"."job',
-    values: { failed: ({ failedAt }) => failedAt as string },
-    filters: [{}, { queue: 'coin-receipt' }],
-  }));
+  assertStaffListByIndex(
+    api,
+    listFailedJobs,
+    { failed: ({ failedAt }) => failedAt as string },
+    { groups: [{ table: 'jobs"."job', filters: [{}, { queue: 'coin-receipt' }] }] },
+  ));
 
 test('letters are read page by page by an index', () =>
-  assertSortedByIndex(api, {
-    path: '/mails/list',
-    table: 'mail_record',
-    values: { at: ({ at }) => at as string },
-    filters: [{}, { outcome: 'failed' }, { uid: 'person7' }],
-  }));
+  assertStaffListByIndex(
+    api,
+    listMails,
+    { at: ({ at }) => at as string },
+    { groups: [{ table: 'mail_record', filters: [{}, { outcome: 'failed' }, { uid: 'person7' }] }] },
+  ));
 
 test('the queues and the health of the server are read without counting every job', async () => {
   await api.ask('GET', '/jobs/queues');

@@ -1,9 +1,10 @@
 /** What staff see of the catalogue, and that lists of many comics are read by an index. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listStaffComics, listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
-import { assertSortedByIndex } from '../../../test/list-plans.ts';
+import { assertStaffListByIndex } from '../../../test/list-plans.ts';
 import { manyComics, manyRows } from '../../../test/many-rows.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
 
@@ -248,23 +249,27 @@ test('with many comics every order and filter is read by an index, page by page'
     [genre.id],
   );
   await api.rows('vacuum analyze comic, comic_genre');
-  const asked = {
-    path: '/staff/comics/list',
-    table: 'comic',
-    limit: 50,
-    values: {
-      title: ({ title }: Record<string, unknown>) => title as string,
-      updated: ({ updatedAt }: Record<string, unknown>) => updatedAt as string,
-      created: ({ createdAt }: Record<string, unknown>) => createdAt as string,
-    },
-  };
   const sites = [{ site: 'normal' }, { site: 'uncensored' }];
   const states = [{ status: 'completed' }, { status: 'hiatus' }];
   const publications = [{ publication: 'published' }, { publication: 'draft' }];
-  await assertSortedByIndex(api, { ...asked, filters: [{}, ...sites, ...states, ...publications] });
   // All matches are read by another index and then sorted.
   const found = [{ genre: genre.id }, { search: 'person17' }];
-  await assertSortedByIndex(api, { ...asked, filters: found, blocks: 2500, hasFullPages: false });
+  await assertStaffListByIndex(
+    api,
+    listStaffComics,
+    {
+      title: ({ title }) => title as string,
+      updated: ({ updatedAt }) => updatedAt as string,
+      created: ({ createdAt }) => createdAt as string,
+    },
+    {
+      limit: 50,
+      groups: [
+        { table: 'comic', filters: [{}, ...sites, ...states, ...publications] },
+        { table: 'comic', filters: found, blocks: 2500, hasFullPages: false },
+      ],
+    },
+  );
 });
 
 test('with 10,000 deletions in the trash each page is read by an index', async () => {
@@ -272,21 +277,18 @@ test('with 10,000 deletions in the trash each page is read by an index', async (
     select gen_random_uuid(), 'comic', 'Gone word' || n % 1000, gen_random_uuid(), '2024-05-01T00:00Z'::timestamptz + n * interval '1 minute'
     from generate_series(1, 10000) n`);
   await api.rows('vacuum analyze trash');
-  await assertSortedByIndex(api, {
-    path: '/trash/list',
-    table: 'trash',
-    filters: [{}],
-    values: { deleted: ({ deletedAt }) => deletedAt as string },
-  });
-  // All matches are read by another index and then sorted.
-  await assertSortedByIndex(api, {
-    path: '/trash/list',
-    table: 'trash',
-    filters: [{ search: 'word17' }],
-    values: { deleted: ({ deletedAt }) => deletedAt as string },
-    blocks: 600,
-    hasFullPages: false,
-  });
+  await assertStaffListByIndex(
+    api,
+    listTrash,
+    { deleted: ({ deletedAt }) => deletedAt as string },
+    {
+      groups: [
+        { table: 'trash', filters: [{}] },
+        // All matches are read by another index and then sorted.
+        { table: 'trash', filters: [{ search: 'word17' }], blocks: 600, hasFullPages: false },
+      ],
+    },
+  );
 });
 
 test('the trash is searched by the beginnings of words, whatever else is typed', async () => {

@@ -3,10 +3,10 @@ import type { PublicationState, StaffChapterInComic } from '@longstrip/contract/
 import { contentRatings } from '@longstrip/contract/site';
 import type { listStaffChapters, listStaffComics } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns, type PageOrder } from '../../platform/database/read-page.ts';
+import { readList, readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isHeld } from './chapter-plans.ts';
@@ -14,37 +14,41 @@ import { chapterColumns, matchingChapters, type ChapterRow } from './chapters.qu
 import { comicColumns, type ComicRow } from './comics.queries.ts';
 
 const tieBreaker = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
-const sortColumns: Record<'title' | 'updated' | 'created', PageColumns<ComicRow>> = {
-  title: [{ name: 'title', type: 'text', reference: 'comic.title' }, tieBreaker],
-  updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, tieBreaker],
-  created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, tieBreaker],
-};
 
 export async function staffComicsOf(
   db: Database,
-  { search, site, status, genre, publication, sort, ...page }: BodyOf<typeof listStaffComics>,
+  body: BodyOf<typeof listStaffComics>,
 ): Promise<{ rows: ComicRow[]; next: string | null }> {
-  let query = catalogueTables.read(db).selectFrom('comic').select(comicColumns);
-  if (site) query = query.where('comic.site', '=', site);
-  if (status) query = query.where('comic.status', '=', status);
-  if (publication) query = query.where(hasPublication('comic', publication));
-  if (genre)
-    query = query.where(
-      sql<boolean>`exists (select from comic_genre where comic_id = comic.id and genre_id = ${genre})`,
-    );
-  const words = prefixQuery(search);
-  if (words)
-    query = query.where(
-      // The same expression as in the index comic_words.
-      sql<boolean>`to_tsvector('simple',
-          regexp_replace(title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text, '[!-/:-@[-\`{-~]+', ' ', 'g'))
-        @@ to_tsquery('simple', ${words})`,
-    );
-  return readPage(query, orderOf(sortColumns, sort), page);
+  return readList(catalogueTables.read(db).selectFrom('comic').select(comicColumns), body, {
+    filters: {
+      site: 'comic.site',
+      status: 'comic.status',
+      publication: (state) => hasPublication('comic', state),
+      genre: (id) => sql`exists (select from comic_genre where comic_id = comic.id and genre_id = ${id})`,
+      search: (text) =>
+        matchesWords(
+          // The same expression as in the index comic_words.
+          sql`title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text`,
+          text,
+        ),
+    },
+    sorts: {
+      title: [{ name: 'title', type: 'text', reference: 'comic.title' }, tieBreaker],
+      updated: [{ name: 'updated_at', type: 'time', reference: 'comic.updated_at' }, tieBreaker],
+      created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, tieBreaker],
+    },
+  });
+}
+
+/** Whether each word of `typed` begins a word of this text. Everything matches if nothing typed is a word. */
+export function matchesWords(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const words = prefixQuery(typed);
+  if (words === undefined) return sql`true`;
+  return sql`to_tsvector('simple', regexp_replace(${text}, '[!-/:-@[-\`{-~]+', ' ', 'g')) @@ to_tsquery('simple', ${words})`;
 }
 
 /** A query that matches each word as a prefix. Undefined if there is no word, so that everything matches. */
-export function prefixQuery(search = ''): string | undefined {
+function prefixQuery(search: string): string | undefined {
   const isPrefix = (word: string) => `'${word}':*`;
   // Split at ASCII punctuation, as the index is. Other punctuation, as in “Tom’s”, is part of a word in the index.
   const parts = search.match(/[^\t\n\r -/:-@[-`{-~]+/g) ?? [];

@@ -7,41 +7,31 @@ import type { listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList } from '../../platform/database/read-page.ts';
 import { anyOf } from '../../platform/database/any-of.ts';
 import { authorNames, type LookUpAuthorName } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
-import { prefixQuery } from './staff.queries.ts';
+import { matchesWords } from './staff.queries.ts';
 
 export type TrashRow = Selectable<CatalogueTables['trash']>;
 
 export const trashMilliseconds = trashDays * 86_400_000;
 
-const sortColumns: Record<'deleted', PageColumns<TrashRow>> = {
-  deleted: [
-    { name: 'deleted_at', type: 'time' },
-    { name: 'id', type: 'uuid' },
-  ],
-};
-
 export async function trashPage(
   db: Database,
-  { search, sort, ...page }: BodyOf<typeof listTrash>,
+  body: BodyOf<typeof listTrash>,
   lookUpAuthorName: LookUpAuthorName,
 ): Promise<{ data: ListedTrashEntry[]; next: string | null }> {
-  const words = prefixQuery(search);
-  const query = catalogueTables
-    .read(db)
-    .selectFrom('trash')
-    .selectAll()
-    .$if(words !== undefined, (all) =>
-      all.where(
-        // The same expression as in the index trash_words.
-        sql<boolean>`to_tsvector('simple', regexp_replace(title, '[!-/:-@[-\`{-~]+', ' ', 'g'))
-          @@ to_tsquery('simple', ${words})`,
-      ),
-    );
-  const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
+  const { rows, next } = await readList(catalogueTables.read(db).selectFrom('trash').selectAll(), body, {
+    // The same expression as in the index trash_words.
+    filters: { search: (typed) => matchesWords(sql`title`, typed) },
+    sorts: {
+      deleted: [
+        { name: 'deleted_at', type: 'time' },
+        { name: 'id', type: 'uuid' },
+      ],
+    },
+  });
   const [nameOf, titles] = await Promise.all([
     authorNames(rows, lookUpAuthorName),
     titlesOfComics(

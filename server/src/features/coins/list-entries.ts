@@ -1,8 +1,9 @@
 import type { LedgerEntry, listCoinEntries } from '@longstrip/contract/coins/coins.staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { contentRatings } from '@longstrip/contract/site';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList, type PageColumns } from '../../platform/database/read-page.ts';
 import { chaptersOf, comicTitles } from '../catalogue/index.ts';
 import { findPayer, uidsOfPayers } from '../payments/index.ts';
 import { coinTables } from './coins.tables.ts';
@@ -19,18 +20,14 @@ const byNumber: PageColumns<Row> = [{ name: 'number', type: 'number' }];
 /** Entries of all wallets or of one, for the staff. Chapters of both sites are named. */
 export async function listEntries(
   db: Database,
-  { uid, kind, sort, ...page }: BodyOf<typeof listCoinEntries>,
+  body: BodyOf<typeof listCoinEntries>,
 ): Promise<{ data: LedgerEntry[]; next: string | null }> {
-  const payerId = uid === undefined ? undefined : await findPayer(db, uid);
-  if (uid !== undefined && payerId === undefined) return { data: [], next: null };
-  const wanted = coinTables
-    .read(db)
-    .selectFrom('wallet_entry')
-    .selectAll()
-    .$if(payerId !== undefined, (query) => query.where('payer_id', '=', payerId!))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!));
-  const order = orderOf({ at: payerId === undefined ? byTime : byNumber }, sort);
-  const { rows, next } = await readPage(wanted, order, page);
+  const payerId = body.uid === undefined ? undefined : await findPayer(db, body.uid);
+  if (body.uid !== undefined && payerId === undefined) return { data: [], next: null };
+  const { rows, next } = await readList(coinTables.read(db).selectFrom('wallet_entry').selectAll(), body, {
+    filters: { uid: () => sql`payer_id = ${payerId}`, kind: 'kind' },
+    sorts: { at: payerId === undefined ? byTime : byNumber },
+  });
   const uids = await uidsOfPayers(
     db,
     rows.map(({ payer_id }) => payer_id),

@@ -6,18 +6,11 @@ import type {
 } from '@longstrip/contract/identity/audit.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList } from '../../platform/database/read-page.ts';
 import { findAccountByEmail } from './accounts/accounts.queries.ts';
 import type { IdentityContext } from './context.ts';
 import { namesOf } from './staff/people.queries.ts';
 import { identityTables, type AuditEntryRow } from './identity.tables.ts';
-
-const sortColumns: Record<'at', PageColumns<{ at: Date; id: string }>> = {
-  at: [
-    { name: 'at', type: 'time', reference: 'entry.at' },
-    { name: 'id', type: 'uuid', reference: 'entry.id' },
-  ],
-};
 
 /** All entries, or those about one object, which an index of `audit_object` sorts. */
 function entriesOf(object: string | undefined) {
@@ -49,12 +42,12 @@ export async function lastAuthor(
 /** The acts of staff. Each filter has its own index. */
 export async function listAuditEntries(
   db: Database,
-  { filters, sort, ...page }: BodyOf<typeof call>,
+  { filters: { object, reads, person, ...filters }, ...page }: BodyOf<typeof call>,
   ports: Pick<IdentityContext, 'nameObjects'>,
 ): Promise<AnswerOf<typeof call>> {
-  const { object, person, action, outcome, reads, from, until } = filters;
   const uid = person?.includes('@') ? ((await findAccountByEmail(db, person))?.uid ?? '') : person;
-  let query = identityTables
+  const showsReads = reads || filters.action !== undefined;
+  const query = identityTables
     .read(db)
     .selectFrom(entriesOf(object).as('entry'))
     .leftJoin('account', 'account.uid', 'entry.actor_uid')
@@ -70,15 +63,28 @@ export async function listAuditEntries(
       'entry.outcome',
       'account.email',
       'operator_key.name as key_name',
-    ]);
-  if (uid !== undefined) query = query.where('entry.actor_uid', '=', uid);
-  if (action !== undefined) query = query.where('entry.action', '=', action);
-  if (outcome === 'done') query = query.where('entry.outcome', '=', 'done');
-  if (outcome === 'refused') query = query.where('entry.outcome', 'is distinct from', 'done');
-  if (!reads && action === undefined) query = query.where((eb) => eb.not('entry.read_only'));
-  if (from) query = query.where('entry.at', '>=', new Date(from));
-  if (until) query = query.where('entry.at', '<', new Date(until));
-  const { rows, next } = await readPage(query, orderOf(sortColumns, sort), page);
+    ])
+    .$if(!showsReads, (all) => all.where((eb) => eb.not('entry.read_only')));
+  const { rows, next } = await readList(
+    query,
+    { ...filters, ...page, person: uid },
+    {
+      filters: {
+        person: 'entry.actor_uid',
+        action: 'entry.action',
+        outcome: (outcome) =>
+          outcome === 'done' ? sql`entry.outcome = 'done'` : sql`entry.outcome is distinct from 'done'`,
+        from: (from) => sql`entry.at >= ${new Date(from)}`,
+        until: (until) => sql`entry.at < ${new Date(until)}`,
+      },
+      sorts: {
+        at: [
+          { name: 'at', type: 'time', reference: 'entry.at' },
+          { name: 'id', type: 'uuid', reference: 'entry.id' },
+        ],
+      },
+    },
+  );
   const named = await namesOfObjects(
     db,
     rows.map(({ details }) => details),

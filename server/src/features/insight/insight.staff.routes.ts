@@ -1,10 +1,11 @@
-import type { CsvField } from '@longstrip/contract/csv';
+import { csvDollars } from '@longstrip/contract/csv';
 import * as contract from '@longstrip/contract/insight/insight.endpoints';
 import type { MoneyDay } from '@longstrip/contract/insight/insight.endpoints';
 import { coinValueCents } from '@longstrip/contract/coins/coins.rules';
 import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { contentRatings } from '@longstrip/contract/site';
-import { csvOfList, dollars } from '../../platform/csv.ts';
+import type { CsvColumns } from '@longstrip/contract/staff-list';
+import { csvOfList } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -100,7 +101,7 @@ export function serveFigures(calls: Calls, { db }: { db: Database }): void {
   });
 }
 
-const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> = {
+const comicColumns: CsvColumns<contract.ComicFigures> = {
   comic: ({ comicsId }) => comicsId,
   title: ({ title }) => title,
   reads: ({ reads }) => reads,
@@ -114,13 +115,13 @@ const comicColumns: Record<string, (comic: contract.ComicFigures) => CsvField> =
   'unlocked with coins': ({ unlocks }) => unlocks,
 };
 
-const comicMoneyColumns: Record<string, (comic: contract.ComicMoney) => CsvField> = {
+const comicMoneyColumns: CsvColumns<contract.ComicMoney> = {
   ...comicColumns,
-  'memberships (USD)': ({ membershipCents }) => dollars(membershipCents),
-  'coin packs (USD)': ({ coinCents }) => dollars(coinCents),
-  'refunded (USD)': ({ refundedCents }) => dollars(refundedCents),
-  'disputed (USD)': ({ disputedCents }) => dollars(disputedCents),
-  'remains (USD)': ({ netCents }) => dollars(netCents),
+  'memberships (USD)': ({ membershipCents }) => csvDollars(membershipCents),
+  'coin packs (USD)': ({ coinCents }) => csvDollars(coinCents),
+  'refunded (USD)': ({ refundedCents }) => csvDollars(refundedCents),
+  'disputed (USD)': ({ disputedCents }) => csvDollars(disputedCents),
+  'remains (USD)': ({ netCents }) => csvDollars(netCents),
   'coins spent': ({ coinsSpent }) => coinsSpent,
-  'worth at most (USD)': ({ coinsSpentCents }) => dollars(coinsSpentCents),
+  'worth at most (USD)': ({ coinsSpentCents }) => csvDollars(coinsSpentCents),
 };

@@ -9,7 +9,7 @@ import type {
 import { planIds, type Plan } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
@@ -21,34 +21,31 @@ import { allPlans } from './plans.queries.ts';
 
 /** The same expression as in the indexes. */
 const end = sql<Date>`coalesce(ended_at, period_end)`;
-const sortColumns: Record<'started' | 'end', PageColumns<MembershipRow & { end: Date }>> = {
-  started: [
-    { name: 'started_at', type: 'time' },
-    { name: 'id', type: 'uuid' },
-  ],
-  end: [
-    { name: 'end', type: 'time', reference: end },
-    { name: 'id', type: 'uuid' },
-  ],
-};
 
 export async function listMemberships(
   db: Database,
-  { uid, contractNumber, state, planId: plan, live, sort, ...page }: BodyOf<typeof listMembershipsCall>,
+  body: BodyOf<typeof listMembershipsCall>,
 ): Promise<{ data: MembershipForStaff[]; next: string | null }> {
-  const wanted = membershipTables
-    .read(db)
-    .selectFrom('membership')
-    .selectAll()
-    .select(end.as('end'))
-    .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
-    .$if(contractNumber !== undefined, (query) =>
-      query.where('contract_number', '=', contractNumber!.trim().toUpperCase()),
-    )
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(plan !== undefined, (query) => query.where('plan_id', '=', plan!))
-    .$if(live === true, (query) => query.where('state', '<>', sql.lit('ended')));
-  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
+  const wanted = membershipTables.read(db).selectFrom('membership').selectAll().select(end.as('end'));
+  const { rows, next } = await readList(wanted, body, {
+    filters: {
+      uid: 'uid',
+      contractNumber: (number) => sql`contract_number = ${number.trim().toUpperCase()}`,
+      state: 'state',
+      planId: 'plan_id',
+      live: () => sql`state <> 'ended'`,
+    },
+    sorts: {
+      started: [
+        { name: 'started_at', type: 'time' },
+        { name: 'id', type: 'uuid' },
+      ],
+      end: [
+        { name: 'end', type: 'time', reference: end },
+        { name: 'id', type: 'uuid' },
+      ],
+    },
+  });
   return { data: rows.map(forStaff), next };
 }
 

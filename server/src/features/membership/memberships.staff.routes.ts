@@ -1,9 +1,8 @@
-import type { CsvField } from '@longstrip/contract/csv';
 import * as contract from '@longstrip/contract/membership/memberships.staff.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { csvOfList, dollars } from '../../platform/csv.ts';
+import { csvOfList } from '../../platform/csv.ts';
 import { listMemberships, membershipHistory, planMembers } from './list-memberships.ts';
 import { findMembership, lockMembership } from './membership.queries.ts';
 import { stopRenewal } from './stop-renewal.ts';
@@ -15,7 +14,9 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
   calls.serve(contract.listMemberships, async ({ body }) => listMemberships(db, body));
 
   calls.serve(contract.exportMemberships, async ({ body }) =>
-    csvOfList(membershipColumns, (page) => listMemberships(db, { ...body, sort: 'started', ...page })),
+    csvOfList(contract.membershipList.csv, (page) =>
+      listMemberships(db, { ...body, sort: 'started', ...page }),
+    ),
   );
 
   calls.serve(contract.getMembershipHistory, async ({ params }) => ({
@@ -36,19 +37,3 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
 
   calls.serve(contract.countPlanMembers, async () => ({ data: await planMembers(db) }));
 }
-
-const membershipColumns: Record<string, (membership: contract.MembershipForStaff) => CsvField> = {
-  contract: ({ contractNumber }) => contractNumber,
-  plan: ({ planId }) => planId,
-  state: ({ state }) => state,
-  'since (UTC)': ({ startedAt }) => startedAt,
-  'period ends (UTC)': ({ periodEnd }) => periodEnd,
-  'ended (UTC)': ({ endedAt }) => endedAt,
-  'why it ended': ({ endReason }) => endReason,
-  renews: ({ renews }) => renews,
-  'next charge (USD)': ({ renewalCents }) => (renewalCents === null ? null : dollars(renewalCents)),
-  'covers uncensored': ({ coversUncensored }) => coversUncensored,
-  site: ({ site }) => site,
-  membership: ({ id }) => id,
-  person: ({ uid }) => uid,
-};

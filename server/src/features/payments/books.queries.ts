@@ -1,8 +1,7 @@
 /** The books of a month, for the staff. */
-import { csvLine, type CsvField, csvHeader } from '@longstrip/contract/csv';
+import { csvDollars, csvHeader, csvLine, type CsvField } from '@longstrip/contract/csv';
 import type { BookDay } from '@longstrip/contract/payments/payments.staff.endpoints';
 import { sql } from 'kysely';
-import { dollars } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { dayFigures, movesMoney, wasRefunded } from './book-sums.ts';
 import { paymentTables } from './payments.tables.ts';
@@ -139,7 +138,7 @@ function fieldsOf(row: Entry): CsvField[] {
   return [
     row.at.toISOString(),
     name,
-    dollars(sign * row.amount_cents),
+    csvDollars(sign * row.amount_cents),
     row.what,
     row.sold,
     row.site,

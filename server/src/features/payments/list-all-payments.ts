@@ -7,65 +7,50 @@ import type {
 } from '@longstrip/contract/payments/payments.staff.endpoints';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList } from '../../platform/database/read-page.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findPayer } from './payer.ts';
 import { paymentTables } from './payments.tables.ts';
 
-type Row = { payment_id: string; ordered_at: Date; payment_cents: number };
-const sortColumns: Record<'created' | 'amount', PageColumns<Row>> = {
-  created: [
-    { name: 'ordered_at', type: 'time' },
-    { name: 'payment_id', type: 'uuid' },
-  ],
-  amount: [
-    { name: 'payment_cents', type: 'number' },
-    { name: 'payment_id', type: 'uuid' },
-  ],
-};
 const dayMs = 86_400_000;
 
 export async function listAllPayments(
   db: Database,
-  {
-    uid,
-    state,
-    dispute,
-    kind,
-    provider,
-    day,
-    receiptNumber,
-    sort,
-    ...page
-  }: BodyOf<typeof listAllPaymentsCall>,
+  body: BodyOf<typeof listAllPaymentsCall>,
 ): Promise<{ data: PaymentForStaff[]; next: string | null }> {
-  const payerId = uid === undefined ? undefined : await findPayer(db, uid);
-  if (uid !== undefined && payerId === undefined) return { data: [], next: null };
-  const from = day === undefined ? undefined : new Date(day);
+  const payerId = body.uid === undefined ? undefined : await findPayer(db, body.uid);
+  if (body.uid !== undefined && payerId === undefined) return { data: [], next: null };
   // The page is selected from one table, in the order of an index; the other tables are read for its rows only.
   const wanted = paymentTables
     .read(db)
     .selectFrom('payment_state')
-    .select(['payment_id', 'ordered_at', 'payment_cents'])
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(dispute !== undefined, (query) => query.where('dispute', '=', dispute!))
-    .$if(kind !== undefined, (query) => query.where('payment_kind', '=', kind!))
-    .$if(provider !== undefined, (query) => query.where('payment_provider', '=', provider!))
-    .$if(from !== undefined, (query) =>
-      query.where('ordered_at', '>=', from!).where('ordered_at', '<', new Date(from!.getTime() + dayMs)),
-    )
-    .$if(payerId !== undefined, (query) =>
-      query.where('payment_id', 'in', ({ selectFrom }) =>
-        selectFrom('payment').select('payment.id').where('payment.payer_id', '=', payerId!),
-      ),
-    )
-    .$if(receiptNumber !== undefined, (query) =>
-      query.where('payment_id', 'in', ({ selectFrom }) =>
-        selectFrom('receipt').select('receipt.payment_id').where('receipt.number', '=', receiptNumber!),
-      ),
-    );
-  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
+    .select(['payment_id', 'ordered_at', 'payment_cents']);
+  const { rows, next } = await readList(wanted, body, {
+    filters: {
+      state: 'state',
+      dispute: 'dispute',
+      kind: 'payment_kind',
+      provider: 'payment_provider',
+      day: (day) => {
+        const from = new Date(day);
+        return sql`ordered_at >= ${from} and ordered_at < ${new Date(from.getTime() + dayMs)}`;
+      },
+      uid: () => sql`payment_id in (select id from payment where payer_id = ${payerId})`,
+      receiptNumber: (number) => sql`payment_id in (select payment_id from receipt where number = ${number})`,
+    },
+    sorts: {
+      created: [
+        { name: 'ordered_at', type: 'time' },
+        { name: 'payment_id', type: 'uuid' },
+      ],
+      amount: [
+        { name: 'payment_cents', type: 'number' },
+        { name: 'payment_id', type: 'uuid' },
+      ],
+    },
+  });
   const found = await viewsOf(
     db,
     rows.map(({ payment_id }) => payment_id),

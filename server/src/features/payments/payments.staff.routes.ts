@@ -1,9 +1,8 @@
-import type { CsvField } from '@longstrip/contract/csv';
 import * as gifts from '@longstrip/contract/payments/gifts.endpoints';
 import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { csvOfList, dollars } from '../../platform/csv.ts';
+import { csvOfList } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { giftLimitOf, setGiftLimit } from './gifts.ts';
@@ -18,7 +17,7 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   calls.serve(contract.listAllPayments, async ({ body }) => listAllPayments(db, body));
 
   calls.serve(contract.exportPayments, async ({ body }) =>
-    csvOfList(paymentColumns, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
+    csvOfList(contract.paymentList.csv, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
   );
 
   calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.clock.now()));
@@ -50,18 +49,3 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
 
   calls.serve(contract.exportBooks, async ({ params }) => exportBooks(db, params.month));
 }
-
-const paymentColumns: Record<string, (payment: contract.PaymentForStaff) => CsvField> = {
-  'time (UTC)': ({ createdAt }) => createdAt,
-  what: ({ what }) => what,
-  kind: ({ kind }) => kind,
-  state: ({ state }) => state,
-  dispute: ({ dispute }) => dispute,
-  'amount (USD)': ({ amountCents }) => dollars(amountCents),
-  'paid back (USD)': ({ refundedCents }) => dollars(refundedCents),
-  site: ({ site }) => site,
-  provider: ({ provider }) => provider,
-  receipt: ({ receiptNumber }) => receiptNumber,
-  payment: ({ id }) => id,
-  person: ({ uid }) => uid,
-};

@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../platform/database/read-page.ts';
+import { readList } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { refuseOwnAccount, type Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -20,19 +20,12 @@ import {
 } from './refund-request.ts';
 import { unusedPartOf } from './refund-unused.ts';
 import { lockClaim, refundOf, viewsOf, type Claim, type Refund } from './refunds.queries.ts';
-import { refundTables, type RefundRow } from './refunds.tables.ts';
+import { refundTables } from './refunds.tables.ts';
 import { requestRefund } from './request-refund.ts';
 import { takeStepOf } from './take-step.ts';
 
-const sortColumns: Record<'submitted', PageColumns<RefundRow>> = {
-  submitted: [
-    { name: 'submitted_at', type: 'time' },
-    { name: 'id', type: 'uuid' },
-  ],
-};
-
 /** Literals, as in the partial index refund_request_open_queue: PostgreSQL cannot match parameters to it. */
-const openCondition = sql`state in ('submitted', 'in_review', 'question_asked', 'approved')`;
+const isOpen = sql<boolean>`state in ('submitted', 'in_review', 'question_asked', 'approved')`;
 
 export function serveRefunds(calls: Calls, context: RefundsContext): void {
   serveOwn(calls, context);
@@ -99,14 +92,16 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       return { data: await staffViewsOf(tx, await act(tx, claim), clock.now()) };
     });
 
-  calls.serve(contract.listRefunds, async ({ body: { state, open, uid, paymentId, sort, ...page } }) => {
-    const wanted = requests(db)
-      .selectAll()
-      .$if(state !== undefined, (query) => query.where('state', '=', state!))
-      .$if(open === true, (query) => query.where(sql<boolean>`${openCondition}`))
-      .$if(uid !== undefined, (query) => query.where('uid', '=', uid!))
-      .$if(paymentId !== undefined, (query) => query.where('payment_id', '=', paymentId!));
-    const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
+  calls.serve(contract.listRefunds, async ({ body }) => {
+    const { rows, next } = await readList(requests(db).selectAll(), body, {
+      filters: { state: 'state', open: () => isOpen, uid: 'uid', paymentId: 'payment_id' },
+      sorts: {
+        submitted: [
+          { name: 'submitted_at', type: 'time' },
+          { name: 'id', type: 'uuid' },
+        ],
+      },
+    });
     return { data: await staffViewsOf(db, rows.map(refundOf), clock.now()), next };
   });
 

@@ -1,6 +1,13 @@
 /** Pages of staff lists, read by an index from a cursor. */
 import type { Sort } from '@longstrip/contract/paging';
-import { type RawBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
 
@@ -30,13 +37,43 @@ export type PageColumns<Row> = readonly {
 /** All columns in one direction. */
 export type PageOrder<Row> = { columns: PageColumns<Row>; direction: 'asc' | 'desc' };
 
-/** The order of a sort that a call asks for, by the columns of each field. */
-export function orderOf<Field extends string, Row>(
-  columns: Record<Field, PageColumns<Row>>,
-  sort: Sort<Field>,
-): PageOrder<Row> {
-  const field = sort.replace(/^-/, '') as Field;
-  return { columns: columns[field], direction: sort === field ? 'asc' : 'desc' };
+type Page = { limit: number; after?: string | undefined };
+
+/** The body of a call that reads a staff list: a page, an order, and filters. */
+type ListBody = Page & { sort: Sort<string> };
+type FilterOf<Body> = Exclude<keyof Body, keyof ListBody>;
+type FieldOf<Body extends ListBody> = Body['sort'] extends Sort<infer Field> ? Field : never;
+
+/**
+ * One page of a staff list (`staffList` in the contract). `filters` says for each filter of the call which column has its
+ * value, or which condition it stands for; `sorts` by which columns each of its orders sorts. An index serves each of them.
+ */
+export async function readList<DB, Table extends keyof DB, Row extends object, Body extends ListBody>(
+  query: SelectQueryBuilder<DB, Table, Row>,
+  body: Body,
+  {
+    filters,
+    sorts,
+  }: {
+    filters: {
+      [Name in FilterOf<Body>]-?:
+        StringReference<DB, Table> | ((value: NonNullable<Body[Name]>) => Expression<SqlBool>);
+    };
+    sorts: Record<FieldOf<Body>, PageColumns<Row>>;
+  },
+): Promise<{ rows: Row[]; next: string | null }> {
+  let filtered = query;
+  for (const name of Object.keys(filters) as FilterOf<Body>[]) {
+    const value = body[name];
+    if (value === undefined) continue;
+    const filter = filters[name];
+    filtered = filtered.where(
+      typeof filter === 'function' ? filter(value!) : sql<boolean>`${sql.ref(filter)} = ${value}`,
+    );
+  }
+  const field = body.sort.replace(/^-/, '') as FieldOf<Body>;
+  const direction = body.sort === field ? 'asc' : 'desc';
+  return readPage(filtered, { columns: sorts[field], direction }, body);
 }
 
 /**
@@ -46,7 +83,7 @@ export function orderOf<Field extends string, Row>(
 export async function readPage<DB, Table extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { columns, direction }: PageOrder<Row>,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after }: Page,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const references = columns.map(({ name, reference = name }) =>
     typeof reference === 'string' ? sql.ref(reference) : reference,

@@ -3,7 +3,7 @@ import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
 import { anyOf } from '../database/any-of.ts';
 import type { Database } from '../database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../database/read-page.ts';
+import { readList } from '../database/read-page.ts';
 import { tablesOf } from '../database/tables.ts';
 import { redact } from '../redact.ts';
 
@@ -102,14 +102,8 @@ type Row = {
 
 // pg-boss takes the database's time, in microseconds.
 const microseconds = sql<string>`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const sortColumns: Record<'failed', PageColumns<Row>> = {
-  failed: [
-    { name: 'failedAt', type: 'time', reference: 'created_on' },
-    { name: 'id', type: 'uuid' },
-  ],
-};
 
-export type FailedJobFacts = {
+export type FailedJob = {
   id: string;
   queue: string;
   failedAt: string;
@@ -119,7 +113,7 @@ export type FailedJobFacts = {
   about: Record<string, string>;
 };
 
-export type FailedJobsWanted = {
+export type FailedJobsBody = {
   queue?: string | undefined;
   sort: Sort<'failed'>;
   limit: number;
@@ -128,8 +122,8 @@ export type FailedJobsWanted = {
 
 export async function listFailedJobs(
   db: Pick<Database, 'reads'>,
-  { queue, sort, ...page }: FailedJobsWanted,
-): Promise<{ data: FailedJobFacts[]; next: string | null }> {
+  body: FailedJobsBody,
+): Promise<{ data: FailedJob[]; next: string | null }> {
   const all = tables
     .read(db)
     .selectFrom('jobs.job')
@@ -144,9 +138,16 @@ export async function listFailedJobs(
     ])
     // As a literal: with a parameter a generic plan could not use the partial indexes.
     .where('name', '=', sql.lit(deadLetters));
-  const wanted = queue === undefined ? all : all.where('source_name', '=', queue);
-  const { rows, next } = await readPage(wanted, orderOf(sortColumns, sort), page);
-  return { data: rows.map(factsOf), next };
+  const { rows, next } = await readList(all, body, {
+    filters: { queue: 'source_name' },
+    sorts: {
+      failed: [
+        { name: 'failedAt', type: 'time', reference: 'created_on' },
+        { name: 'id', type: 'uuid' },
+      ],
+    },
+  });
+  return { data: rows.map(failedJobOf), next };
 }
 
 /** The ids of failed jobs, by the id of the job as it was first sent (`JobContext.id`). */
@@ -183,7 +184,7 @@ export function failureIn(output: object | null): string {
   return typeof text === 'string' ? text : '';
 }
 
-function factsOf({ id, failedAt, queue, queuedAt, retries, output, data }: Row): FailedJobFacts {
+function failedJobOf({ id, failedAt, queue, queuedAt, retries, output, data }: Row): FailedJob {
   return {
     id,
     queue: queue ?? deadLetters,

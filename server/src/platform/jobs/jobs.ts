@@ -16,14 +16,14 @@ import { createLogThrottle } from '../log-throttle.ts';
 import {
   deadLetters,
   dueQueues,
+  type FailedJob,
   failedByRoot,
   failureIn,
   failedJobIndexes,
+  type FailedJobsBody,
   isFailedJob,
-  type FailedJobsWanted,
   listFailedJobs,
   readQueues,
-  type FailedJobFacts,
   type QueueState,
 } from './failed-jobs.ts';
 import type { Queue, QueueTarget } from './queue.ts';
@@ -69,7 +69,7 @@ export type Jobs = {
   ): Promise<void>;
   queues(): Promise<QueueState[]>;
   /** Jobs that failed for good. */
-  listFailed(wanted: FailedJobsWanted): Promise<{ data: FailedJobFacts[]; next: string | null }>;
+  listFailed(body: FailedJobsBody): Promise<{ data: FailedJob[]; next: string | null }>;
   /** The ids of failed jobs, by their `JobContext.id`. */
   failedByRoot(ids: readonly string[]): Promise<Map<string, string>>;
   /** Puts a failed job back into its queue. `no queue`: this version does not know it. */

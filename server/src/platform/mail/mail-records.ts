@@ -3,7 +3,7 @@ import type { Sort } from '@longstrip/contract/paging';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../database/read-page.ts';
+import { readList } from '../database/read-page.ts';
 import { tablesOf, type Tx } from '../database/tables.ts';
 import { redact } from '../redact.ts';
 
@@ -65,16 +65,9 @@ export async function recordTry(
     .catch((failure: Error) => log(`A letter was not recorded: ${redact(failure.message)}`));
 }
 
-const sortColumns: Record<'at', PageColumns<MailRecord>> = {
-  at: [
-    { name: 'at', type: 'time' },
-    { name: 'id', type: 'uuid' },
-  ],
-};
-
 export async function listMailRecords(
   db: Database,
-  wanted: {
+  body: {
     outcome?: MailRecord['outcome'] | undefined;
     uid?: string | undefined;
     sort: Sort<'at'>;
@@ -82,10 +75,15 @@ export async function listMailRecords(
     after?: string | undefined;
   },
 ): Promise<{ rows: MailRecord[]; next: string | null }> {
-  let query = tables.read(db).selectFrom('mail_record').selectAll();
-  if (wanted.outcome) query = query.where('outcome', '=', wanted.outcome);
-  if (wanted.uid) query = query.where('uid', '=', wanted.uid);
-  return readPage(query, orderOf(sortColumns, wanted.sort), wanted);
+  return readList(tables.read(db).selectFrom('mail_record').selectAll(), body, {
+    filters: { outcome: 'outcome', uid: 'uid' },
+    sorts: {
+      at: [
+        { name: 'at', type: 'time' },
+        { name: 'id', type: 'uuid' },
+      ],
+    },
+  });
 }
 
 export async function findMailRecord(db: Database, id: string): Promise<MailRecord | undefined> {

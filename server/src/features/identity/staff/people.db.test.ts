@@ -1,8 +1,9 @@
 /** Accounts as staff view and change them, and the cost of their list with many accounts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listPeople } from '@longstrip/contract/identity/people.endpoints';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
-import { assertSortedByIndex } from '../../../../test/list-plans.ts';
+import { assertSortedByIndex, assertStaffListByIndex } from '../../../../test/list-plans.ts';
 import { manyPeople, manyRows } from '../../../../test/many-rows.ts';
 import { enrollPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 
@@ -108,15 +109,22 @@ test('pages of many people are read from an index', async () => {
   await manyPeople(api, manyRows);
   const email = ({ email: address }: Row) => (address as string | null) ?? '';
   const created = ({ createdAt }: Row) => createdAt as string;
-  const asked = { path: '/people/list', table: 'account' };
   const states = [{ role: 'editor' }, { role: 'reader' }, { disabled: true }, { leaving: true }];
-  await assertSortedByIndex(api, { ...asked, values: { created, email }, filters: [{}, ...states] });
-  await assertSortedByIndex(api, { ...asked, values: { email }, filters: [{ search: 'many99' }] });
+  await assertStaffListByIndex(
+    api,
+    listPeople,
+    { created, email },
+    { groups: [{ table: 'account', filters: [{}, ...states, { search: 'many99' }] }] },
+  );
   const name = ({ displayName }: Row) => (displayName as string).toLowerCase();
   await api.rows(`update account set display_name = 'Name ' || uid where uid like 'uid%'`);
   await api.rows('vacuum analyze account');
-  const byName = { ...asked, values: { email: name }, filters: [{ search: 'Name uid99' }] };
-  await assertSortedByIndex(api, byName);
+  await assertSortedByIndex(api, {
+    path: '/people/list',
+    table: 'account',
+    values: { email: name },
+    filters: [{ search: 'Name uid99' }],
+  });
 });
 
 test('sorts accounts without an address first, and sorts a search only by the matched text', async () => {

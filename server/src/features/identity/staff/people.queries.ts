@@ -6,7 +6,7 @@ import type {
 } from '@longstrip/contract/identity/people.endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { orderOf, readPage, type PageColumns } from '../../../platform/database/read-page.ts';
+import { readList, type PageColumns } from '../../../platform/database/read-page.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 
 const created: PageColumns<AccountRow> = [
@@ -31,36 +31,43 @@ const lastCharacter = '\u{10ffff}';
 
 export async function listPeople(
   db: Database,
-  { search, role, disabled, leaving, sort, ...page }: BodyOf<typeof listPeopleCall>,
+  { search, ...body }: BodyOf<typeof listPeopleCall>,
 ): Promise<{ data: PersonSummary[]; next: string | null }> {
   const reader = identityTables.read(db);
   const all = reader.selectFrom('account').selectAll();
   const byUid = search && (await all.where('uid', '=', search).executeTakeFirst());
   if (byUid) return { data: [summaryOf(byUid)], next: null };
-  const filtered = all
-    .$if(role !== undefined, (query) => query.where('role', '=', role!))
-    .$if(disabled === true, (query) => query.where('disabled', '=', true))
-    .$if(leaving === true, (query) => query.where('deletion_at', 'is not', null));
+  const filters = {
+    role: 'role',
+    disabled: 'disabled',
+    leaving: () => sql<boolean>`deletion_at is not null`,
+  } as const;
   if (search === undefined) {
-    const order = orderOf({ created, email: byAddress }, sort ?? '-created');
-    const { rows, next } = await readPage(filtered.select(address.as('address')), order, page);
+    const { rows, next } = await readList(
+      all.select(address.as('address')),
+      { ...body, sort: body.sort ?? '-created' },
+      { filters, sorts: { created, email: byAddress } },
+    );
     return { data: rows.map(summaryOf), next };
   }
   const hasAddress = beginsWith(address, search.toLowerCase());
   const hasName = beginsWith(lowerName, sql`lower(${search}::text)`);
   // Finds each account once. PostgreSQL merges the rows of the two indexes.
-  const found = filtered
+  const found = all
     .select(address.as('found'))
     .where(hasAddress)
     .unionAll(
-      filtered
+      all
         .select(lowerName.as('found'))
         .where(hasName)
         .where(sql<boolean>`not ${hasAddress}`),
     )
     .as('account');
-  const order = orderOf({ created, email: byFound }, sort ?? 'email');
-  const { rows, next } = await readPage(reader.selectFrom(found).selectAll(), order, page);
+  const { rows, next } = await readList(
+    reader.selectFrom(found).selectAll(),
+    { ...body, sort: body.sort ?? 'email' },
+    { filters, sorts: { created, email: byFound } },
+  );
   return { data: rows.map(summaryOf), next };
 }
 
