@@ -80,7 +80,8 @@ async function move(from, to) {
 
 async function sourceHash(root, app) {
   const hash = createHash('sha256');
-  for (const start of [app, 'contract/src', 'client', 'package-lock.json']) await addTo(hash, root, start);
+  for (const start of [app, 'contract/src', 'client', 'kit', 'package-lock.json'])
+    await addTo(hash, root, start);
   return hash.digest('hex');
 }
 

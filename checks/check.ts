@@ -20,6 +20,7 @@ const steps: [name: string, run: () => Promise<Outcome>][] = [
   ['format', () => runProgram('prettier', ['--check', '--log-level', 'warn', '.'])],
   ['lint', () => runProgram('oxlint', ['.'])],
   ['types', () => runProgram('tsc', ['-p', '.'])],
+  ['types of the kit', () => runProgram('tsc', ['-p', 'kit'])],
   ['types of the reader site', () => runProgram('tsc', ['-p', 'web'])],
   ['types of the back office', () => runProgram('tsc', ['-p', 'admin'])],
   ['rules of the repository', () => runNode(['checks/rules.ts'])],

@@ -2,7 +2,8 @@ import { type Arrow, graphOf } from '../reading/graph.ts';
 import { testFiles } from '../reading/tree.ts';
 import type { Rule } from '../rule.ts';
 
-const watched = /^(contract|client|server|web|admin|checks|demo-content|bench|bootstrap)\/.*\.(ts|tsx|mjs)$/;
+const watched =
+  /^(contract|client|kit|server|web|admin|checks|demo-content|bench|bootstrap)\/.*\.(ts|tsx|mjs)$/;
 
 /** Exports that something other than an import uses. */
 const entryPoints: [file: RegExp, name: RegExp, why: string][] = [

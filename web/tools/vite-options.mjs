@@ -22,14 +22,14 @@ export const layerOrder = '@layer reset,ui,features,pages;';
 
 /**
  * Puts each style file into the cascade layer of its folder: styles of a page override those of a feature, which
- * override those of `ui`, to which the styles of components of `client` belong.
+ * override those of `ui`, to which those of the kit belong.
  */
 const layerOfFolder = {
   postcssPlugin: 'longstrip-layers',
   Once(root, { AtRule }) {
     const { file } = root.source.input;
     const [, found] = /\/app\/(styles|ui|features|pages)\//.exec(file) ?? [];
-    const folder = found ?? (/\/client\/src\/.*\.module\.css/.test(file) ? 'ui' : undefined);
+    const folder = found ?? (/\/(client|kit)\/src\/.*\.module\.css/.test(file) ? 'ui' : undefined);
     if (!folder) return;
     const layer = new AtRule({ name: 'layer', params: folder === 'styles' ? 'reset' : folder });
     root.append(layer.append(root.nodes.filter((node) => node.name !== 'import')));
@@ -156,7 +156,7 @@ const groups = [
   {
     debugName: 'forms',
     name(id, graph) {
-      if (!/\/(app\/(ui|features\/identity)|client\/src\/sign-in)\//.test(id)) return null;
+      if (!/\/(app\/(ui|features\/identity)|client\/src\/sign-in|kit\/src)\//.test(id)) return null;
       if (graph.getModuleInfo(id).dynamicImporters.length > 0) return null;
       return isShared(id, graph) ? 'forms' : null;
     },

@@ -5,7 +5,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFieldError } from './field-errors.tsx';
 import styles from './fields.module.css';
-import { localText } from './local-moment.ts';
+import { localText } from '@longstrip/kit/local-moment.ts';
 
 type LabelProps = {
   label?: string;

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
-import { fromLocalField, localText } from './local-moment.ts';
+import { fromLocalField, localText } from '@longstrip/kit/local-moment.ts';
 import styles from './list-filters.module.css';
 import { timeZone } from './time.tsx';
 

@@ -29,7 +29,7 @@ import { useSession } from '@longstrip/client/session/use-session';
 import { useSite } from '../platform/site.ts';
 import { SignedInOnly } from '../platform/session/signed-in-only.tsx';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
-import { Button } from '../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/back-link.tsx';

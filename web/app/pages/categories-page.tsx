@@ -10,7 +10,7 @@ import { genresOf, withGenre } from '../features/comics/genres.ts';
 import { BareHead, Head } from '../platform/head.tsx';
 import { redirect, pageLoader } from '../platform/page-loader.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 

@@ -9,7 +9,7 @@ import { keepPaidNotice } from '../features/payments/paid-notice.ts';
 import { PaymentStep } from '../features/payments/payment-steps.tsx';
 import type { Payment } from '../features/payments/payments.api.ts';
 import { Link, useNavigate } from '../platform/router/index.ts';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useOwnTitle } from './own-title.ts';
 import styles from './payment-page.module.css';

@@ -3,7 +3,7 @@ import { BareHead } from '../platform/head.tsx';
 import { useSaysOffline } from '../platform/online.ts';
 import type { FailureDetails } from '../platform/router/failure.ts';
 import { Link, useIsNavigating, useParams, useRouter } from '../platform/router/index.ts';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 

@@ -3,7 +3,7 @@ import { lockedPartClass } from '../features/chapters/search-engines.ts';
 import { LockedArt } from '../features/reader/locked-art.tsx';
 import { StripNotice } from '../features/reader/strip-states.tsx';
 import { useOnline } from '../platform/online.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ReaderLock } from './reader-lock.tsx';
 // A document can show a lock, so the lock's styles belong to the page.

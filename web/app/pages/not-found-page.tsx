@@ -1,6 +1,6 @@
 import { Head } from '../platform/head.tsx';
 import { Link } from '../platform/router/index.ts';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 
 export function Component() {

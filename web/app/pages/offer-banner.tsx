@@ -6,7 +6,7 @@ import { SaleBanner } from '../features/editorial/sale-banner.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { Link } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { useJoinLabel } from './use-join-label.ts';
 
 type BannerProps = { banner: SaleBannerShape; to?: string };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsOfflineSaid, useOnline } from '../platform/online.ts';
-import { Toast } from '../ui/toast.tsx';
+import { Toast } from '@longstrip/kit/toast.tsx';
 
 /** Says once that the connection is lost, until it is back; not while the page itself says so. */
 export function OfflineToast() {

@@ -20,7 +20,7 @@ import { useHistoryScope } from '../features/reading/use-reading.ts';
 import { api } from '@longstrip/client/api';
 import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
-import buttons from '../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { LazyReaderLock } from './lazy-reader-lock.tsx';
 import { useLockTerms } from './use-lock-terms.ts';
 import { toNeighbour, type ReadEpisode } from './reader-frame.tsx';

@@ -13,7 +13,7 @@ import { changeSettings, useSettings } from '../features/reader/use-settings.ts'
 import { useReadMarks } from '../features/reading/use-reading.ts';
 import { useIsNavigating, useNavigate } from '../platform/router/index.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import styles from './reader-page.module.css';
 

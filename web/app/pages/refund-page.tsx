@@ -6,7 +6,7 @@ import { PaymentsSkeleton, RefundablePayments } from '../features/refunds/refund
 import { Head } from '../platform/head.tsx';
 import { Link } from '../platform/router/index.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import styles from './refund-page.module.css';
 
 /** What can be paid back, and how it is asked for. The document is the same for all visitors. */

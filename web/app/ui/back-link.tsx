@@ -1,6 +1,6 @@
 import { isPlainClick, Link, useRouter } from '../platform/router/index.ts';
 import styles from './back-link.module.css';
-import { BackIcon } from './icons.tsx';
+import { BackIcon } from '@longstrip/kit/icons.tsx';
 
 /**
  * Goes to the given address or, without one, to the previous page. Always a link, so that it also works on a first

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import styles from './confirm-button.module.css';
 
 type ConfirmButtonProps = {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useOverlay } from '../platform/router/index.ts';
-import { Toast } from './toast.tsx';
+import { Toast } from '@longstrip/kit/toast.tsx';
 
 export type LazyDialogProps = {
   open: boolean;

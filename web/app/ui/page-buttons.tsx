@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 
 type PageButtonsProps = {
   offset: number;

@@ -5,7 +5,7 @@ import { act, only, press, render } from '../platform/testing/render.ts';
 
 const { Badge } = await import('./badge.tsx');
 const { Card } = await import('./card.tsx');
-const { Checkbox } = await import('./checkbox.tsx');
+const { Checkbox } = await import('@longstrip/kit/checkbox.tsx');
 const { Progress } = await import('./progress.tsx');
 const { ResponsivePicture } = await import('./responsive-picture.tsx');
 const { Skeleton, SkeletonLines } = await import('./skeleton.tsx');

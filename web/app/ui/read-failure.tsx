@@ -1,8 +1,8 @@
 import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Notice } from './notice.tsx';
-import { useFocusAround } from './use-focus-around.ts';
+import { useFocusAround } from '@longstrip/kit/use-focus-around.ts';
 
 type ReadFailureProps = {
   /** Render this while the query has an `error`. During a retry `isError` is false, which would lose the focus. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '@longstrip/client/transport';
-import type { FormFailure } from './form.tsx';
+import type { FormFailure } from '@longstrip/kit/form.tsx';
 
 /** What a refused call says to its form: the errors of its fields if it names any, at the first of them. */
 export function refusedForm(refusal: unknown): FormFailure {

@@ -1,5 +1,5 @@
-import { IconButton } from './icon-button.tsx';
-import { BackIcon, ForwardIcon } from './icons.tsx';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { BackIcon, ForwardIcon } from '@longstrip/kit/icons.tsx';
 import styles from './slide-buttons.module.css';
 
 type SlideButtonsProps = {

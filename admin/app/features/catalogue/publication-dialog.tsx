@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DateTimeInput } from '../../ui/fields.tsx';
-import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
+import { fromLocalField, toLocalField } from '@longstrip/kit/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import { whyNot } from '../../ui/why-not.ts';
 import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';

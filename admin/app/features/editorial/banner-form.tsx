@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { Checkbox, DateTimeInput, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
-import { localText } from '../../ui/local-moment.ts';
+import { localText } from '@longstrip/kit/local-moment.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';

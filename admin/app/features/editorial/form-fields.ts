@@ -1,4 +1,4 @@
-import { fromLocalField, toLocalField } from '../../ui/local-moment.ts';
+import { fromLocalField, toLocalField } from '@longstrip/kit/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 
 /** A moment as a date field shows it, in the site's time zone. */

@@ -1,6 +1,6 @@
 import { accessText, type LockTerms, lockText } from '@longstrip/contract/reading/access.texts';
 import { Link } from '../../platform/router/index.ts';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '@longstrip/kit/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { ListedChapter } from './chapter-list.ts';

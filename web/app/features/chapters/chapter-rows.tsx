@@ -1,7 +1,7 @@
 import type { LockTerms } from '@longstrip/contract/reading/access.texts';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import buttons from '../../ui/button.module.css';
-import { Button } from '../../ui/button.tsx';
+import buttons from '@longstrip/kit/button.module.css';
+import { Button } from '@longstrip/kit/button.tsx';
 import { type ChapterList, type ListedChapter, rowsOf } from './chapter-list.ts';
 import { ChapterRow, ChapterRowSkeleton, type ReadMark } from './chapter-row.tsx';
 import { coinNoteOf } from './coin-price.ts';

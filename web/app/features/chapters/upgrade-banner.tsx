@@ -1,8 +1,8 @@
 import { eitherOf, quoted, uncensoredPlans } from '@longstrip/contract/membership/plans.texts';
 import { freeEpisodes, type LockTerms } from '@longstrip/contract/reading/access.texts';
 import type { ReactNode } from 'react';
-import { LockIcon } from '../../ui/icons.tsx';
-import buttons from '../../ui/button.module.css';
+import { LockIcon } from '@longstrip/kit/icons.tsx';
+import buttons from '@longstrip/kit/button.module.css';
 import { withReturnTo } from '../../platform/return-to.ts';
 import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
 import styles from './upgrade-banner.module.css';

@@ -6,7 +6,7 @@ import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CoinPacks } from './coin-packs.tsx';
 import { coinsApi } from './coins.api.ts';

@@ -2,7 +2,7 @@ import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
-import buttons from '../../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../../ui/back-link.tsx';

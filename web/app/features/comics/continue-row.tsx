@@ -1,9 +1,9 @@
 import type { ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../platform/router/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { CloseIcon } from '@longstrip/kit/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';

@@ -1,6 +1,6 @@
 import type { FeaturedBanner } from '@longstrip/contract/editorial/editorial.shapes';
 import { Link } from '../../platform/router/index.ts';
-import buttons from '../../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlideButtons } from '../../ui/slide-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { SaleBanner as SaleBannerShape } from '@longstrip/contract/editorial/editorial.shapes';
 import type { ReactNode } from 'react';
 import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
-import buttons from '../../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './sale-banner.module.css';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useOverlay } from '../../platform/router/index.ts';
 import { SignedInLink } from '../../platform/session/signed-in-link.tsx';
-import buttons from '../../ui/button.module.css';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import buttons from '@longstrip/kit/button.module.css';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { CloseIcon, MenuIcon } from '@longstrip/kit/icons.tsx';
 import { AccountLink } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './top-bar.module.css';

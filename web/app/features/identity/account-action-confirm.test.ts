@@ -6,7 +6,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createElement as h } from 'react';
 import { act, only, press, render } from '../../platform/testing/render.ts';
 import { identity } from '../../platform/testing/identity.ts';
-import type { FormFailure } from '../../ui/form.tsx';
+import type { FormFailure } from '@longstrip/kit/form.tsx';
 
 const { Provider } = await import('react-redux');
 const { identityClient } = await import('@longstrip/client/session/identity-client');

@@ -4,8 +4,8 @@ import type { CodeCheck } from '@longstrip/client/session/identity-client';
 import { logOut } from '@longstrip/client/session/log-out';
 import { signInRequested, type WithAuth } from '@longstrip/client/session/session.slice';
 import { useSession } from '@longstrip/client/session/use-session';
-import { Button } from '../../ui/button.tsx';
-import type { FormAction } from '../../ui/form.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import type { FormAction } from '@longstrip/kit/form.tsx';
 import { actionTexts } from './account-action-texts.ts';
 import { ActionStep } from './action-step.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { authAction, textOf } from './auth-form.ts';
 import { providerNames } from './join-ways.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../platform/save-file.ts';

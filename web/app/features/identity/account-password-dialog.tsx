@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormButtons, FormError, type FormFailure, SubmitButton } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Form, FormButtons, FormError, type FormFailure, SubmitButton } from '@longstrip/kit/form.tsx';
+import { PasswordField } from '@longstrip/kit/password-field.tsx';
 import { authError, passwordHint } from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';
 

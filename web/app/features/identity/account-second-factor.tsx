@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
 import { hasPassword, reauthenticationProvider } from '@longstrip/client/sign-in/account-providers';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Account } from './account.api.ts';

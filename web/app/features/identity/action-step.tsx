@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import styles from './action-step.module.css';
 
 type StepProps = {

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
-import { Button } from '../../ui/button.tsx';
-import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { PasswordField } from '@longstrip/kit/password-field.tsx';
 import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import { authError } from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';

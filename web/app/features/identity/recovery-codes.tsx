@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useSite } from '../../platform/site.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import styles from './second-factor.module.css';
 
 const tickFirst = 'Tick “I have kept these codes” first.';

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { answerSecondStep, closeSecondStep } from '@longstrip/client/session/second-step';
 import type { WithAuth } from '@longstrip/client/session/session.slice';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormContext, FormError } from '../../ui/form.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { authError } from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';
 import { CodeField } from './code-field.tsx';
@@ -30,45 +30,35 @@ export function SecondStepDialog() {
 
 type CodeFormProps = { request: { failure: string | null }; onLeave: () => void };
 
-/**
- * No form action: the action of the form that began the sign-in is still running, and React would delay this one
- * until it ends.
- */
 function CodeForm({ request, onLeave }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
   // A new request means that the code was refused.
   const [answered, setAnswered] = useState<object | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const busy = answered === request;
+  const failure = useMemo(() => (request.failure ? authError({ code: request.failure }) : null), [request]);
   useEffect(() => form.current?.querySelector('input')?.select(), [request, recovery]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
+  const send: FormAction = async (fields) => {
     setAnswered(request);
-    answerSecondStep(textOf(new FormData(event.currentTarget), 'code'));
+    answerSecondStep(textOf(fields, 'code'));
+    return null;
   };
-  const failure = request.failure && !busy ? authError({ code: request.failure }) : null;
-  const field = failure?.fields?.includes('code') ? 'code' : null;
   return (
-    <FormContext value={{ failure, field }}>
-      <form ref={form} className={styles.views} onSubmit={submit}>
-        <p>
-          {recovery
-            ? 'Enter one of the recovery codes you kept when you set two-step sign-in up. Each works once.'
-            : 'Open your authenticator app and enter the code it shows for this site.'}
-        </p>
-        <CodeField key={String(recovery)} recovery={recovery} />
-        <FormError />
-        <Button type="submit" variant="strong" busy={busy}>
-          Continue
-        </Button>
-        <Button variant="link" onClick={() => setRecovery(!recovery)}>
-          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Button>
-        <Button variant="link" onClick={onLeave}>
-          Back
-        </Button>
-      </form>
-    </FormContext>
+    <Form ref={form} className={styles.views} action={send} busy={busy} failure={busy ? null : failure}>
+      <p>
+        {recovery
+          ? 'Enter one of the recovery codes you kept when you set two-step sign-in up. Each works once.'
+          : 'Open your authenticator app and enter the code it shows for this site.'}
+      </p>
+      <CodeField key={String(recovery)} recovery={recovery} />
+      <FormError />
+      <SubmitButton>Continue</SubmitButton>
+      <Button variant="link" onClick={() => setRecovery(!recovery)}>
+        {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+      <Button variant="link" onClick={onLeave}>
+        Back
+      </Button>
+    </Form>
   );
 }

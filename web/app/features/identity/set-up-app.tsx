@@ -1,7 +1,7 @@
 import { otpauthUrl, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
 import { useSite } from '../../platform/site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { authAction, textOf } from './auth-form.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';

@@ -5,7 +5,7 @@ import { identityClient } from '@longstrip/client/session/identity-client';
 import { signInClosed, type WithAuth } from '@longstrip/client/session/session.slice';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
-import { Toast } from '../../ui/toast.tsx';
+import { Toast } from '@longstrip/kit/toast.tsx';
 import { type PanelView, SignInPanel } from './sign-in-panel.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 import { SignedOutToast } from './signed-out-toast.tsx';

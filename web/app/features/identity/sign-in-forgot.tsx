@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { authError, authErrorCode } from '@longstrip/client/sign-in/auth-errors';
 
 type ForgotProps = { email: string; onEmail: (email: string) => void; onBack: () => void };

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, FormError, type FormFailure, SubmitButton } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, FormError, type FormFailure, SubmitButton } from '@longstrip/kit/form.tsx';
+import { PasswordField } from '@longstrip/kit/password-field.tsx';
 import { passwordHint } from '@longstrip/client/sign-in/auth-errors';
 import { textOf } from './auth-form.ts';
 import styles from './sign-in.module.css';

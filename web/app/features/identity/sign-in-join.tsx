@@ -1,7 +1,7 @@
 import type { SocialButton } from '@longstrip/contract/identity/sign-in.shapes';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { FormError } from '@longstrip/kit/form.tsx';
 import { type Join, providerNames } from './join-ways.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';

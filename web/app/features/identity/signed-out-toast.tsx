@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { sessionExpiredDismissed } from '@longstrip/client/session/session-changes';
 import { signInRequested } from '@longstrip/client/session/session.slice';
 import { useSite } from '../../platform/site.ts';
-import { Toast } from '../../ui/toast.tsx';
+import { Toast } from '@longstrip/kit/toast.tsx';
 
 /** Says that the session has ended, and offers to sign in again. `path` is where to continue then. */
 export function SignedOutToast({ path, isDisabled }: { path: string | null; isDisabled: boolean }) {

@@ -2,8 +2,8 @@ import { retentionDays, type RetentionDays } from '@longstrip/contract/reading/a
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { retentionText, parseRetention, watchRetention } from '../../platform/adult-history.ts';
 import { chooseKeepDays, clearAdultHistory } from '../../platform/adult-history-retention.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import styles from './adult-history-settings.module.css';
 import parts from './adult-settings.module.css';
 

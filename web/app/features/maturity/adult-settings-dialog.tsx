@@ -1,5 +1,5 @@
 import { useSite } from '../../platform/site.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AdultHistorySettings } from './adult-history-settings.tsx';
 import { dropHint } from './age-hint.ts';

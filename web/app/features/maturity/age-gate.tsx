@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../platform/hydrated.ts';
 import { Link } from '../../platform/router/index.ts';
 import type { Refusal } from '@longstrip/client/transport';
-import buttons from '../../ui/button.module.css';
+import buttons from '@longstrip/kit/button.module.css';
 import styles from './age-gate.module.css';
 import { hasAgeHint, dropHint, keepHint } from './age-hint.ts';
 import { confirmAgeApi } from './confirm-age.api.ts';

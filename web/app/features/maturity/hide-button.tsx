@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@longstrip/kit/icons.tsx';
 import styles from './adult-buttons.module.css';
 
 /** Quick hide for devices without a keyboard. The early script handles the press. Shown on adult pages only. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { refusedForm } from '../../ui/refused-form.ts';
 import { membershipApi } from './membership.api.ts';
 

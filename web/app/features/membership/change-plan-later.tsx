@@ -5,7 +5,7 @@ import { Link } from '../../platform/router/index.ts';
 import { periodOf } from '@longstrip/contract/membership/plans.texts';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { membershipApi } from './membership.api.ts';
 import { WhyDisabled } from './why-disabled.tsx';
 import styles from './plan-choice.module.css';

@@ -3,7 +3,7 @@ import { bearer, send } from '@longstrip/client/send';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { useState } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import styles from './account-benefits.module.css';
 
 /** The date of the next charge, for the reader's own calendar. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Membership, membershipApi } from './membership.api.ts';
 import styles from './account-benefits.module.css';

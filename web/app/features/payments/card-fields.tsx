@@ -7,7 +7,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import form from '../../ui/form.module.css';
+import form from '@longstrip/kit/form.module.css';
 import {
   applyMask,
   type CardFieldName,

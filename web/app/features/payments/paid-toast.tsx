@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { Toast } from '../../ui/toast.tsx';
+import { Toast } from '@longstrip/kit/toast.tsx';
 
 /** Milliseconds. Screen readers read what is added to a live region, but not what a new one begins with. */
 const regionDelay = 100;

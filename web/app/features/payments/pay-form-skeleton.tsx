@@ -1,5 +1,5 @@
 import cardFields from './card-fields.module.css';
-import form from '../../ui/form.module.css';
+import form from '@longstrip/kit/form.module.css';
 import order from '../../ui/order.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pay-form.module.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { useSite } from '../../platform/site.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { cardErrors, type CardFieldName } from './card-masks.ts';
 import { type CardErrors, CardFields, type CardFieldsHandle } from './card-fields.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';

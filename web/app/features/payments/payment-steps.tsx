@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import buttons from '../../ui/button.module.css';
+import { Button } from '@longstrip/kit/button.tsx';
+import buttons from '@longstrip/kit/button.module.css';
 import type { Payment } from './payments.api.ts';
 import styles from './payment-steps.module.css';
 

@@ -1,7 +1,7 @@
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Link } from '../../platform/router/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { OrderLines } from '../../ui/order.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Receipt as ReceiptShape } from './payments.api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { chargeOnConfirming, PaymentStep } from './payment-steps.tsx';
 import type { Payment } from './payments.api.ts';
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import form from '../../ui/form.module.css';
+import form from '@longstrip/kit/form.module.css';
 import type { CardErrors } from './card-fields.tsx';
 import cards from './card-fields.module.css';
 import type { CardFieldName } from './card-masks.ts';

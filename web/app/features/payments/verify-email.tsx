@@ -1,6 +1,6 @@
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 
 const texts = {
   none: '',

@@ -1,7 +1,7 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { Link } from '../../platform/router/index.ts';
-import buttons from '../../ui/button.module.css';
-import { LockIcon } from '../../ui/icons.tsx';
+import buttons from '@longstrip/kit/button.module.css';
+import { LockIcon } from '@longstrip/kit/icons.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import type { Neighbour } from './reader-bars.tsx';
 import styles from './episode-end.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { useFocusAround } from '../../ui/use-focus-around.ts';
+import { Button } from '@longstrip/kit/button.tsx';
+import { useFocusAround } from '@longstrip/kit/use-focus-around.ts';
 import styles from './strip-states.module.css';
 
 /** In place of an image that did not load. */

@@ -1,5 +1,5 @@
 import type { Picture } from '@longstrip/contract/assets/picture';
-import { LockIcon } from '../../ui/icons.tsx';
+import { LockIcon } from '@longstrip/kit/icons.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import styles from './strip-states.module.css';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { useHydrated } from '../../platform/hydrated.ts';
-import iconButton from '../../ui/icon-button.module.css';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '../../ui/icons.tsx';
+import iconButton from '@longstrip/kit/icon-button.module.css';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { BackIcon, CloseIcon, ForwardIcon, LockIcon } from '@longstrip/kit/icons.tsx';
 import { ListIcon, SettingsIcon } from './reader-icons.tsx';
 import styles from './reader-bars.module.css';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icons.tsx';
+import { Icon } from '@longstrip/kit/icons.tsx';
 
 export function ListIcon() {
   return (

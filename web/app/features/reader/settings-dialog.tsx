@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keyActions, type ReaderAction } from './key-map.ts';
 import type { ReaderSettings } from './reader-settings.ts';

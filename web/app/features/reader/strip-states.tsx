@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSaysOffline } from '../../platform/online.ts';
-import { Button } from '../../ui/button.tsx';
-import buttons from '../../ui/button.module.css';
-import { useFocusAround } from '../../ui/use-focus-around.ts';
+import { Button } from '@longstrip/kit/button.tsx';
+import buttons from '@longstrip/kit/button.module.css';
+import { useFocusAround } from '@longstrip/kit/use-focus-around.ts';
 import styles from './strip-states.module.css';
 
 /** The shape of a strip while its images are loading. */

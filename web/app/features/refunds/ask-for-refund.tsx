@@ -3,10 +3,10 @@ import { lastDayBefore, residences, type Residence } from '@longstrip/contract/r
 import { ruleNames } from '@longstrip/contract/refunds/refund.texts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, type FormAction, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { refusedForm } from '../../ui/refused-form.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';

@@ -1,8 +1,8 @@
 import type { Refusal } from '@longstrip/client/transport';
 import { Badge } from '../../ui/badge.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, type FormAction, FormError, SubmitButton } from '../../ui/form.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { refusedForm } from '../../ui/refused-form.ts';
 import { ReadFailure } from '../../ui/read-failure.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import { RetryNotice } from '../../ui/read-failure.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { formatDay } from '@longstrip/contract/days.texts';

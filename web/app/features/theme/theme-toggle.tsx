@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { Icon } from '@longstrip/kit/icons.tsx';
 import { chooseTheme, nextTheme, shownTheme, type Theme } from '@longstrip/client/theme';
 import styles from './theme-toggle.module.css';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { createElement as h } from 'react';
-import { act, only, press, render } from '../platform/testing/render.ts';
+import { act, only, press, render } from './testing/render.ts';
 
 const { Toast } = await import('./toast.tsx');
 beforeEach(() => mock.timers.reset());

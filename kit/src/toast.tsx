@@ -5,8 +5,7 @@ import { useFocusAround } from './use-focus-around.ts';
 /** Milliseconds until a passing message closes. */
 const duration = 8000;
 
-type ToastProps = {
-  /** The message; nothing is shown without one. */
+type MessageProps = {
   children: ReactNode;
   /** Buttons after the message. */
   action?: ReactNode;
@@ -14,21 +13,24 @@ type ToastProps = {
   onClose?: () => void;
   /** True: it closes after a while, but not while the pointer or the focus is on it. */
   passing?: boolean;
+};
+
+type ToastProps = MessageProps & {
   /** True interrupts what a screen reader says. */
   urgent?: boolean;
 };
 
-/** A message above the bottom of the page. */
+/** A message above the bottom of the page; nothing is shown without children. */
 export function Toast({ urgent = false, children, ...rest }: ToastProps) {
   return (
     <div role={urgent ? 'alert' : 'status'} className={styles.toast}>
-      {children && <Message {...rest}>{children}</Message>}
+      {children && <ToastMessage {...rest}>{children}</ToastMessage>}
     </div>
   );
 }
 
 /** A component of its own, because a message that is closed under the pointer must not hold the next one. */
-function Message({ children, action, onClose, passing = false }: Omit<ToastProps, 'urgent'>) {
+export function ToastMessage({ children, action, onClose, passing = false }: MessageProps) {
   const [held, setHeld] = useState(false);
   const message = useRef<HTMLDivElement>(null);
   useFocusAround(message);

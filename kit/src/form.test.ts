@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h } from 'react';
-import { act, only, render } from '../platform/testing/render.ts';
+import { act, only, render } from './testing/render.ts';
 import type { FormFailure } from './form.tsx';
 
 const { renderToString } = await import('react-dom/server');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h } from 'react';
-import { only, press, render } from '../platform/testing/render.ts';
+import { only, press, render } from './testing/render.ts';
 
 const { Button } = await import('./button.tsx');
 const { IconButton } = await import('./icon-button.tsx');
