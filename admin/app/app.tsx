@@ -11,7 +11,7 @@ import { ScreenGuard } from './features/frame/screen-guard.tsx';
 import { styleNonce } from './platform/nonce.ts';
 import { basename } from './platform/plain-links.ts';
 import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
-import { screens, startScreen } from './routes.ts';
+import { screens, startPage } from './routes.ts';
 import type { createStore } from './store.ts';
 import { ConfirmDialog } from './ui/confirm.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -20,7 +20,7 @@ const routes: RouteObject[] = [
   {
     element: (
       <StaffOnly screens={screens}>
-        <Frame startPage={startScreen.page} />
+        <Frame startPage={startPage} />
       </StaffOnly>
     ),
     HydrateFallback: () => null,
@@ -28,7 +28,7 @@ const routes: RouteObject[] = [
       {
         ErrorBoundary: FailedScreen,
         children: [
-          { index: true, lazy: startScreen.page },
+          { index: true, lazy: startPage },
           ...screens.map((screen) => ({
             path: screen.path,
             lazy: async () => {

@@ -1,27 +1,9 @@
-import type { CallName } from '@longstrip/client/calls';
-import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import type { Screen } from './platform/screens.ts';
 
-/** The start page shows each role what it may see. */
-export const startScreen = {
-  page: () => import('./pages/start-page.tsx'),
-  calls: {
-    editor: ['readingInsight', 'readPlannedPublishing'],
-    support: ['readingInsight', 'listRefunds', 'listAllPayments'],
-    admin: [
-      'readingInsight',
-      'moneyInsight',
-      'listRefunds',
-      'listAllPayments',
-      'readPlannedPublishing',
-      'readHealth',
-      'readSetup',
-      'dismissSetup',
-    ],
-  } satisfies Record<StaffRole, readonly CallName[]>,
-};
+/** It shows each role what it may see. */
+export const startPage = () => import('./pages/start-page.tsx');
 
-/** Every screen: its address, its place in the navigation, who may open it, and the calls it makes. */
+/** Every screen: its address, its place in the navigation, and who may open it. */
 export const screens: readonly Screen[] = [
   {
     path: 'comics',
@@ -29,17 +11,6 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     hasSearch: true,
     roles: ['editor'],
-    calls: [
-      'listStaffComics',
-      'listGenres',
-      'preflightComics',
-      'publishComics',
-      'updateComics',
-      'updateComic',
-      'deleteComics',
-      'listTrash',
-      'restoreFromTrash',
-    ],
     page: () => import('./pages/comics-page.tsx'),
   },
   {
@@ -48,7 +19,6 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     inNav: false,
     roles: ['editor'],
-    calls: ['createComic', 'updateComic', 'listGenres', 'listStaffComics'],
     page: () => import('./pages/new-comic-page.tsx'),
   },
   {
@@ -57,27 +27,6 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     inNav: false,
     roles: ['editor'],
-    calls: [
-      'readLastChange',
-      'readStaffComic',
-      'listStaffComics',
-      'createComic',
-      'listVersions',
-      'updateComic',
-      'preflightComics',
-      'publishComics',
-      'listGenres',
-      'listStaffChapters',
-      'createChapters',
-      'updateChapters',
-      'preflightChapters',
-      'publishChapters',
-      'comicInsight',
-      'reorderChapters',
-      'deleteChapters',
-      'listTrash',
-      'restoreFromTrash',
-    ],
     page: () => import('./pages/comic-page.tsx'),
   },
   {
@@ -86,21 +35,6 @@ export const screens: readonly Screen[] = [
     group: 'Catalogue',
     inNav: false,
     roles: ['editor'],
-    calls: [
-      'readLastChange',
-      'readStaffChapter',
-      'updateChapter',
-      'listVersions',
-      'publishComics',
-      'publishChapters',
-      'listStaffPages',
-      'uploadPages',
-      'reorderPages',
-      'deletePages',
-      'preflightChapters',
-      'listTrash',
-      'restoreFromTrash',
-    ],
     page: () => import('./pages/chapter-page.tsx'),
   },
   {
@@ -108,16 +42,6 @@ export const screens: readonly Screen[] = [
     title: 'Genres',
     group: 'Catalogue',
     roles: ['editor'],
-    calls: [
-      'readLastChange',
-      'listSavedGenres',
-      'createGenre',
-      'updateGenre',
-      'countGenreComics',
-      'deleteGenres',
-      'listTrash',
-      'restoreFromTrash',
-    ],
     page: () => import('./pages/genres-page.tsx'),
   },
   {
@@ -125,15 +49,6 @@ export const screens: readonly Screen[] = [
     title: 'Scheduled',
     group: 'Catalogue',
     roles: ['editor'],
-    // The second call is made by the tile of this screen on the start page.
-    calls: [
-      'listPublications',
-      'readPlannedPublishing',
-      'preflightComics',
-      'preflightChapters',
-      'publishComics',
-      'publishChapters',
-    ],
     page: () => import('./pages/publications-page.tsx'),
   },
   {
@@ -141,7 +56,6 @@ export const screens: readonly Screen[] = [
     title: 'Trash',
     group: 'Catalogue',
     roles: ['editor'],
-    calls: ['listTrash', 'restoreFromTrash', 'emptyTrash'],
     page: () => import('./pages/trash-page.tsx'),
   },
   {
@@ -150,7 +64,6 @@ export const screens: readonly Screen[] = [
     group: 'People',
     hasSearch: true,
     roles: ['support'],
-    calls: ['listPeople'],
     page: () => import('./pages/people-page.tsx'),
   },
   {
@@ -159,30 +72,6 @@ export const screens: readonly Screen[] = [
     group: 'People',
     inNav: false,
     roles: ['support'],
-    calls: [
-      'getPerson',
-      'setDisabled',
-      'signPersonOut',
-      'sendAccountLetter',
-      'listMemberships',
-      'giveDays',
-      'getWallet',
-      'listPlans',
-      'listCoinPacks',
-      'readGiftLimit',
-      'giveCoins',
-      'listCoinEntries',
-      'listStaffComics',
-      'listStaffChapters',
-      'explainAccess',
-      'listAllPayments',
-      'getDisputesOfPerson',
-      'allowPurchases',
-      'listRefunds',
-      'getRefundableOfPerson',
-      'listMailsOfPerson',
-      'sendMailAgain',
-    ],
     page: () => import('./pages/person-page.tsx'),
   },
   {
@@ -191,7 +80,6 @@ export const screens: readonly Screen[] = [
     group: 'People',
     inNav: false,
     roles: ['admin'],
-    calls: ['getPerson', 'changeRole'],
     page: () => import('./pages/role-page.tsx'),
   },
   {
@@ -199,7 +87,6 @@ export const screens: readonly Screen[] = [
     title: 'Refunds',
     group: 'Money',
     roles: ['support'],
-    calls: ['listRefunds', 'namePeople'],
     page: () => import('./pages/refunds-page.tsx'),
   },
   {
@@ -208,15 +95,6 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     inNav: false,
     roles: ['support'],
-    calls: [
-      'getRefund',
-      'takeIntoReview',
-      'askRefundQuestion',
-      'approveRefund',
-      'rejectRefund',
-      'retryRefund',
-      'namePeople',
-    ],
     page: () => import('./pages/refund-page.tsx'),
   },
   {
@@ -224,7 +102,6 @@ export const screens: readonly Screen[] = [
     title: 'Memberships',
     group: 'Money',
     roles: ['support'],
-    calls: ['listMemberships', 'exportMemberships', 'namePeople'],
     page: () => import('./pages/memberships-page.tsx'),
   },
   {
@@ -233,7 +110,6 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     inNav: false,
     roles: ['support'],
-    calls: ['getMembershipHistory', 'stopRenewalFor', 'namePeople'],
     page: () => import('./pages/membership-page.tsx'),
   },
   {
@@ -241,7 +117,6 @@ export const screens: readonly Screen[] = [
     title: 'Payments',
     group: 'Money',
     roles: ['support'],
-    calls: ['listAllPayments', 'exportPayments', 'namePeople'],
     page: () => import('./pages/payments-page.tsx'),
   },
   {
@@ -250,7 +125,6 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     inNav: false,
     roles: ['support'],
-    calls: ['getPaymentHistory', 'sendReceipt', 'listRefunds', 'namePeople'],
     page: () => import('./pages/payment-page.tsx'),
   },
   {
@@ -258,7 +132,6 @@ export const screens: readonly Screen[] = [
     title: 'Disputes',
     group: 'Money',
     roles: ['support'],
-    calls: ['listAllPayments', 'namePeople'],
     page: () => import('./pages/disputes-page.tsx'),
   },
   {
@@ -266,7 +139,6 @@ export const screens: readonly Screen[] = [
     title: 'Coins',
     group: 'Money',
     roles: ['support'],
-    calls: ['listCoinEntries', 'namePeople'],
     page: () => import('./pages/coins-page.tsx'),
   },
   {
@@ -274,16 +146,6 @@ export const screens: readonly Screen[] = [
     title: 'Plans and prices',
     group: 'Money',
     roles: ['admin'],
-    calls: [
-      'readLastChange',
-      'listSavedPlans',
-      'countPlanMembers',
-      'updatePlan',
-      'listSavedCoinPacks',
-      'setCoinPacks',
-      'readGiftLimit',
-      'setGiftLimit',
-    ],
     page: () => import('./pages/prices-page.tsx'),
   },
   {
@@ -291,7 +153,6 @@ export const screens: readonly Screen[] = [
     title: 'Bookkeeping',
     group: 'Money',
     roles: ['admin'],
-    calls: ['listBookDays', 'exportBooks'],
     page: () => import('./pages/books-page.tsx'),
   },
   {
@@ -299,8 +160,6 @@ export const screens: readonly Screen[] = [
     title: 'Readers and reads',
     group: 'Insight',
     roles: ['editor', 'support'],
-    calls: ['readingInsight', 'comicsInsight', 'exportComicsInsight'],
-    adminCalls: ['comicsMoneyInsight', 'exportComicsMoney'],
     page: () => import('./pages/insight-page.tsx'),
   },
   {
@@ -309,8 +168,6 @@ export const screens: readonly Screen[] = [
     group: 'Insight',
     inNav: false,
     roles: ['editor', 'support'],
-    calls: ['readingInsight', 'comicInsight'],
-    adminCalls: ['comicMoneyInsight'],
     page: () => import('./pages/comic-insight-page.tsx'),
   },
   {
@@ -318,7 +175,6 @@ export const screens: readonly Screen[] = [
     title: 'Revenue and members',
     group: 'Insight',
     roles: ['admin'],
-    calls: ['moneyInsight'],
     page: () => import('./pages/revenue-page.tsx'),
   },
   {
@@ -326,7 +182,6 @@ export const screens: readonly Screen[] = [
     title: 'Audit trail',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['listAuditEntries'],
     page: () => import('./pages/audit-page.tsx'),
   },
   {
@@ -334,7 +189,6 @@ export const screens: readonly Screen[] = [
     title: 'Featured banners',
     group: 'Home page',
     roles: ['editor'],
-    calls: ['readLastChange', 'listSavedBanners', 'orderBanners', 'deleteBanners', 'restoreFromTrash'],
     page: () => import('./pages/banners-page.tsx'),
   },
   {
@@ -343,7 +197,6 @@ export const screens: readonly Screen[] = [
     group: 'Home page',
     inNav: false,
     roles: ['editor'],
-    calls: ['listSavedBanners', 'createBanner', 'updateBanner', 'listStaffComics', 'listVersions'],
     page: () => import('./pages/banner-page.tsx'),
   },
   {
@@ -351,7 +204,6 @@ export const screens: readonly Screen[] = [
     title: 'Sale banner',
     group: 'Home page',
     roles: ['editor'],
-    calls: ['readSavedSaleBanner', 'updateSaleBanner', 'listVersions'],
     page: () => import('./pages/sale-banner-page.tsx'),
   },
   {
@@ -359,15 +211,6 @@ export const screens: readonly Screen[] = [
     title: 'Policy texts',
     group: 'Home page',
     roles: ['admin'],
-    calls: [
-      'readLastChange',
-      'previewPolicy',
-      'readPolicyTemplate',
-      'updatePolicy',
-      'listPolicyVersions',
-      'readPolicyVersion',
-      'restorePolicyVersion',
-    ],
     page: () => import('./pages/policies-page.tsx'),
   },
   {
@@ -375,7 +218,6 @@ export const screens: readonly Screen[] = [
     title: 'Health',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['readHealth'],
     page: () => import('./pages/health-page.tsx'),
   },
   {
@@ -383,7 +225,6 @@ export const screens: readonly Screen[] = [
     title: 'Jobs',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['readJobQueues', 'listFailedJobs', 'retryFailedJob', 'retryFailedJobs'],
     page: () => import('./pages/jobs-page.tsx'),
   },
   {
@@ -391,7 +232,6 @@ export const screens: readonly Screen[] = [
     title: 'Emails',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['listMails', 'sendMailAgain', 'namePeople'],
     page: () => import('./pages/mails-page.tsx'),
   },
   {
@@ -399,7 +239,6 @@ export const screens: readonly Screen[] = [
     title: 'Storage',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['readStorage', 'countStorage'],
     page: () => import('./pages/storage-page.tsx'),
   },
   {
@@ -407,7 +246,6 @@ export const screens: readonly Screen[] = [
     title: 'API keys',
     group: 'Operation',
     roles: ['admin'],
-    calls: ['listApiKeys', 'createApiKey', 'revokeApiKey'],
     page: () => import('./pages/api-keys-page.tsx'),
   },
   {
@@ -416,7 +254,6 @@ export const screens: readonly Screen[] = [
     group: 'Operation',
     inNav: false,
     roles: ['admin'],
-    calls: ['readSetup', 'dismissSetup'],
     page: () => import('./pages/setup-page.tsx'),
   },
 ];

@@ -16,13 +16,6 @@ export const sharedOptions = {
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 };
 
-/** Only tests read the calls of the screens. Without them the entry is smaller. */
-const withoutCalls = {
-  name: 'without-calls',
-  transform: (code, id) =>
-    id.endsWith('/app/routes.ts') ? code.replace(/\bcalls: \[[^\]]*\],/g, 'calls: [],') : undefined,
-};
-
 /** The font is loaded with the scripts. Otherwise the first text would request it. */
 const preloadFont = {
   name: 'preload-font',
@@ -63,7 +56,7 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 export function buildOptions(outDir) {
   return {
     ...sharedOptions,
-    plugins: [...sharedOptions.plugins, withoutCalls, preloadFont],
+    plugins: [...sharedOptions.plugins, preloadFont],
     build: {
       outDir,
       emptyOutDir: true,

@@ -57,7 +57,7 @@ export async function everyOfficeScreen(office: FullOffice): Promise<void> {
               await settled(page);
               if (inApp) await page.evaluate(whenComplete, quiet);
               assert.deepEqual(
-                [...recorded.problemsOf(screen, role), ...(await problemsOf(page, combination))],
+                [...recorded.problemsOf(screen.calls), ...(await problemsOf(page, combination))],
                 [],
               );
               opened = path;
@@ -78,7 +78,7 @@ export async function stateOf({ origin, staff }: FullOffice, role: StaffRole) {
     const recorded = recordCalls(page);
     await signInToOffice(page, `${origin}/admin`, staff[role]);
     await settled(page);
-    assert.deepEqual(recorded.problemsOf({ calls: callsOfStart[role] }, role), []);
+    assert.deepEqual(recorded.problemsOf(callsOfStart), []);
     return await context.storageState({ indexedDB: true });
   } finally {
     await context.close();

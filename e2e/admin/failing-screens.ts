@@ -88,7 +88,7 @@ export function failingScreens(
           if (await withFailures(0, () => go(page, pathname + search))) await untilAlert();
           if ((isSoakRun || !screen.inSoak) && (await again.count()) > 0 && (await withFailures(1, tryAgain)))
             await untilAlert();
-          assert.deepEqual(recorded.problemsOf(screen, 'admin'), []);
+          assert.deepEqual(recorded.problemsOf(screen.calls), []);
         });
     },
   );

@@ -6,18 +6,20 @@ export type OfficeScreen = {
   path: string;
   title: string;
   roles: readonly StaffRole[];
-  calls: readonly string[];
-  adminCalls?: readonly string[];
+  page: () => Promise<unknown>;
 };
 
-// The app is another TypeScript program: only its table is loaded, not its types.
-const table = new URL('../../admin/app/routes.ts', import.meta.url).href;
-type Table = {
+// The app is another TypeScript program: its modules are loaded, but not their types.
+const app = new URL('../../admin/app/', import.meta.url);
+const load = async (file: string): Promise<unknown> => import(new URL(file, app).href);
+const { screens, startPage } = (await load('routes.ts')) as {
   screens: readonly OfficeScreen[];
-  startScreen: { calls: Record<StaffRole, readonly string[]> };
+  startPage: OfficeScreen['page'];
 };
-const { screens, startScreen } = (await import(table)) as Table;
-export const callsOfStart = startScreen.calls;
+const { callsOfPage } = (await load('platform/testing/calls-of-page.ts')) as {
+  callsOfPage(page: OfficeScreen['page']): string[];
+};
+export const callsOfStart = callsOfPage(startPage);
 
 /** Parameters of addresses: every screen with a parameter needs a line here. */
 const parametersOf = ({
@@ -64,35 +66,33 @@ const likeAnother: ReadonlySet<string> = new Set([
 ]);
 
 /** The start page is not in the table. */
-const start: OfficeScreen = { path: '', title: 'Overview', roles: ['admin'], calls: callsOfStart.admin };
+const start: OfficeScreen = { path: '', title: 'Overview', roles: ['admin'], page: startPage };
 
 export type OfficeAddress = {
   name: string;
   address: string;
   role: StaffRole;
-  /** The calls it may make. */
+  /** The calls that it can make. */
   calls: readonly string[];
-  /** Calls that an admin may make as well. */
-  adminCalls?: readonly string[] | undefined;
   inSoak?: true;
 };
 
 /** Each screen as a person with the first of its roles sees it. */
 export function officeAddresses({ origin, ids }: FullOffice): OfficeAddress[] {
   const parameters: Record<string, Record<string, string>> = parametersOf(ids);
-  return [start, ...screens].flatMap(({ path, roles: [role], calls, adminCalls }) => {
+  return [start, ...screens].flatMap(({ path, roles: [role], page }) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => {
       const value = parameters[path]?.[name];
       if (!value) throw new Error(`Say in office-addresses.ts what ${path} is opened with: ${name}.`);
       return value;
     });
     const more: readonly string[] = path in parts ? parts[path as keyof typeof parts] : [];
+    const calls = callsOfPage(page);
     return ['', ...more].map((part) => ({
       name: `/${path}${part}`,
       address: `${origin}/admin/${filled}${part}`,
       role: role!,
       calls,
-      adminCalls,
       ...((part || likeAnother.has(path)) && { inSoak: true as const }),
     }));
   });

@@ -1,4 +1,3 @@
-import type { CallName } from '@longstrip/client/calls';
 import type { AppDispatch } from '@longstrip/client/store';
 import type { StaffRole } from '@longstrip/contract/identity/roles.rules';
 import { createContext, type ComponentType, useContext } from 'react';
@@ -21,10 +20,6 @@ export type Screen = {
   hasSearch?: true;
   /** Who may open it. Admins may open every screen. */
   roles: readonly StaffRole[];
-  /** The calls it makes, except those of the shell. */
-  calls: readonly CallName[];
-  /** The calls it makes for admins only. */
-  adminCalls?: readonly CallName[];
   page: () => Promise<ScreenFile>;
 };
 
