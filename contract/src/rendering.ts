@@ -22,7 +22,7 @@ export type CallResult<Answer> =
       file?: string | undefined;
     };
 
-type PageFacts = {
+type PageDeclaration = {
   /** Search engines get its address in the sitemap. */
   inSitemap?: true;
   /** The words of its link in the footer; the links have the order of the pages. */
@@ -56,7 +56,7 @@ export const pages = {
   '/terms-of-use': { inSitemap: true, footer: 'Terms of Use' },
   '/payment-and-refund': { inSitemap: true, footer: 'Payment and Refund Policy' },
   '/cancel': { footer: 'Cancel a membership' },
-} as const satisfies Record<string, PageFacts>;
+} as const satisfies Record<string, PageDeclaration>;
 export type PagePath = keyof typeof pages;
 
 /**
@@ -72,9 +72,9 @@ export function listStart(search: string | undefined): number {
 }
 
 /** The pages with what is known of them, in order. */
-export const pageFacts: readonly (PageFacts & { path: PagePath })[] = Object.entries<PageFacts>(pages).map(
-  ([path, facts]) => ({ path: path as PagePath, ...facts }),
-);
+export const pageList: readonly (PageDeclaration & { path: PagePath })[] = Object.entries<PageDeclaration>(
+  pages,
+).map(([path, declaration]) => ({ path: path as PagePath, ...declaration }));
 
 /** The input of the reader site's server entry, for each page that is not in the cache. */
 export type PageRequest = {

@@ -4,7 +4,7 @@ import { decideChapter } from '../reading/access.rules.ts';
 import { requestedVariant } from '../reading/requested-variant.rules.ts';
 import type { ContentRating } from '../site.ts';
 
-/** The facts of a comic that decide which of its pages readers get. */
+/** The properties of a comic that decide which of its pages readers get. */
 export type RatedComic = {
   contentRating: ContentRating;
   genres: readonly { name: string; mature: boolean }[];

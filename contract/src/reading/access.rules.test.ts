@@ -8,11 +8,11 @@ import {
   freeChapterCount,
   noEntitlement,
   resolveVariant,
-  type ChapterFacts,
+  type ChapterAccessInput,
 } from './access.rules.ts';
 
 const visitor = { staff: false, ageConfirmed: false, matureAllowed: true };
-const teen: ChapterFacts = {
+const teen: ChapterAccessInput = {
   published: true,
   position: 0,
   isFree: false,
@@ -194,7 +194,7 @@ test('a payment opens only chapters that are locked for lack of one, and never c
 
 /** Written without the rules under test: an AO comic, or uncensored mode where the comic offers it. */
 function isAdultRequest(
-  { rating, uncensored }: ChapterFacts,
+  { rating, uncensored }: ChapterAccessInput,
   requested: AssetVariant,
   { matureAllowed }: { matureAllowed: boolean },
 ): boolean {

@@ -26,8 +26,8 @@ export type ChapterAccess =
   | { state: 'open'; because: OpenBecause }
   | { state: 'locked'; reason: LockReason; coins: number | null; coinsValueCents: number | null };
 
-/** The facts of a chapter that its lock and variant depend on. */
-export type ChapterFacts = {
+/** What the lock and variant of a chapter and variant depend on. */
+export type ChapterAccessInput = {
   /** Chapter and comic are published. */
   published: boolean;
   /** 0-based place of the chapter in its comic, ascending by chapterNumber. */
@@ -59,7 +59,7 @@ export type ChapterDecision = { access: ChapterAccess; variant: AssetVariant | n
  * `packs`: the coin packs on sale, which value the price in cents.
  */
 export function decideChapter(
-  chapter: ChapterFacts,
+  chapter: ChapterAccessInput,
   requested: AssetVariant,
   visitor: Omit<Visitor, 'site'>,
   paid: Entitlement,
@@ -73,7 +73,7 @@ export function decideChapter(
 }
 
 /** Everything the lock depends on. */
-type AccessFacts = ChapterFacts &
+type AccessInput = ChapterAccessInput &
   Omit<Visitor, 'site'> &
   Entitlement & {
     packs: readonly PackFigures[];
@@ -83,22 +83,22 @@ type AccessFacts = ChapterFacts &
   };
 
 // Reasons that no payment could remove come first.
-function decideAccess(facts: AccessFacts): ChapterAccess {
-  if (facts.staff) return open('staff');
-  if (!facts.published) return locked('not_published');
-  if (facts.adult && !facts.ageConfirmed) return locked('age_confirmation_required');
-  if (facts.unavailable && !facts.matureAllowed) return locked('region_restricted');
+function decideAccess(input: AccessInput): ChapterAccess {
+  if (input.staff) return open('staff');
+  if (!input.published) return locked('not_published');
+  if (input.adult && !input.ageConfirmed) return locked('age_confirmation_required');
+  if (input.unavailable && !input.matureAllowed) return locked('region_restricted');
   // Only a less safe variant exists, for example only the uncensored one: the region is not the reason.
-  if (facts.unavailable) return locked('not_published');
-  if (facts.position < freeChapterCount) return open('first_chapters');
-  if (facts.isFree) return open('free_chapter');
-  if (facts.unlocked) return open('coins');
-  if (facts.membership && (facts.membership.coversUncensored || !facts.adult)) return open('membership');
+  if (input.unavailable) return locked('not_published');
+  if (input.position < freeChapterCount) return open('first_chapters');
+  if (input.isFree) return open('free_chapter');
+  if (input.unlocked) return open('coins');
+  if (input.membership && (input.membership.coversUncensored || !input.adult)) return open('membership');
   // A chapter without pages is not sold.
-  const coins = facts.variants.length > 0 ? facts.coinPrice : null;
-  const valueCents = coins && coinValueCents(coins, facts.packs);
+  const coins = input.variants.length > 0 ? input.coinPrice : null;
+  const valueCents = coins && coinValueCents(coins, input.packs);
   return locked(
-    facts.membership ? 'plan_excludes_uncensored' : 'premium_required',
+    input.membership ? 'plan_excludes_uncensored' : 'premium_required',
     coins,
     valueCents || null,
   );

@@ -6,7 +6,7 @@ import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rul
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { pageFacts } from '@longstrip/contract/rendering';
+import { pageList } from '@longstrip/contract/rendering';
 import { verbs } from '../../src/features/identity/toolkit/verb-table.ts';
 import { builtSite } from '../../src/http.ts';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
@@ -194,7 +194,7 @@ function requestsOf(catalogue: Catalogue): Request[] {
       ),
     ...(method === 'GET' || body === undefined ? {} : { body }),
   });
-  const pages = pageFacts.map(({ path }) =>
+  const pages = pageList.map(({ path }) =>
     path.replace(':id', comicId).replace(':chapterId', chapterId).replace(':item', '1').replace('?', ''),
   );
   return [

@@ -3,14 +3,14 @@
  * kind of link.
  */
 import type { FastifyInstance } from 'fastify';
-import { pageFacts } from '@longstrip/contract/rendering';
+import { pageList } from '@longstrip/contract/rendering';
 import { linkExpiry, signQuery, type LinkHolder } from '../../src/features/assets/links.ts';
 import type { TestApp } from '../app-for-tests.ts';
 import type { TestRequest } from './test-request.ts';
 import type { FilledCatalogue } from './labels.ts';
 
 const fixed = [
-  ...pageFacts.map(({ path }) => path).filter((path) => !path.includes(':')),
+  ...pageList.map(({ path }) => path).filter((path) => !path.includes(':')),
   '/robots.txt',
   '/manifest.webmanifest',
   '/feed.xml',

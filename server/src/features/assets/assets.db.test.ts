@@ -98,7 +98,7 @@ test('a refusal names the file and leaves nothing behind', async () => {
   ];
   await assert.rejects(assets.stageImages(files), (refusal: Refusal) => {
     assert.equal(refusal.code, 'image_broken');
-    assert.equal(refusal.facts.file, 'half.png');
+    assert.equal(refusal.details.file, 'half.png');
     return true;
   });
   await kit.assertClean();

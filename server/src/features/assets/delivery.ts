@@ -6,7 +6,7 @@ import { assetTables } from './assets.tables.ts';
 import type { ImagePurpose } from './purposes.ts';
 
 /** `files`: bytes by storage key. */
-type Facts = { imageId: string; purpose: ImagePurpose; files: ReadonlyMap<string, number> };
+type ImageFiles = { imageId: string; purpose: ImagePurpose; files: ReadonlyMap<string, number> };
 export type Delivery = { imageId: string; purpose: ImagePurpose; key: string; bytes: number };
 
 export type Deliveries = {
@@ -17,35 +17,35 @@ export type Deliveries = {
 };
 
 export function rememberDeliveries(db: Pick<Database, 'reads'>, max = 20_000): Deliveries {
-  const known = new LRUCache<string, Facts>({ max });
+  const known = new LRUCache<string, ImageFiles>({ max });
   // A row that was read during an invalidation may be older than the change.
   let generation = 0;
 
   return {
     async find(file) {
       const key = storageKey(file);
-      let facts = known.get(file.stem);
+      let image = known.get(file.stem);
       // An unknown format may have been made since, so only known ones are answered without a query.
-      if (!facts?.files.has(key)) {
+      if (!image?.files.has(key)) {
         const generationBefore = generation;
-        facts = await read(db, file.stem);
-        if (facts && generationBefore === generation) known.set(file.stem, facts);
+        image = await read(db, file.stem);
+        if (image && generationBefore === generation) known.set(file.stem, image);
       }
-      const bytes = facts?.files.get(key);
-      return facts && bytes !== undefined
-        ? { imageId: facts.imageId, purpose: facts.purpose, key, bytes }
+      const bytes = image?.files.get(key);
+      return image && bytes !== undefined
+        ? { imageId: image.imageId, purpose: image.purpose, key, bytes }
         : undefined;
     },
     forget(imageIds) {
       generation++;
       if (imageIds === undefined) return known.clear();
       const forgotten = new Set(imageIds);
-      for (const [stem, facts] of known.entries()) if (forgotten.has(facts.imageId)) known.delete(stem);
+      for (const [stem, image] of known.entries()) if (forgotten.has(image.imageId)) known.delete(stem);
     },
   };
 }
 
-async function read(db: Pick<Database, 'reads'>, stem: string): Promise<Facts | undefined> {
+async function read(db: Pick<Database, 'reads'>, stem: string): Promise<ImageFiles | undefined> {
   const prefix = storageKey({ stem, variant: 'share' }).replace(/share\.jpg$/, '');
   const rows = await assetTables
     .read(db)

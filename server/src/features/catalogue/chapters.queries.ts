@@ -1,7 +1,7 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import { defaultCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { contentRatings, type ContentRating, type SiteVariant } from '@longstrip/contract/site';
-import { freeChapterCount, type ChapterFacts } from '@longstrip/contract/reading/access.rules';
+import { freeChapterCount, type ChapterAccessInput } from '@longstrip/contract/reading/access.rules';
 import { sql, type RawBuilder } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -170,7 +170,7 @@ export function chaptersInComics(comicIds: readonly string[]): RawBuilder<string
 }
 
 /** The row as input for `decideChapter`. */
-export function factsOf(row: ChapterRow): ChapterFacts {
+export function accessInputOf(row: ChapterRow): ChapterAccessInput {
   const { position, is_free: isFree, content_rating: rating, uncensored, variants, published } = row;
   const coinPrice = row.coin_price ?? defaultCoinPrice;
   return { published, position, isFree, rating, uncensored, variants, coinPrice };

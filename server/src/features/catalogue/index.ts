@@ -3,7 +3,13 @@ export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
 export type { ComicRow } from './comics.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
-export { countChaptersBeside, factsOf, findChapter, newestChapters, placeOf } from './chapters.queries.ts';
+export {
+  countChaptersBeside,
+  accessInputOf,
+  findChapter,
+  newestChapters,
+  placeOf,
+} from './chapters.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
-type ComicFacts = { id: string; content_rating: ContentRating; published: boolean; created_at: Date };
+type ListedComic = { id: string; content_rating: ContentRating; published: boolean; created_at: Date };
 
 /** Replaces the genres of a comic; refuses a genre that does not exist. */
-export async function setComicGenres(tx: Tx, comic: ComicFacts, genreIds: string[]): Promise<void> {
+export async function setComicGenres(tx: Tx, comic: ListedComic, genreIds: string[]): Promise<void> {
   const tables = catalogueTables.write(tx);
   // Locked, so that a genre deleted at this moment cannot leave a dangling row.
   const known = await tables

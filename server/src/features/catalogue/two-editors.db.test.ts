@@ -143,8 +143,12 @@ test('one page is replaced; after the order has changed, an outdated replacement
   await api.ask('POST', path, { fields: fields(before.pagesVersion), files });
   const [one, two, three] = before.data;
   const { data, pagesVersion } = await listed();
-  const facts = ({ id: page, pageNumber, fileName }: Listed['data'][number]) => [page, pageNumber, fileName];
-  assert.deepEqual(data.map(facts), [facts(one!), [two!.id, 2, 'corrected.png'], facts(three!)]);
+  const pageState = ({ id: page, pageNumber, fileName }: Listed['data'][number]) => [
+    page,
+    pageNumber,
+    fileName,
+  ];
+  assert.deepEqual(data.map(pageState), [pageState(one!), [two!.id, 2, 'corrected.png'], pageState(three!)]);
   assert.deepEqual(
     (await listed('legal')).data.map(({ fileName }) => fileName),
     ['1.png'],

@@ -21,11 +21,11 @@ export function authenticator(
   return async (token) => {
     const keyId = await keyOf(token);
     if (keyId) return { person: null, role: 'admin', keyId };
-    const facts = await idTokens.verify(token);
-    if (facts === 'expired') throw new Refusal('session_ended');
-    if (!facts) throw new Refusal('unauthenticated');
-    if (config.identity.provider === 'firebase') return thirdParty(token, facts);
-    if (!facts.sessionId) throw new Refusal('unauthenticated');
+    const claims = await idTokens.verify(token);
+    if (claims === 'expired') throw new Refusal('session_ended');
+    if (!claims) throw new Refusal('unauthenticated');
+    if (config.identity.provider === 'firebase') return thirdParty(token, claims);
+    if (!claims.sessionId) throw new Refusal('unauthenticated');
     const row = await identityTables
       .read(db)
       .selectFrom('account_session')
@@ -33,14 +33,14 @@ export function authenticator(
       .select(['account.role', 'account.disabled', 'account.valid_since'])
       .select(['account_session.ended_at', 'account_session.second_factor_at'])
       .select(['account_session.signed_in_at', 'account_session.last_used_at'])
-      .where('account_session.id', '=', facts.sessionId)
-      .where('account.uid', '=', facts.uid)
+      .where('account_session.id', '=', claims.sessionId)
+      .where('account.uid', '=', claims.uid)
       .executeTakeFirst();
     if (row?.disabled) throw new Refusal('account_disabled');
     const now = clock.now();
-    if (!row || row.ended_at || facts.signedInAt < row.valid_since || isSessionOver(row, row.role, now))
+    if (!row || row.ended_at || claims.signedInAt < row.valid_since || isSessionOver(row, row.role, now))
       throw new Refusal('session_ended');
-    const { uid, signedInAt, sessionId } = facts;
+    const { uid, signedInAt, sessionId } = claims;
     const secondFactor = secondFactorOf(row.second_factor_at, now);
     return {
       person: { uid, signedInAt, sessionId, grantedRole: row.role, secondFactor },

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@longstrip/contract/refusals';
-import { Refusal, type RefusalFacts } from '../../platform/http/refusal.ts';
+import { Refusal, type RefusalDetails } from '../../platform/http/refusal.ts';
 
 /** Why identity refuses a call. The API sends the code; the toolkit translates it to its protocol. */
 export type IdentityErrorCode = Extract<
@@ -30,8 +30,8 @@ export type IdentityErrorCode = Extract<
 export class IdentityError extends Refusal {
   declare readonly code: IdentityErrorCode;
 
-  constructor(code: IdentityErrorCode, facts?: RefusalFacts) {
-    super(code, facts);
+  constructor(code: IdentityErrorCode, details?: RefusalDetails) {
+    super(code, details);
     this.name = 'IdentityError';
   }
 }

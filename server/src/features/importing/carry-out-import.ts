@@ -208,8 +208,8 @@ async function stageImage(
   } catch (error) {
     let refused: Refused;
     if (error instanceof ImportRefusal) refused = error;
-    else if (error instanceof Refusal && error.facts.file !== undefined)
-      refused = { path: source.name, reason: error.message.replace(`"${error.facts.file}": `, '') };
+    else if (error instanceof Refusal && error.details.file !== undefined)
+      refused = { path: source.name, reason: error.message.replace(`"${error.details.file}": `, '') };
     else throw error;
     const { path: file, reason } = refused;
     if (!outcome.refused.some((each) => each.path === file && each.reason === reason))

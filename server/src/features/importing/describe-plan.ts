@@ -50,12 +50,12 @@ function describeComic(plan: ComicPlan): string[] {
       `Its age rating ${value ? `"${plainText(value, 40)}"` : 'cannot be read and'} (${plainText(path, 200)}) counts as ${rating}.`,
     );
   if (plan.state === 'new') {
-    const facts = [
+    const figures = [
       rating ? `rated ${rating}` : 'no rating, so M',
       fields.genres.length > 0 ? plainText(fields.genres.join(', '), 60) : 'no genres',
       planned.cover ? `cover ${plainText(planned.cover.name.split('/').at(-1)!, 40)}` : 'no cover',
     ];
-    lines.push(facts.join(' · '));
+    lines.push(figures.join(' · '));
     if (fields.description) lines.push(plainText(fields.description, 160));
   } else lines.push(...describeChanges(plan));
   for (const chapter of plan.chapters.filter(isChapterListed)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageFacts } from '@longstrip/contract/rendering';
+import { pageList } from '@longstrip/contract/rendering';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
@@ -68,7 +68,7 @@ test('every file of the sitemap exists, and every address in it is absolute and 
       }
     }
     assert.equal(new Set(addresses).size, addresses.length);
-    const pages = pageFacts.filter(({ inSitemap }) => inSitemap).length;
+    const pages = pageList.filter(({ inSitemap }) => inSitemap).length;
     assert.equal(addresses.length, pages + (host === uncensored ? 1 : 3));
   }
 });

@@ -1,4 +1,4 @@
-import { listStart, pageFacts } from '@longstrip/contract/rendering';
+import { listStart, pageList } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
@@ -8,10 +8,10 @@ const asPattern = (path: string) =>
     .replace('/:item', '/[\\w-]{1,40}')
     .replace(/\/:\w+/g, `/${uuid}`)
     .replace(/(\/\w+)\?$/, '(?:$1)?');
-const paths: readonly string[] = pageFacts.map(({ path }) => path);
+const paths: readonly string[] = pageList.map(({ path }) => path);
 const pages = new RegExp(`^(?:${paths.map(asPattern).join('|')})$`);
 
-const queries = pageFacts.flatMap(({ path, query }) =>
+const queries = pageList.flatMap(({ path, query }) =>
   query ? { pattern: new RegExp(`^${asPattern(path)}$`), names: query } : [],
 );
 

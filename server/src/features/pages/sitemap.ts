@@ -1,4 +1,4 @@
-import { pageFacts } from '@longstrip/contract/rendering';
+import { pageList } from '@longstrip/contract/rendering';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -29,7 +29,7 @@ export async function sitemapIndex(db: Database, { site, origin }: Caller): Prom
 
 /** The pages that are not comics. */
 export function sitemapOfPages({ origin }: Caller): RenderResult {
-  const listed = pageFacts.filter(({ inSitemap }) => inSitemap);
+  const listed = pageList.filter(({ inSitemap }) => inSitemap);
   return urlSet(
     listed.map(({ path }) => ({ address: origin + path })),
     [],

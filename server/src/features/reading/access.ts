@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Person, SharedCaller } from '../../platform/http/caller.ts';
 import type { Assets } from '../assets/index.ts';
-import { factsOf, type ChapterRow } from '../catalogue/index.ts';
+import { accessInputOf, type ChapterRow } from '../catalogue/index.ts';
 import { unlockedChapters, type soldPacks } from '../coins/index.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { membershipAccess, type MembershipAccess } from '../membership/index.ts';
@@ -74,7 +74,7 @@ export function accessOf(
   { requested, paid: { membership, unlocked }, packs }: DecisionInput,
 ): ChapterDecision & { until?: Date } {
   const paid = { membership, unlocked: unlocked.includes(chapter.id) };
-  const decision = decideChapter(factsOf(chapter), requested, visitor, paid, packs);
+  const decision = decideChapter(accessInputOf(chapter), requested, visitor, paid, packs);
   const { access } = decision;
   const byMembership = access.state === 'open' && access.because === 'membership';
   return { ...decision, ...(byMembership && { until: new Date(membership!.until) }) };
@@ -84,6 +84,11 @@ export function accessOf(
 export function isOpenToAll(chapter: ChapterRow): boolean {
   const site = siteOf(chapter.content_rating);
   const visitor = { site, ageConfirmed: true, matureAllowed: true, staff: false };
-  const { access } = decideChapter({ ...factsOf(chapter), variants: [] }, 'censored', visitor, noEntitlement);
+  const { access } = decideChapter(
+    { ...accessInputOf(chapter), variants: [] },
+    'censored',
+    visitor,
+    noEntitlement,
+  );
   return access.state === 'open';
 }

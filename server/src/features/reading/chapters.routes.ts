@@ -28,11 +28,11 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
   ) => {
     const wanted = { ...of, ...scopeOf(reader) };
     const paidValue = paidBy(reader, { among: chaptersInComics(of.comicIds), now: moneyClock.now() });
-    const facts = sql<{ paid: Paid | null; packs: CoinPack[] }>`json_build_object(
+    const decisionValues = sql<{ paid: Paid | null; packs: CoinPack[] }>`json_build_object(
       'paid', ${paidValue ?? sql`null`}, 'packs', ${soldPacksValue(reader.visitor.site, context)})`;
     const [rows, { total, value }] = await Promise.all([
       chaptersOf(db, { ...wanted, ...part }),
-      countChaptersBeside(db, wanted, facts),
+      countChaptersBeside(db, wanted, decisionValues),
     ]);
     const decisionInput = { paid: value.paid ?? nothingPaid, packs: value.packs };
     const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);

@@ -5,7 +5,7 @@ import { contentRatings } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { factsOf, findChapter } from '../catalogue/index.ts';
+import { accessInputOf, findChapter } from '../catalogue/index.ts';
 import { soldPacks } from '../coins/index.ts';
 import { allPlans } from '../membership/index.ts';
 import { accessOf, paidForChapter, type AccessContext } from './access.ts';
@@ -26,7 +26,7 @@ export function serveExplanations(calls: Calls, context: AccessContext): void {
       allPlans(db),
     ]);
     const { access, variant } = accessOf(reader, chapter, { requested: body.variant, paid, packs });
-    const { rating, uncensored } = factsOf(chapter);
+    const { rating, uncensored } = accessInputOf(chapter);
     const granted = allowedVariant(body.variant, { rating, uncensored }, reader.visitor);
     const terms = { plans, adult: isAdult(rating, granted) };
     return {

@@ -77,11 +77,11 @@ export function answerFrameworkError(
 
 /** For hooks, whose errors a slice may answer in another format. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
-  const { code, facts } = refusal;
+  const { code, details } = refusal;
   const { status, title } = refusals[code];
   if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   if (status === 503) void reply.header('retry-after', '5');
-  const problem: Problem = { type: `/problems/${code}`, title, status, code, ...facts };
+  const problem: Problem = { type: `/problems/${code}`, title, status, code, ...details };
   void reply
     .code(status)
     .header('cache-control', 'no-store')

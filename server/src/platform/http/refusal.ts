@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@longstrip/contract/refusals';
 
-export type RefusalFacts = {
+export type RefusalDetails = {
   /** A plain sentence about this case. */
   detail?: string;
   /** The name of the refused file, as it was sent. */
@@ -11,12 +11,12 @@ export type RefusalFacts = {
 /** A rule refuses the request. Independent of HTTP: problems.ts maps it to a status and a problem document. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly facts: RefusalFacts;
+  readonly details: RefusalDetails;
 
-  constructor(code: RefusalCode, facts: RefusalFacts = {}) {
-    super(facts.detail ?? refusals[code].title);
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.detail ?? refusals[code].title);
     this.name = 'Refusal';
     this.code = code;
-    this.facts = facts;
+    this.details = details;
   }
 }

@@ -65,7 +65,7 @@ export function ChapterRow({
         <span className={styles.title} lang={language}>
           {chapter.title}
         </span>
-        <span className={styles.facts}>
+        <span className={styles.details}>
           {detailed && <PublishedDate at={chapter.publishedAt} />}
           {current && <span className={styles.here}>You are here</span>}
           {lock ? (

@@ -36,7 +36,7 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
   // In a list of one genre that genre comes first.
   const sorted = genres.toSorted((a, b) => Number(b.id === genreId) - Number(a.id === genreId));
   const progress = stopped?.progress ?? null;
-  const facts = [
+  const details = [
     ...sorted.slice(0, compact ? 1 : 2).map(({ name }) => name),
     `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
   ];
@@ -63,7 +63,7 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
             <span className="visually-hidden">Mature</span>
           </span>
         )}
-        {stopped?.episode || facts.join(' · ')}
+        {stopped?.episode || details.join(' · ')}
       </p>
       {stopped && progress !== null && <Progress value={progress} label={`Read of ${stopped.episode}`} />}
     </li>

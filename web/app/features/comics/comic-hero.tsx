@@ -92,7 +92,7 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
           )}
           <h1 lang={comic.language}>{comic.title}</h1>
           {credits && <p className={styles.credits}>{credits}</p>}
-          <ul className={styles.facts}>
+          <ul className={styles.details}>
             <li className={styles.rating}>
               <abbr title={`Rated ${ratingNames[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}
               {ratingNames[comic.contentRating]}

@@ -1,4 +1,4 @@
-import { pageFacts } from '@longstrip/contract/rendering';
+import { pageList } from '@longstrip/contract/rendering';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import styles from './site-footer.module.css';
@@ -27,7 +27,7 @@ export function SiteFooter({ name, supportEmail, children }: FooterProps) {
         <nav className={styles.links} aria-label="Footer">
           <a href={mail}>Contact us</a>
           <a href={`${mail}?subject=For%20creators`}>For Creators</a>
-          {pageFacts.map(
+          {pageList.map(
             ({ path, footer }) =>
               footer && (
                 <Link key={path} to={path}>

@@ -83,7 +83,7 @@ function ReadFailure({ refusal, busy, onRetry }: ReadFailureProps) {
     return (
       <div className={styles.step} role="status" aria-label="Loading your membership">
         <h1>Stop renewal?</h1>
-        <div className={styles.facts}>
+        <div className={styles.details}>
           <SkeletonLines widths={['short', 'half', 'short', 'half']} />
         </div>
         <div>
@@ -166,7 +166,7 @@ function titleOf({ state, renews }: Membership, isChanged: boolean): string {
 function Contract({ membership }: { membership: Membership }) {
   const { contractNumber, planName, periodEnd, accessUntil, nextCharge, state } = membership;
   return (
-    <dl className={styles.facts} aria-live="polite">
+    <dl className={styles.details} aria-live="polite">
       <div>
         <dt>Membership</dt>
         <dd>

@@ -145,8 +145,8 @@ test('a server with another secret accepts earlier tokens and signs with a new k
   const { idToken } = (await done(signIn())) as { idToken: string };
   const other = openSigningKeys({ db: core.db, secret: 'y'.repeat(32), clock });
   const { verify } = openIdTokens(config, { keys: other, clock });
-  const facts = await verify(idToken);
-  assert.equal(facts && facts !== 'expired' && facts.uid, member.localId);
+  const claims = await verify(idToken);
+  assert.equal(claims && claims !== 'expired' && claims.uid, member.localId);
   const { kid } = await other.current();
   const { keys } = await other.published();
   assert.ok(keys.length >= 2 && keys.some((key) => key.kid === kid));

@@ -10,7 +10,7 @@ import type { SigningKeys } from './signing-keys.ts';
 export const idTokenSeconds = 3600;
 
 /** The claims of a verified token. */
-export type IdTokenFacts = {
+export type IdTokenClaims = {
   uid: string;
   signedInAt: Date;
   /** Null for tokens of the third-party service, which do not name the session. */
@@ -86,7 +86,7 @@ export function openIdTokens(
      * The claims of a valid token, `expired` for one that was valid before, null for anything else. Refuses with
      * `too_busy` if the keys cannot be read.
      */
-    async verify(token: string): Promise<IdTokenFacts | 'expired' | null> {
+    async verify(token: string): Promise<IdTokenClaims | 'expired' | null> {
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['RS256'],
@@ -96,7 +96,7 @@ export function openIdTokens(
           currentDate: clock.now(),
           clockTolerance: 5,
         });
-        return factsOf(payload);
+        return claimsOf(payload);
       } catch (error) {
         if (error instanceof IdentityError) throw error;
         return error instanceof errors.JWTExpired ? 'expired' : null;
@@ -112,7 +112,7 @@ function identitiesOf(account: AccountRow, providers: readonly AccountProviderRo
   };
 }
 
-function factsOf(payload: Record<string, unknown>): IdTokenFacts | null {
+function claimsOf(payload: Record<string, unknown>): IdTokenClaims | null {
   const { sub, auth_time: authTime, sid, email, name, picture } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > 128 || typeof authTime !== 'number') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -16,7 +16,7 @@ import { writeLetter } from '../../letters/write-letter.ts';
 import type { ToolkitContext } from '../../toolkit/verb.ts';
 import { deletionLetters, sendDeletionLetter, type DeletionLetter } from '../../deletion/deletion-letters.ts';
 import type { SocialProfile } from '../../identity.tables.ts';
-import type { IdTokenFacts } from '../../tokens/id-tokens.ts';
+import type { IdTokenClaims } from '../../tokens/id-tokens.ts';
 import { serveIdentityToolkit } from '../../toolkit/toolkit.routes.ts';
 
 export type Fields = Record<string, unknown>;
@@ -68,7 +68,7 @@ export async function openWorld(database: Database) {
           signedInAt: session.signedInAt.getTime(),
           signInProvider: session.signInProvider,
         }),
-      verify: async (token) => factsOf(token),
+      verify: async (token) => claimsOf(token),
     },
     passwords: {
       hash: async (password, before) => (await before?.(), `plain:${password}`),
@@ -161,7 +161,7 @@ function inOneTransaction(client: pg.PoolClient): Pick<Database, 'transaction' |
   };
 }
 
-function factsOf(token: string): IdTokenFacts | null {
+function claimsOf(token: string): IdTokenClaims | null {
   if (!token.startsWith('{')) return null;
   const { uid, sessionId, signedInAt, signInProvider } = JSON.parse(token) as Record<string, string>;
   return {

@@ -44,7 +44,7 @@ export const finishEnrollment: Verb = async (body, request, context) => {
     await addSecondFactor(tx, { uid, totpSecret, displayName: name, usedStep, now }, context.secret);
     await endAllSessions(tx, { uid, now });
     await enqueueNotice(tx, { kind: 'SECOND_FACTOR_ADDED', uid, email: account.email! }, context);
-    const { signInProvider } = user.facts;
+    const { signInProvider } = user.claims;
     return completeSignIn(tx, { account, signInProvider, address, secondFactorAt: now }, context);
   });
   return { ...answer, totpAuthInfo: {} };

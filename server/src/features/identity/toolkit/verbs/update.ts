@@ -79,7 +79,7 @@ export const update: Verb = async (body, request, context) => {
     if (!opensSession) return answer;
     // The change has ended all sessions, including this one.
     const { secondFactorAt } = user;
-    const signInProvider = passwordHash === undefined ? user.facts.signInProvider : 'password';
+    const signInProvider = passwordHash === undefined ? user.claims.signInProvider : 'password';
     return {
       ...answer,
       ...(await completeSignIn(tx, { account, signInProvider, address, secondFactorAt }, context)),

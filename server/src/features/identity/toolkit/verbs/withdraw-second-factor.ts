@@ -31,7 +31,7 @@ export const withdraw: Verb = async (body, request, context) => {
     await endAllSessions(tx, { uid, now });
     if (account.email)
       await enqueueNotice(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email: account.email }, context);
-    const { signInProvider } = user.facts;
+    const { signInProvider } = user.claims;
     return completeSignIn(tx, { account, signInProvider, address }, context);
   });
 };
