@@ -12,12 +12,17 @@ import {
   type Payment,
   requestRefund,
 } from '../src/features/payments/payment-state.ts';
+import { lockPayment } from '../src/features/payments/load-payment.ts';
 import { recordEvents } from '../src/features/payments/record-events.ts';
 import type { Emit } from '../src/platform/events/events.ts';
+import type { Jobs } from '../src/platform/jobs/jobs.ts';
 import type { TestApp } from './app-for-tests.ts';
 import { payerOf } from './paying.ts';
 import type { Random } from './seeded.ts';
 import { signUpPerson } from './people.ts';
+
+/** No provider knows these payments, so no refund is carried out. */
+const withoutJobs = { send: async () => {} } as unknown as Jobs;
 
 type History = { api: TestApp; random: Random; emit: Emit<PaymentFact>; from: Date };
 
@@ -27,9 +32,13 @@ const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** Records the decided events, sometimes repeatedly, as a provider may report them. */
 async function report({ api, random, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
-  const { db, moneyClock: clock, identity } = api.core;
-  const context = { clock, emit, attempts: identity.attempts };
-  do await db.transaction((tx) => recordEvents(tx, id, ({ payment }) => decide(payment), context));
+  const { db, moneyClock: clock, logger } = api.core;
+  const context = { clock, emit, jobs: withoutJobs, logger };
+  do
+    await db.transaction(async (tx) => {
+      const locked = await lockPayment(tx, id);
+      await recordEvents(tx, locked, decide(locked.payment), context);
+    });
   while (random.maybe(0.3));
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { membership } from '../../src/features/membership/slice.ts';
 import { loadPayment } from '../../src/features/payments/load-payment.ts';
-import { processPayment } from '../../src/features/payments/process-payment.ts';
+import { settle } from '../../src/features/payments/settle.ts';
 import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
 import { contextFor } from '../../src/features/payments/testing/context.ts';
@@ -131,7 +131,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     const { id } = order!;
     if (crash === 'after that') {
       const died = { ...contextFor(api), providerOf: () => assert.fail('the process died') };
-      await processPayment(id, { returnUrl: null }, died);
+      await settle(id, { want: 'charge', sender: { returnUrl: null } }, died);
     }
     await member.call('POST', '/membership/stop');
     await clock.moveBy(60_000);

@@ -24,7 +24,7 @@ type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
 /** Puts the coins into the wallet, and writes the receipt with its letter. */
 export async function addBoughtCoins(
   tx: Tx,
-  { payment, card, at }: PaymentFactOf<'paymentSucceeded'>,
+  { payment, card, at }: Omit<PaymentFactOf<'paymentSucceeded'>, 'refund'>,
   { config }: { config: Pick<Config, 'seller'> },
 ): Promise<void> {
   if (payment.kind !== 'coins') return;

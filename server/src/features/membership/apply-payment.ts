@@ -38,14 +38,14 @@ import { stopRenewal } from './stop-renewal.ts';
 type Succeeded = PaymentFactOf<'paymentSucceeded'>;
 type Failed = PaymentFactOf<'paymentFailed'>;
 
-/** Begins the period that was paid for, or refunds the payment if that is not possible any more. */
+/** Begins the period that was paid for, or has the payment refunded if that is not possible any more. */
 export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {
   const { kind } = fact.payment;
   if (kind !== 'membership' && kind !== 'renewal') return;
   const isUsed = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
   if (isUsed) return;
-  const { id, amountCents, subject } = fact.payment;
-  await context.payments.refund(tx, { paymentId: id, amountCents, reason: 'not_needed' });
+  const { amountCents, subject } = fact.payment;
+  fact.refund({ amountCents, reason: 'not_needed' });
   const schema = kind === 'membership' ? purchaseSubject : renewalSubject;
   const contract = await contractForLetter(tx, fact.payment.payerId, schema.parse(subject));
   if (contract) await enqueueLetter(tx, { kind: 'not_needed', contract, amountCents }, context);

@@ -10,7 +10,7 @@ import { payerOf } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { checkBooks } from './bookkeeping.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
-import { carryOutRefund } from './refund-payment.ts';
+import { settle } from './settle.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { contextFor } from './testing/context.ts';
 
@@ -70,7 +70,7 @@ test('the books of a month agree with what is exported, line by line', async () 
   const { id } = await member.buy('12weeks');
   const order = { paymentId: id, amountCents: 500, reason: 'test' };
   const { refundId } = await api.core.db.transaction((tx) => api.core.payments.refund(tx, order));
-  await carryOutRefund({ paymentId: id, refundId }, contextFor(api));
+  await settle(id, { want: 'know' }, contextFor(api));
   const month = api.core.moneyClock.now().toISOString().slice(0, 7);
   const booksOfMonth = async () =>
     (await api.ask('POST', '/staff/books/list', { json: { month } })).data as {

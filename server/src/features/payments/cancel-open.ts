@@ -1,11 +1,9 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
 import { openStates, type PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { applyResult } from './process-payment.ts';
-import { recordEvents } from './record-events.ts';
+import { settle } from './settle.ts';
 
 /** Payments whose outcome is not known yet, oldest first. */
 export async function openPaymentsOf(
@@ -32,26 +30,6 @@ export async function cancelOpenPayments(
   kinds: readonly PaymentKind[],
   context: PaymentsContext,
 ): Promise<void> {
-  for (const { id } of await openPaymentsOf(context.db, payerId, kinds)) await cancelPayment(id, context);
-}
-
-export async function cancelPayment(id: string, context: PaymentsContext): Promise<void> {
-  const now = context.clock.now();
-  const { loaded } = await context.db.transaction((tx) =>
-    recordEvents(
-      tx,
-      id,
-      ({ payment }) => (payment.state === 'created' ? [{ kind: 'canceled', at: now }] : []),
-      context,
-    ),
-  );
-  const { state, reference } = loaded.payment;
-  if (state !== 'action_required') return;
-  // A provider that is not configured any more does not answer either.
-  const cancel = async () => context.providerOf(loaded.order.provider).cancel(reference!);
-  const result = await cancel().catch((error: unknown) => {
-    context.logger.warn({ err: error, paymentId: id }, 'a payment provider did not answer');
-    throw new Refusal('provider_unavailable');
-  });
-  await applyResult(id, result, context);
+  for (const { id } of await openPaymentsOf(context.db, payerId, kinds))
+    await settle(id, { want: 'cancel' }, context);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
-import { cancelPayment, openPaymentsOf } from './cancel-open.ts';
+import { openPaymentsOf } from './cancel-open.ts';
 import { loadPayment } from './load-payment.ts';
 import { paymentKinds } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { refreshPayment } from './process-payment.ts';
 import type { ProviderName } from './provider.ts';
 import { forgetSavedCards } from './saved-cards.ts';
+import { settle } from './settle.ts';
 
 /**
  * Moves the payer of an account, with its payments and coins, to a new account. `newUid` is null if the account is
@@ -58,8 +58,8 @@ export async function forgetCards(
   for (const { id } of await openPaymentsOf(db, payerId, paymentKinds)) {
     // Payments that the next owner of the payer has ordered since then have other cards.
     if (!(await loadPayment(db, id)).isAccountGone) continue;
-    await cancelPayment(id, context);
-    await refreshPayment(id, context);
+    await settle(id, { want: 'cancel' }, context);
+    await settle(id, { want: 'know' }, context);
     const { payment } = await loadPayment(db, id);
     if (payment.state === 'processing' && !payment.reference)
       throw new Error(`The provider has not answered for payment ${id}.`);

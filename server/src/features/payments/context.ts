@@ -27,9 +27,17 @@ export type PaymentOfFact = {
   returnUrl: string | null;
 };
 
-/** Each is emitted once, in the transaction that makes it true, while the payer's row is locked. */
+/**
+ * Each is emitted once, in the transaction that makes it true, while the payer's row is locked. Handlers record nothing
+ * about the payment itself, which its emitter holds loaded.
+ */
 export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
-  | { type: 'paymentSucceeded'; card: { brand: string; last4: string } }
+  | {
+      type: 'paymentSucceeded';
+      card: { brand: string; last4: string };
+      /** For a handler to which the payment is of no use any more: the refund is ordered when all handlers are done. */
+      refund(order: { amountCents: number; reason: string }): void;
+    }
   | { type: 'paymentFailed'; reason: DeclineReason | 'canceled' }
   /** Later charges go to the card of this set-up. */
   | { type: 'cardReplaced' }

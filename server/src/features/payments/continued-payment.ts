@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
+import { lockPayment } from './load-payment.ts';
 import { openStates, type PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import { recordEvents } from './record-events.ts';
@@ -19,7 +20,7 @@ type Order = {
 export async function continuedPayment(
   tx: Tx,
   { payerId, kind, paidCount }: Order,
-  context: Pick<PaymentsContext, 'clock' | 'emit'>,
+  context: Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'logger'>,
 ): Promise<{ id: string } | undefined> {
   const payments = paymentTables
     .read(tx)
@@ -35,8 +36,8 @@ export async function continuedPayment(
   const sent = open.find(({ state }) => state !== 'created');
   if (sent) return { id: sent.id };
   for (const { id } of open) {
-    const canceled = [{ kind: 'canceled' as const, at: context.clock.now() }];
-    await recordEvents(tx, id, () => canceled, context);
+    const canceled = { kind: 'canceled' as const, at: context.clock.now() };
+    await recordEvents(tx, await lockPayment(tx, id), [canceled], context);
   }
   if (paidCount === undefined) return undefined;
   const paid = payments.where('payment_state.state', '=', 'succeeded');

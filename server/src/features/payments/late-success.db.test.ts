@@ -4,9 +4,8 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { PaymentFact } from './context.ts';
 import { forgetCustomer } from './change-payer.ts';
 import { loadPayment } from './load-payment.ts';
-import { processPayment } from './process-payment.ts';
+import { settle } from './settle.ts';
 import { receiveEvent } from './receive-event.ts';
-import { carryOutRefund } from './refund-payment.ts';
 import { settlePayments } from './settle-open.ts';
 import { openBuyer } from './testing/buyer.ts';
 import { contextFor } from './testing/context.ts';
@@ -42,7 +41,7 @@ test('a charge that is made long after the buyer left is refunded, and unlocks n
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
   const { context, facts, arrived, letThrough } = slowContext();
-  const processed = processPayment(id, { returnUrl: '' }, context);
+  const processed = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   await arrived;
   api.clock.moveBy(31 * minute);
   await settlePayments(context);
@@ -60,7 +59,7 @@ test('a charge that is made long after the buyer left is refunded, and unlocks n
   );
   assert.equal(refunds.length, 1);
   assert.deepEqual(await savedCards(buyer.payerId), []);
-  await carryOutRefund({ paymentId: id, refundId: refunds[0]!.refund_id }, context);
+  await settle(id, { want: 'know' }, context);
   assert.equal((await buyer.getPayment(id)).refundedCents, 1349);
   assert.equal(facts.length, 1);
 });
@@ -81,9 +80,9 @@ test('a buyer who loses the network and repeats the payment is charged once', as
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
   const { context, facts, arrived, letThrough } = slowContext();
-  const first = processPayment(id, { returnUrl: '' }, context);
+  const first = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   await arrived;
-  const second = processPayment(id, { returnUrl: '' }, context);
+  const second = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   letThrough();
   await Promise.all([first, second]);
   assert.deepEqual(
@@ -106,7 +105,7 @@ test('a provider that does not answer leaves the payment open, and the next minu
       },
     },
   });
-  assert.equal(await processPayment(id, { returnUrl: '' }, broken), null);
+  assert.equal(await settle(id, { want: 'charge', sender: { returnUrl: '' } }, broken), null);
   assert.equal((await buyer.getPayment(id)).state, 'processing');
   api.clock.moveBy(minute);
   await settlePayments(contextFor(api));
@@ -167,7 +166,11 @@ test('a dispute whose webhook comes first is recorded after the success it is ab
     throw new Error('the answer is lost');
   };
   const charge: typeof world.provider.charge = async (order) => world.provider.charge(order).then(lost);
-  await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...world.provider, charge } }));
+  await settle(
+    id,
+    { want: 'charge', sender: { returnUrl: '' } },
+    contextFor(api, { provider: { ...world.provider, charge } }),
+  );
   const disputeEvent = (await world.webhooks()).find(({ body }) => /"type":"dispute"/.test(String(body)))!;
   await receiveEvent(world.provider, disputeEvent, contextFor(api));
   const { events } = await loadPayment(api.core.db, id);

@@ -1,4 +1,5 @@
 /** The pure model of one payment: its events add up to a state, and a report of the provider may add events. */
+import { createHash } from 'node:crypto';
 import type { ChargeResult, ProviderEvent, RefundResult } from './provider.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 
@@ -163,11 +164,19 @@ export function requestRefund(
   return { kind: 'refund_requested', refund_id: refundId, amount_cents: amountCents, reason, at: now };
 }
 
-/** A bank may send a refund back after it succeeded. A refund that failed stays failed. */
+/**
+ * A bank may send a refund back after it succeeded. A refund that failed stays failed. One that was made by hand at the
+ * provider has no `refundId` of ours.
+ */
 export function applyRefund(
   payment: Payment,
-  { refundId, amountCents, result }: { refundId: string; amountCents: number; result: RefundResult },
+  {
+    amountCents,
+    result,
+    refundId: ordered,
+  }: { refundId: string | null; amountCents: number; result: RefundResult },
 ): NewEvent[] {
+  const refundId = ordered ?? refundIdFor(result.reference);
   const before = payment.refunds.get(refundId)?.state;
   const common = { refund_id: refundId, amount_cents: amountCents, provider_reference: result.reference };
   if (result.state === 'succeeded' && before !== 'succeeded' && before !== 'failed')
@@ -175,6 +184,14 @@ export function applyRefund(
   if (result.state === 'failed' && before && before !== 'failed')
     return [{ ...common, kind: 'refund_failed', at: result.at }];
   return [];
+}
+
+/** It depends only on the provider's reference. */
+function refundIdFor(reference: string): string {
+  const hex = createHash('sha256').update(reference).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 type DisputeReport = Omit<Extract<ProviderEvent, { type: 'dispute' }>, 'id' | 'type' | 'paymentId'>;

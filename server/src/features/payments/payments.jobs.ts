@@ -12,10 +12,10 @@ import {
   refundQueue,
   settleQueue,
 } from './payments.queues.ts';
-import { carryOutRefund } from './refund-payment.ts';
 import { forgetReplacedCards } from './forget-replaced-cards.ts';
 import { receiveEvent } from './receive-event.ts';
 import { receiptQueue, sendReceipt } from './send-receipt.ts';
+import { settle } from './settle.ts';
 import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { deleteEvent, deliveryQueue, signedRequest } from './sandbox/webhook-events.ts';
@@ -38,17 +38,19 @@ export async function workOnPayments(
   {
     sandbox,
     sandboxContext,
-    settle,
+    settleDue,
   }: {
     /** Undefined if there is nothing for it to do. */
     sandbox: Sandbox | undefined;
     sandboxContext: SandboxContext;
-    settle(signal: AbortSignal): Promise<void>;
+    settleDue(signal: AbortSignal): Promise<void>;
   },
 ): Promise<void> {
   const { jobs } = context;
-  await jobs.work(refundQueue, { concurrency: 4 }, (refund) => carryOutRefund(refund, context));
-  await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settle(signal));
+  await jobs.work(refundQueue, { concurrency: 4 }, async ({ paymentId }) => {
+    await settle(paymentId, { want: 'know' }, context);
+  });
+  await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settleDue(signal));
   await jobs.work(alertQueue, { concurrency: 1 }, (alert, { id }) =>
     alertOperator(alert, { ...context, mail: context.mail.recordedAs(id, 'payments.alert') }),
   );

@@ -1,13 +1,12 @@
 import * as contract from '@longstrip/contract/payments/payments.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { cancelPayment } from './cancel-open.ts';
 import type { PaymentsContext } from './context.ts';
 import { findPayer } from './payer.ts';
 import { findPayment, latestPayment, listPayments, receiptsOf } from './payments.queries.ts';
-import { numberReceipts, processPayment } from './process-payment.ts';
 import { removeCards } from './remove-card.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
+import { numberReceipts, settle } from './settle.ts';
 
 /** Serves the calls about a person's own payments. Purchases are ordered by calls of other slices. */
 export function servePayments(
@@ -27,11 +26,8 @@ export function servePayments(
     await findPayment(db, uid, params.id);
     const returnUrl = new URL(body.returnPath, caller.origin);
     returnUrl.searchParams.set('payment', params.id);
-    const result = await processPayment(
-      params.id,
-      { returnUrl: returnUrl.href, address: caller.address },
-      context,
-    );
+    const sender = { returnUrl: returnUrl.href, address: caller.address };
+    const result = await settle(params.id, { want: 'charge', sender }, context);
     let view = await findPayment(db, uid, params.id);
     if (view.state === 'succeeded' && view.receiptNumber === null) {
       // Applied by a webhook or a job at this moment.
@@ -45,7 +41,7 @@ export function servePayments(
   calls.serve(contract.cancelPayment, async ({ params, caller }) => {
     const { uid } = caller.person!;
     await findPayment(db, uid, params.id);
-    await cancelPayment(params.id, context);
+    await settle(params.id, { want: 'cancel' }, context);
     return { data: [await findPayment(db, uid, params.id)] };
   });
 

@@ -1,61 +1,86 @@
+import { randomUUID } from 'node:crypto';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentFact, PaymentOfFact, PaymentsContext } from './context.ts';
-import { lockPayment, type LoadedPayment } from './load-payment.ts';
-import { fold, isDisputed, isLateSuccess, type EventRow, type NewEvent } from './payment-state.ts';
+import type { PaymentFact, PaymentFactOf, PaymentOfFact, PaymentsContext } from './context.ts';
+import { enqueueFailureLetter } from './failure-letter.ts';
+import type { LoadedPayment } from './load-payment.ts';
+import {
+  fold,
+  isDisputed,
+  isLateSuccess,
+  requestRefund,
+  type EventRow,
+  type NewEvent,
+} from './payment-state.ts';
+import { alertQueue, refundQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
+import { forgetSavedCards } from './saved-cards.ts';
+
+type RefundOrder = Parameters<PaymentFactOf<'paymentSucceeded'>['refund']>[0];
+type EventsContext = Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'logger'>;
 
 /**
- * Adds events to a payment, and emits the facts that follow from them, each exactly once. `decide` gets the locked
- * payment and returns the new events.
+ * Adds events to a payment, which the transaction must have locked and loaded, one after the other, each with what follows
+ * from it: the fact for other slices, jobs and letters. Each is added once, because it was decided under the lock. The
+ * refunds that handlers of facts want are added last.
  */
 export async function recordEvents(
   tx: Tx,
-  id: string,
-  decide: (loaded: LoadedPayment) => NewEvent[],
-  { clock, emit }: Pick<PaymentsContext, 'clock' | 'emit'>,
-): Promise<{ loaded: LoadedPayment; added: EventRow[] }> {
-  const before = await lockPayment(tx, id);
-  const added = numbered(decide(before), before.events.length);
-  const loaded = await appendEvents(tx, before, added, clock.now());
-  // A late success and its refund emit no facts, because the other slices know the payment as failed.
-  if (loaded.events.some(isLateSuccess)) return { loaded, added };
-  for (const event of added) {
-    const fact = factOf(event, loaded);
-    if (fact) await emit(tx, fact);
-  }
-  return { loaded, added };
+  locked: LoadedPayment,
+  events: readonly NewEvent[],
+  context: EventsContext,
+): Promise<LoadedPayment> {
+  let loaded = locked;
+  const refunds: RefundOrder[] = [];
+  const add = async (event: NewEvent) => {
+    loaded = await addEvent(tx, loaded, event, context);
+    // A late success and its refund emit no facts, because the other slices know the payment as failed.
+    const fact = loaded.events.some(isLateSuccess) ? null : factOf(loaded, refunds, context.clock.now());
+    if (fact) await context.emit(tx, fact);
+    await enqueueWorkAfter(tx, loaded, context);
+  };
+  for (const event of events) await add(event);
+  for (const refund of refunds)
+    await add(requestRefund(loaded.payment, { ...refund, refundId: randomUUID() }, context.clock.now()));
+  // The time changes also without events, so that the job that settles payments gets round to all of them.
+  if (loaded === locked) await saveState(tx, loaded, context);
+  return loaded;
 }
 
-function numbered(events: readonly NewEvent[], last: number): EventRow[] {
-  return events.map((event, index) => ({
+async function addEvent(
+  tx: Tx,
+  before: LoadedPayment,
+  event: NewEvent,
+  context: EventsContext,
+): Promise<LoadedPayment> {
+  const row: EventRow = {
     amount_cents: 0,
     reason: null,
     provider_reference: null,
     refund_id: null,
     card: null,
     ...event,
-    number: last + index + 1,
-  }));
+    number: before.events.length + 1,
+  };
+  const { order } = before;
+  const events = [...before.events, row];
+  const loaded = { ...before, events, payment: fold(order.amount_cents, events) };
+  await paymentTables
+    .write(tx)
+    .insertInto('payment_event')
+    .values({ ...row, payment_id: order.id })
+    .execute();
+  await saveState(tx, loaded, context);
+  return loaded;
 }
 
-async function appendEvents(
+async function saveState(
   tx: Tx,
-  loaded: LoadedPayment,
-  added: EventRow[],
-  now: Date,
-): Promise<LoadedPayment> {
-  const { order } = loaded;
-  const rows = paymentTables.write(tx);
-  const events = [...loaded.events, ...added];
-  const payment = fold(order.amount_cents, events);
-  if (added.length > 0)
-    await rows
-      .insertInto('payment_event')
-      .values(added.map((event) => ({ ...event, payment_id: order.id })))
-      .execute();
-  // The time changes also without events, so that `settlePayments` gets round to all payments.
-  await rows
+  { order, payment }: LoadedPayment,
+  { clock }: Pick<PaymentsContext, 'clock'>,
+): Promise<void> {
+  await paymentTables
+    .write(tx)
     .updateTable('payment_state')
     .set({
       state: payment.state,
@@ -63,14 +88,28 @@ async function appendEvents(
       refunded_cents: payment.refundedCents,
       refunding_cents: payment.refundingCents,
       dispute: [...payment.disputes.values()].at(-1) ?? null,
-      updated_at: now,
+      updated_at: clock.now(),
     })
     .where('payment_id', '=', order.id)
     .execute();
-  return { ...loaded, events, payment };
 }
 
-export function paymentOfFact({
+/** What the slice itself does about the last event, beside its state. */
+async function enqueueWorkAfter(tx: Tx, loaded: LoadedPayment, context: EventsContext): Promise<void> {
+  const { jobs, logger } = context;
+  const { id: paymentId, payer_id: payerId } = loaded.order;
+  const { kind, refund_id: refundId, amount_cents: amountCents } = loaded.events.at(-1)!;
+  if (kind === 'failed') await enqueueFailureLetter(tx, loaded, context);
+  if (kind === 'disputed' || kind === 'dispute_lost') await forgetSavedCards(tx, payerId, context);
+  if (kind === 'refund_requested') await jobs.send(tx, refundQueue, { paymentId, refundId: refundId! });
+  if (kind === 'refund_failed') {
+    // A person has to settle it.
+    logger.error({ paymentId, refundId }, 'a refund failed at the payment provider');
+    await jobs.send(tx, alertQueue, { alert: 'refund failed', paymentId, amountCents });
+  }
+}
+
+function paymentOfFact({
   order,
   uid,
   returnUrl,
@@ -87,17 +126,25 @@ export function paymentOfFact({
   };
 }
 
-function factOf(
-  event: EventRow,
-  { order, uid, returnUrl, events, payment: { refundedCents, disputes } }: LoadedPayment,
-): PaymentFact | null {
-  const payment = paymentOfFact({ order, uid, returnUrl });
-  // No money moves. What follows from a new card is emitted where it is kept (`apply-setup.ts`).
-  if (order.kind === 'card') return null;
+/** The fact that the last event of a payment makes true. Its handlers add to `refunds`. */
+function factOf(loaded: LoadedPayment, refunds: RefundOrder[], now: Date): PaymentFact | null {
+  const { order, events } = loaded;
+  const { refundedCents, disputes } = loaded.payment;
+  const event = events.at(-1)!;
+  const payment = paymentOfFact(loaded);
   const { at, amount_cents: amountCents } = event;
+  // A card that was set up is kept; no money moves.
+  if (order.kind === 'card')
+    return event.kind === 'succeeded' ? { type: 'cardReplaced', payment, at: now } : null;
   switch (event.kind) {
     case 'succeeded':
-      return { type: 'paymentSucceeded', payment, at, card: event.card! };
+      return {
+        type: 'paymentSucceeded',
+        payment,
+        at,
+        card: event.card!,
+        refund: (order) => void refunds.push(order),
+      };
     case 'failed':
       return { type: 'paymentFailed', payment, at, reason: event.reason as DeclineReason };
     case 'canceled':

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { openMember } from '../../../test/memberships/members.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { forgetCards } from './change-payer.ts';
-import { processPayment } from './process-payment.ts';
+import { settle } from './settle.ts';
 import { removeCards } from './remove-card.ts';
 import { settlePayments } from './settle-open.ts';
 import { openBuyer } from './testing/buyer.ts';
@@ -129,7 +129,11 @@ test('a payment that was sent before its account was replaced, and is unknown to
   const silent = async () => {
     throw new Error('no answer');
   };
-  await processPayment(id, { returnUrl: '' }, contextFor(api, { provider: { ...provider, charge: silent } }));
+  await settle(
+    id,
+    { want: 'charge', sender: { returnUrl: '' } },
+    contextFor(api, { provider: { ...provider, charge: silent } }),
+  );
   const next = await signUpPerson(api);
   await api.core.db.transaction((tx) =>
     api.core.slices.of('payments').personalData!.move!(tx, { uid: buyer.uid, newUid: next.uid }),

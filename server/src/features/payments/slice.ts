@@ -25,7 +25,6 @@ import { paymentQueues, workOnPayments } from './payments.jobs.ts';
 import { hasRealPayments } from './payments.queries.ts';
 import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
-import { processPayment } from './process-payment.ts';
 import { openSales } from './sales.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -35,6 +34,7 @@ import { serveSandbox } from './sandbox/sandbox.routes.ts';
 import { findSavedCard, savedCardView } from './saved-cards.ts';
 import { isRenewalStopped, markRenewalStopped } from './stopped-renewal.ts';
 import { isSuspended } from './suspension.ts';
+import { settle } from './settle.ts';
 import { settlePayments } from './settle-open.ts';
 import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-receipt.ts';
 
@@ -98,13 +98,13 @@ export const payments = defineSlice({
       numberReceipts: openReceiptNumbering({ db, jobs }),
       sales,
     };
-    const settle = (signal?: AbortSignal) =>
+    const settleDue = (signal?: AbortSignal) =>
       runAll([
         ...(usesSandbox ? [() => sandbox.settleDue(logger)] : []),
         () => settlePayments(context, signal),
         context.numberReceipts,
       ]);
-    const doDueWork = () => runAll([settle, ...runDue]);
+    const doDueWork = () => runAll([settleDue, ...runDue]);
     const move = (days: number) =>
       moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
     /** Serves webhooks, and what browsers request from the sandbox. */
@@ -145,7 +145,7 @@ export const payments = defineSlice({
         create: (tx: Tx, order: PaymentOrder) => createPayment(tx, order, context),
         /** The second step without the buyer: charges, or updates the state. Repeatable; call outside a transaction. */
         async process(id: string) {
-          await processPayment(id, { returnUrl: null }, context);
+          await settle(id, { want: 'charge', sender: { returnUrl: null } }, context);
         },
         openPaymentsOf,
         /** The payment that an order continues instead of charging another one. The payer must be locked. */
@@ -171,7 +171,7 @@ export const payments = defineSlice({
         /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
         moveClock: move,
         /** Settles payments that calls and webhooks have left open, as its job does every minute. */
-        runDue: () => settle(),
+        runDue: () => settleDue(),
       },
       serveCalls(calls) {
         servePayments(calls, context, move);
@@ -181,7 +181,7 @@ export const payments = defineSlice({
         if (roles.has('api')) await serveProviders(app, (request) => anonymous(request).address);
       },
       work: () =>
-        workOnPayments(context, { sandbox: usesSandbox ? sandbox : undefined, sandboxContext, settle }),
+        workOnPayments(context, { sandbox: usesSandbox ? sandbox : undefined, sandboxContext, settleDue }),
       answers: {
         editorial: { sells: sales.sells },
         identity: { namesOf: (ids) => namesOfPayments(db, ids) },

@@ -21,7 +21,7 @@ import { changePayer, forgetCards } from '../change-payer.ts';
 import { loadPayment } from '../load-payment.ts';
 import { findPayer, lockPayer } from '../payer.ts';
 import { paymentTables } from '../payments.tables.ts';
-import { processPayment } from '../process-payment.ts';
+import { settle } from '../settle.ts';
 import { receiveEvent } from '../receive-event.ts';
 import { createRefund } from '../refund-payment.ts';
 import { settlePayments } from '../settle-open.ts';
@@ -201,7 +201,7 @@ async function takeStep(step: Step, scene: Scene): Promise<void> {
   const uid = uids[step.pick % uids.length]!;
   const id = ids[step.pick % Math.max(1, ids.length)];
   const process = (paymentId: string) =>
-    processPayment(paymentId, { returnUrl: 'http://localhost/' }, context);
+    settle(paymentId, { want: 'charge', sender: { returnUrl: 'http://localhost/' } }, context);
   switch (step.do) {
     case 'order': {
       const typed = step.saved ? 'saved' : { token: await world.tokenFor(step.outcome) };
