@@ -1,4 +1,5 @@
 /** npm run clock -- <days>: moves the clock of memberships and payments forward, in test mode. */
+import type { AuditedCommand } from '@longstrip/contract/identity/audit.endpoints';
 import { runCommand, withCore } from './run-command.ts';
 
 async function main(): Promise<number> {
@@ -9,7 +10,8 @@ async function main(): Promise<number> {
   }
   return withCore('clock', async ({ identity, payments }) => {
     const actor = { person: null, role: 'admin', keyId: null } as const;
-    const recordOutcome = await identity.recordAct({ actor, action: 'command:clock', details: { days } });
+    const action: `command:${AuditedCommand}` = 'command:clock';
+    const recordOutcome = await identity.recordAct({ actor, action, details: { days } });
     const now = await payments.moveClock(Number(days));
     await recordOutcome('done');
     console.log(`For memberships and payments it is now ${now.toISOString()}.`);

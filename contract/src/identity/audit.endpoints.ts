@@ -4,6 +4,13 @@ import { moment, text } from '../fields.ts';
 import { staffListAnswer, staffPage, staffSort } from '../paging.ts';
 import { roles } from './roles.rules.ts';
 
+/** Commands of the server's operator that the audit trail records. */
+export type AuditedCommand =
+  'list' | 'audit' | 'role' | 'disable' | 'enable' | 'sign-out' | 'reset-second-factor' | 'clock';
+
+/** What happened to the role of an account by an act of its owner. */
+export type OwnAct = 'becomeFirstAdmin' | 'loseAddress' | 'takeEmailBack';
+
 /** What the audit trail can name. */
 const namedObject = z.object({
   id: z.string(),

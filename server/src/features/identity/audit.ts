@@ -1,59 +1,47 @@
 /** The audit trail of staff calls. An entry is written before the call is made, so that every call has one. */
+import type { OwnAct } from '@longstrip/contract/identity/audit.endpoints';
 import type { Role } from '@longstrip/contract/identity/roles.rules';
-import { sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { RecordOutcome, StaffAct } from '../../platform/http/caller.ts';
-import { identityTables, type AuditEntryRow } from './identity.tables.ts';
+import { identityTables, type AuditEntryRow, type AuditEntryTable } from './identity.tables.ts';
 
 /** Longer details are cut: an entry records what was done, not everything that was sent. */
 const detailsLength = 4000;
 
 /**
  * Records the call; returns a function that records its outcome: `done`, or the code of the refusal. That function
- * also adds what the call replaced and the ids of what it created. A trigger finds the objects of an entry in its
- * stored details. If the details are cut, the objects are stored here, so a change of two hundred comics is in the
- * history of each.
+ * also adds what the call replaced and the ids of what it created. A trigger finds the objects of an entry in its details.
+ * Details that are too long are cut after it has seen them, so a change of two hundred comics is in the history of each.
  */
 export async function recordAct(
   { db, clock }: { db: Database; clock: Clock },
   { actor, action, details, isReadOnly = false }: StaffAct,
 ): Promise<RecordOutcome> {
   const id = uuid();
-  const at = clock.now();
-  const addObjects = (tx: Tx, whole: object | undefined) =>
-    whole && isTooLong(whole) && insertObjects(tx, { id, at, isReadOnly }, whole);
   await db.transaction(async (tx) => {
-    await identityTables
-      .write(tx)
-      .insertInto('audit_entry')
-      .values({
-        id,
-        at,
-        actor_uid: actor.person?.uid ?? null,
-        actor_key: actor.keyId,
-        role: actor.role ?? 'reader',
-        action,
-        details: JSON.stringify(shorten(details ?? {})),
-        outcome: null,
-        read_only: isReadOnly,
-      })
-      .execute();
-    await addObjects(tx, details);
+    await insertEntry(tx, {
+      id,
+      at: clock.now(),
+      actor_uid: actor.person?.uid ?? null,
+      actor_key: actor.keyId,
+      role: actor.role ?? 'reader',
+      action,
+      details: JSON.stringify(details),
+      outcome: null,
+      read_only: isReadOnly,
+    });
+    if (isTooLong(details)) await updateEntry(tx, id, { details: JSON.stringify(shorten(details)) });
   });
   return async (outcome, { before, created } = {}) => {
-    const noted = { ...(before && { before: shorten(before) }), ...(created && { created }) };
-    const added = (before ?? created) && sql<string>`details || ${JSON.stringify(noted)}::jsonb`;
+    const noted = (earlier: object | undefined) =>
+      sql<string>`details || ${JSON.stringify({ ...(earlier && { before: earlier }), ...(created && { created }) })}::jsonb`;
     await db.transaction(async (tx) => {
-      await identityTables
-        .write(tx)
-        .updateTable('audit_entry')
-        .set({ outcome, ...(added && { details: added }) })
-        .where('id', '=', id)
-        .execute();
-      await addObjects(tx, before);
+      await updateEntry(tx, id, { outcome, ...((before ?? created) && { details: noted(before) }) });
+      if (before && isTooLong(before)) await updateEntry(tx, id, { details: noted(shorten(before)) });
     });
   };
 }
@@ -61,22 +49,30 @@ export async function recordAct(
 /** Records a role change that an act of the account itself caused. */
 export async function recordOwnAct(
   tx: Tx,
-  { uid, at, role, action, details }: { uid: string; at: Date; role: Role; action: string; details: object },
+  { uid, at, role, action, details }: { uid: string; at: Date; role: Role; action: OwnAct; details: object },
 ): Promise<void> {
-  await identityTables
-    .write(tx)
-    .insertInto('audit_entry')
-    .values({
-      id: uuid(),
-      at,
-      actor_uid: uid,
-      actor_key: null,
-      role,
-      action,
-      details: JSON.stringify(details),
-      outcome: 'done',
-    })
-    .execute();
+  await insertEntry(tx, {
+    id: uuid(),
+    at,
+    actor_uid: uid,
+    actor_key: null,
+    role,
+    action,
+    details: JSON.stringify(details),
+    outcome: 'done',
+  });
+}
+
+async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): Promise<void> {
+  await identityTables.write(tx).insertInto('audit_entry').values(entry).execute();
+}
+
+async function updateEntry(
+  tx: Tx,
+  id: string,
+  changes: { outcome?: string; details?: string | RawBuilder<string> },
+): Promise<void> {
+  await identityTables.write(tx).updateTable('audit_entry').set(changes).where('id', '=', id).execute();
 }
 
 const isTooLong = (details: object) => JSON.stringify(details).length > detailsLength;
@@ -96,22 +92,6 @@ function shorten(details: object): object {
 function firstThatFit(things: readonly unknown[]): unknown[] {
   let length = 100;
   return things.filter((thing) => (length += JSON.stringify(thing).length + 1) <= detailsLength);
-}
-
-type NewEntry = { id: string; at: Date; isReadOnly: boolean };
-
-/** Does for the complete details what the trigger of `audit_entry` does for the stored ones. */
-async function insertObjects(tx: Tx, { id, at, isReadOnly }: NewEntry, details: object): Promise<void> {
-  await identityTables
-    .write(tx)
-    .insertInto('audit_object')
-    .columns(['object_id', 'at', 'entry_id', 'read_only'])
-    .expression(
-      sql`select object_id, ${at}::timestamptz, ${id}::uuid, ${isReadOnly}::boolean
-        from audit_objects_of(${JSON.stringify(details)}::jsonb, ${isReadOnly}) as object_id`,
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** The newest entries of all staff. */

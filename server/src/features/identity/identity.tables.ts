@@ -60,7 +60,7 @@ export type CodeKind =
   | 'RECOVER_EMAIL'
   | 'KEEP_ACCOUNT';
 
-type AuditEntryTable = {
+export type AuditEntryTable = {
   id: string;
   at: Date;
   actor_uid: string | null;
@@ -139,7 +139,7 @@ export const identityTables = tablesOf<{
     expires_at: Date;
   };
   audit_entry: AuditEntryTable;
-  /** Written by a trigger of audit_entry; for details that are cut, by audit.ts too. */
+  /** Written by a trigger of audit_entry. */
   audit_object: { object_id: string; at: Date; entry_id: string; read_only: boolean };
   operator_key: { id: string; name: string; key_hash: Buffer; created_at: Date; last_used_at: Date | null };
 }>();

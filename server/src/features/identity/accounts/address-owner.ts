@@ -1,3 +1,4 @@
+import type { OwnAct } from '@longstrip/contract/identity/audit.endpoints';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { recordOwnAct } from '../audit.ts';
 import { enqueueNotice } from '../codes/letter-queue.ts';
@@ -126,7 +127,7 @@ export async function takeEmailBack(
  */
 async function removeRole(
   tx: Tx,
-  { account: { uid, role }, action }: { account: AccountRow; action: string },
+  { account: { uid, role }, action }: { account: AccountRow; action: OwnAct },
   { clock, logger }: Pick<IdentityContext, 'clock' | 'logger'>,
 ): Promise<void> {
   if (role === 'reader') return;

@@ -1,4 +1,5 @@
 /** The command `npm run accounts` for the operator. It is recorded in the audit trail like staff calls. */
+import type { AuditedCommand } from '@longstrip/contract/identity/audit.endpoints';
 import { isStaff, roles, type Role } from '@longstrip/contract/identity/roles.rules';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
@@ -58,8 +59,7 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
       (await newestActs(ports.db, count)).map(actLine),
     );
   }
-  if (!['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'].includes(verb))
-    return wrongUsage(`There is no command "${verb}".`);
+  if (!isAct(verb)) return wrongUsage(`There is no command "${verb}".`);
   if (!first) return wrongUsage('Missing argument: email.');
   if (verb === 'role' && !isRole(second))
     return wrongUsage(second ? `"${second}" is no role.` : 'Missing argument: role.');
@@ -75,8 +75,12 @@ export async function accountsCommand(args: readonly string[], ports: Ports): Pr
   });
 }
 
+const acts = ['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'] as const;
+type Act = (typeof acts)[number];
+const isAct = (verb: string): verb is Act => acts.some((each) => each === verb);
+
 async function act(
-  verb: string,
+  verb: Act,
   account: AccountRow,
   role: Role,
   { db, clock, jobs, emit }: Ports,
@@ -101,14 +105,15 @@ async function act(
         ? `${email} signs in without a second factor until they set it up again, and is signed out everywhere.`
         : `${email} has no second factor. They are signed out everywhere.`;
     }
-    default:
+    case 'disable':
+    case 'enable':
       await db.transaction((tx) => setDisabled(tx, { uid, disabled: verb === 'disable' }, { emit }));
       return `${email} is ${verb}d.`;
   }
 }
 
 async function recorded(
-  { verb, details }: { verb: string; details: object },
+  { verb, details }: { verb: AuditedCommand; details: object },
   { recordAct }: Ports,
   work: () => Promise<string[]>,
 ): Promise<Outcome> {
