@@ -104,3 +104,10 @@ export type Endpoints = {
     K in keyof Declarations as Declarations[K] extends Endpoint ? Declarations[K]['name'] : never
   ]: Declarations[K];
 };
+
+/** Names of the calls that the audit trail records: see `isAudited`. */
+export type AuditedCall = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { access: string } | { personalData: false }
+    ? never
+    : Name;
+}[keyof Endpoints];

@@ -25,6 +25,22 @@ export function daysValueCents(days: number, plan: Pick<Plan, 'weeks' | 'renewal
   return Math.ceil((days * plan.renewalPriceCents) / (plan.weeks * 7));
 }
 
+/** Why a membership ended. */
+export const endReasons = [
+  'stopped',
+  'given_days_over',
+  'not_paid',
+  'refunded',
+  'dispute',
+  'erased',
+  'withdrawn',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** Who ordered a stop of renewal or took it back; it is proof of a cancellation. */
+export type OrderedBy =
+  'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion' | 'new_owner';
+
 /** Members of a plan are counted up to this number. */
 export const countedMembers = 1000;
 

@@ -6,7 +6,7 @@ import { id, moment, noBody, text } from '../fields.ts';
 import { changedAnswer, staffSort } from '../paging.ts';
 import { siteVariant } from '../site.ts';
 import { staffList } from '../staff-list.ts';
-import { countedMembers } from './membership.rules.ts';
+import { countedMembers, endReasons } from './membership.rules.ts';
 import { membershipView } from './membership.shapes.ts';
 import { planId } from './plans.ts';
 
@@ -30,7 +30,7 @@ const membershipForStaff = z
       .nullable()
       .meta({ description: 'What the next period costs, as agreed. Null if it does not renew.' }),
     endedAt: moment.nullable(),
-    endReason: z.string().nullable(),
+    endReason: z.enum(endReasons).nullable(),
   })
   .meta({ id: 'MembershipForStaff' });
 export type MembershipForStaff = z.infer<typeof membershipForStaff>;

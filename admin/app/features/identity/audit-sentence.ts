@@ -1,5 +1,5 @@
 import type { AuditEntry } from './audit.api.ts';
-import { auditVerbs } from './audit-verbs.ts';
+import { verbOfAction } from './audit-verbs.ts';
 
 type Fields = Record<string, unknown>;
 type Named = AuditEntry['objects'][number];
@@ -37,7 +37,7 @@ function verbOf(action: string, sent: Fields): string {
   if (action === 'setDisabled') return `${sent['disabled'] ? 'disabled' : 'enabled'} the account of`;
   if (action === 'publishComics' || action === 'publishChapters')
     return `${String(publicationVerbs[String(sent['publication'])] ?? 'changed the publication of')} the ${action === 'publishComics' ? 'comics' : 'episodes'}`;
-  return auditVerbs[action] ?? action;
+  return verbOfAction(action);
 }
 
 type Subject = { id: string; name?: string };

@@ -1,5 +1,10 @@
+import type { AuditedCall } from '@longstrip/contract/endpoints';
+import type { AuditedCommand, OwnAct } from '@longstrip/contract/identity/audit.endpoints';
+
+type Action = AuditedCall | `command:${AuditedCommand}` | OwnAct;
+
 /** What each call of the staff does, as the verb of a sentence: "… the comic “Tide”". What it is about follows. */
-export const auditVerbs: Readonly<Record<string, string>> = {
+export const auditVerbs: Readonly<Record<Action, string>> = {
   createComic: 'created the comic',
   updateComic: 'changed the comic',
   updateComics: 'changed comics',
@@ -74,6 +79,8 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   listRefunds: 'looked at the list of refund requests',
   listAuditEntries: 'looked at the audit trail',
   listFailedJobs: 'looked at the failed jobs',
+  'command:list': 'listed accounts by a command',
+  'command:audit': 'read the audit trail by a command',
   'command:role': 'changed a role by a command',
   'command:disable': 'disabled an account by a command',
   'command:enable': 'enabled an account by a command',
@@ -84,3 +91,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   loseAddress: 'lost the role with the address, which its owner proved',
   takeEmailBack: 'lost the role, because the owner of the address took it back',
 };
+
+/** The trail also has calls of earlier versions, which appear by their names. */
+export const verbOfAction = (action: string): string =>
+  Object.hasOwn(auditVerbs, action) ? auditVerbs[action as Action] : action;

@@ -1,3 +1,4 @@
+import type { EndReason, OrderedBy } from '@longstrip/contract/membership/membership.rules';
 import type { MembershipHistory, MembershipRow, Plan } from './memberships.api.ts';
 
 export const planNames: Record<Plan['id'], string> = {
@@ -16,7 +17,7 @@ export function stateText({ state, renews }: Pick<MembershipRow, 'state' | 'rene
   return renews ? 'Renews' : 'Does not renew';
 }
 
-const endReasons: Record<string, string> = {
+const endReasons: Record<EndReason, string> = {
   stopped: 'Renewal was stopped, and the paid time is over.',
   given_days_over: 'The days that were given are over.',
   not_paid: 'The renewal could not be paid within seven days.',
@@ -25,9 +26,9 @@ const endReasons: Record<string, string> = {
   withdrawn: 'The person withdrew from the contract.',
   erased: 'The account was erased.',
 };
-export const endReasonText = (reason: string | null) => (reason ? (endReasons[reason] ?? reason) : '');
+export const endReasonText = (reason: EndReason | null) => (reason ? endReasons[reason] : '');
 
-const orderedBy: Record<string, string> = {
+const orderedBy: Record<OrderedBy, string> = {
   account: 'on the account page',
   staff: 'by the staff',
   link: 'by the link of an email',
@@ -42,7 +43,7 @@ type Event = MembershipHistory['events'][number];
 
 /** One event as a sentence. */
 export function eventText({ kind, facts }: Event): string {
-  const by = typeof facts.by === 'string' ? ` ${orderedBy[facts.by] ?? facts.by}` : '';
+  const by = typeof facts.by === 'string' ? ` ${orderedBy[facts.by as OrderedBy]}` : '';
   const reason = typeof facts.reason === 'string' ? facts.reason : '';
   switch (kind) {
     case 'bought':
@@ -74,7 +75,7 @@ export function eventText({ kind, facts }: Event): string {
     case 'reinstated':
       return 'The rest of the paid time is open again';
     case 'ended':
-      return `Ended. ${endReasonText(reason)}`;
+      return `Ended. ${endReasonText(reason as EndReason)}`;
     case 'cancellation_confirmed':
       return 'A cancellation by contract number was confirmed by email';
     case 'cancellation_link':

@@ -1,7 +1,8 @@
+import type { EndReason } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
-import { dueAction, dueEndReason, end, endDisputedForGood, type EndReason } from './membership.ts';
+import { dueAction, dueEndReason, end, endDisputedForGood } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** Ends a membership at once, with a mail about it, which may tell more than the reason that is stored. */

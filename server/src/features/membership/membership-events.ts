@@ -1,9 +1,6 @@
+import type { EndReason, OrderedBy } from '@longstrip/contract/membership/membership.rules';
 import type { PurchaseSubject } from './payment-subjects.ts';
-import type { EndReason, PlanId } from './membership.ts';
-
-/** Who ordered a stop or took it back; it is proof of a cancellation. */
-export type OrderedBy =
-  'account' | 'staff' | 'link' | 'contract_number' | 'dispute' | 'refund' | 'deletion' | 'new_owner';
+import type { PlanId } from './membership.ts';
 
 /** What happened to a membership. A kind or reason that is not here does not compile, and the table refuses it. */
 export type MembershipEvent = { at: Date } & (

@@ -1,11 +1,12 @@
 /** Reads and writes memberships: converts between rows and the model. */
+import type { OrderedBy } from '@longstrip/contract/membership/membership.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { nextDue, type Membership, type PlanId } from './membership.ts';
-import type { MembershipEvent, OrderedBy } from './membership-events.ts';
+import type { MembershipEvent } from './membership-events.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
 /** A membership with its contract: who made it, and where. */

@@ -1,8 +1,9 @@
+import type { EndReason, OrderedBy } from '@longstrip/contract/membership/membership.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Generated, GeneratedAlways, Insertable } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
-import type { EndReason, Membership, PlanId } from './membership.ts';
-import type { MembershipEvent, OrderedBy } from './membership-events.ts';
+import type { Membership, PlanId } from './membership.ts';
+import type { MembershipEvent } from './membership-events.ts';
 
 export type MembershipRow = {
   id: string;

@@ -7,6 +7,7 @@ import {
   graceMs,
   latestReminderMs,
   periodEnd as endOfPeriod,
+  type EndReason,
   startAfterGrace,
   reminderMs,
   renewalTryMs,
@@ -15,17 +16,6 @@ import type { planIds } from '@longstrip/contract/membership/plans';
 import { Refusal } from '../../platform/http/refusal.ts';
 
 export type PlanId = (typeof planIds)[number];
-
-export const endReasons = [
-  'stopped',
-  'given_days_over',
-  'not_paid',
-  'refunded',
-  'dispute',
-  'erased',
-  'withdrawn',
-] as const;
-export type EndReason = (typeof endReasons)[number];
 
 /** A plan with the renewal price that was agreed. */
 export type AgreedPlan = { planId: PlanId; weeks: number; coversUncensored: boolean; renewalCents: number };

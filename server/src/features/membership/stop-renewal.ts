@@ -1,9 +1,9 @@
+import type { OrderedBy } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/letter-queue.ts';
 import { stop } from './membership.ts';
-import type { OrderedBy } from './membership-events.ts';
 import {
   lastStopOf,
   lockMembershipOfPayer,

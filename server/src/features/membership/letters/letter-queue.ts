@@ -1,3 +1,4 @@
+import { endReasons } from '@longstrip/contract/membership/membership.rules';
 import { z } from 'zod';
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import type { Tx } from '../../../platform/database/tables.ts';
@@ -5,7 +6,6 @@ import { defineQueue } from '../../../platform/jobs/jobs.ts';
 import { letterRetries } from '../../../platform/mail/mail.ts';
 import type { ReceiptOrder } from '../../payments/index.ts';
 import type { MembershipContext } from '../context.ts';
-import { endReasons } from '../membership.ts';
 import type { Contract } from '../membership.queries.ts';
 import { viewOf } from '../own-membership.ts';
 import type { Row } from './figure-rows.ts';

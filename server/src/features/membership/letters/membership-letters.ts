@@ -1,4 +1,5 @@
 /** The letters about memberships. Figures and dates are those of the pay page, from one source. */
+import type { EndReason } from '@longstrip/contract/membership/membership.rules';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -9,7 +10,6 @@ import {
   type LetterText,
   type LetterContent,
 } from '../../../platform/mail/letter-frame.ts';
-import type { EndReason } from '../membership.ts';
 import { contractRow, nextChargeRows, periodRow } from './figure-rows.ts';
 import type { LetterOrder } from './letter-queue.ts';
 
