@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refundCoins } from '../src/features/coins/refund-coins.ts';
-import { openBuyer } from '../src/features/payments/testing/buyer.ts';
+import { openBuyer } from './payments/buyer.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';

@@ -7,8 +7,8 @@ import { openTestServer, type TestServer } from './test-server.ts';
 import { openAt, type Database } from '../src/platform/database/open-database.ts';
 
 export { createOperatorKey } from '../src/features/identity/index.ts';
-export { openStripeDouble, stripeKeys } from '../src/features/payments/stripe/testing/stripe-double.ts';
-export { zipOf } from '../src/features/importing/test/zip-writer.ts';
+export { openStripeDouble, stripeKeys } from './payments/stripe-double.ts';
+export { zipOf } from './importing/zip-writer.ts';
 export { aPicture } from './builders.ts';
 export { compareDurations, allowedRatio } from './compare-durations.ts';
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import { forgetReplacedCards } from '../../src/features/payments/forget-replaced-cards.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { contextFor } from '../payments/context.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { goodCard, type Member, openMember, passDays, typeCard } from './members.ts';
 

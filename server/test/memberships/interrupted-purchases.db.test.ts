@@ -6,7 +6,7 @@ import { loadPayment } from '../../src/features/payments/load-payment.ts';
 import { settle } from '../../src/features/payments/settle.ts';
 import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { contextFor } from '../payments/context.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 import { openTestApp } from '../app-for-tests.ts';

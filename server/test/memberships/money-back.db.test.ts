@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { settleDispute } from '../../src/features/coins/apply-payments.ts';
 import type { ProviderEvent } from '../../src/features/payments/provider.ts';
 import { receiveEvent } from '../../src/features/payments/receive-event.ts';
-import { openBuyer } from '../../src/features/payments/testing/buyer.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
-import { sandboxWorld } from '../../src/features/payments/testing/sandbox-world.ts';
+import { openBuyer } from '../payments/buyer.ts';
+import { contextFor } from '../payments/context.ts';
+import { sandboxWorld } from '../payments/sandbox-world.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { openMember, passDays, type Member } from './members.ts';
 

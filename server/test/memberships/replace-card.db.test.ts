@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import type { PaymentView, SavedCard } from '@longstrip/contract/payments/payments.shapes';
 import { forgetReplacedCards } from '../../src/features/payments/forget-replaced-cards.ts';
 import { openStripe } from '../../src/features/payments/stripe/open-stripe.ts';
-import { openStripeApp } from '../../src/features/payments/stripe/testing/stripe-app.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { openStripeApp } from '../payments/stripe-app.ts';
+import { contextFor } from '../payments/context.ts';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
 import { goodCard, lettersTo, type Member, openMember, passDays, typeCard } from './members.ts';
 

@@ -2,7 +2,7 @@ import { checkBooks } from '../../src/features/payments/bookkeeping.ts';
 import { closeDispute, openDispute } from '../../src/features/payments/sandbox/disputes.ts';
 import type { ChargeRow } from '../../src/features/payments/sandbox/sandbox.tables.ts';
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { contextFor } from '../payments/context.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { typeCard } from './members.ts';
 import type { Charge, MoneyWorld } from './money-world.ts';

@@ -1,8 +1,8 @@
 import { checkBooks } from '../../src/features/payments/bookkeeping.ts';
-import { openStripeApp } from '../../src/features/payments/stripe/testing/stripe-app.ts';
-import { stripeWorld } from '../../src/features/payments/stripe/testing/stripe-world.ts';
-import type { StripeObject } from '../../src/features/payments/stripe/testing/stripe-objects.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { openStripeApp } from '../payments/stripe-app.ts';
+import { stripeWorld } from '../payments/stripe-world.ts';
+import type { StripeObject } from '../payments/stripe-objects.ts';
+import { contextFor } from '../payments/context.ts';
 import { runAll } from '../../src/platform/jobs/due-work.ts';
 import { sharedCard } from '../typed-card.ts';
 import type { MoneyWorld } from './money-world.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settlePayments } from '../../src/features/payments/settle-open.ts';
-import { openBuyer } from '../../src/features/payments/testing/buyer.ts';
-import { contextFor } from '../../src/features/payments/testing/context.ts';
+import { openBuyer } from '../payments/buyer.ts';
+import { contextFor } from '../payments/context.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { aGenre } from '../builders.ts';
 import { signUpPerson } from '../people.ts';

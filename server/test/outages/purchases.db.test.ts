@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { openBuyer } from '../../src/features/payments/testing/buyer.ts';
+import { openBuyer } from '../payments/buyer.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { openDatabaseProxy } from '../database-proxy.ts';
 import { runs, seed } from '../seeded.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlanQuote } from '@longstrip/contract/membership/membership.shapes';
-import { openStripeApp } from '../../src/features/payments/stripe/testing/stripe-app.ts';
+import { openStripeApp } from '../payments/stripe-app.ts';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
 import { type Member, openMember } from '../memberships/members.ts';
 import { sharedCard } from '../typed-card.ts';

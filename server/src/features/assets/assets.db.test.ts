@@ -4,8 +4,8 @@ import { after, test } from 'node:test';
 import type { Refusal } from '../../platform/http/refusal.ts';
 import { announceFiles } from './stored-files.ts';
 import { sweep } from './sweep.ts';
-import { openAssetsForTest } from './testing/assets-for-test.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 
 const facts: string[][] = [];

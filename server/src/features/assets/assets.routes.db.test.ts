@@ -9,8 +9,8 @@ import fastify from 'fastify';
 import { until } from '../../platform/database/embedded/processes.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { compareFiles } from './compare-files.ts';
-import { openAssetsForTest } from './testing/assets-for-test.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 
 let openStreams = 0;
 let opened = 0;

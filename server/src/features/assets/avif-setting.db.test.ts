@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesBelow } from '../../../test/app-for-tests.ts';
 import type { Config } from '../../config.ts';
-import { openAssetsForTest } from './testing/assets-for-test.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 import { stat } from 'node:fs/promises';
 
 const page = await drawn(300, 420).jpeg().toBuffer();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { CodecError, openCodec } from './codec.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 import { childProcesses } from '../../../test/child-processes.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { statementsOf } from '../../../test/statements-of.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { compareFiles, type KeptFile } from './compare-files.ts';
 import { countStorage, readStorage } from './storage-report.ts';
-import { openAssetsForTest } from './testing/assets-for-test.ts';
+import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
 
 const kit = await openAssetsForTest();
 after(() => kit.close());

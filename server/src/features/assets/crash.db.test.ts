@@ -5,8 +5,8 @@ import { attachImages } from './attach-images.ts';
 import { releaseImages } from './release-images.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages } from './stage-images.ts';
-import { SimulatedCrash } from './testing/crashing-ports.ts';
-import { crashAtEveryStep, openCrashFixture } from './testing/crash-fixture.ts';
+import { SimulatedCrash } from '../../../test/assets/crashing-ports.ts';
+import { crashAtEveryStep, openCrashFixture } from '../../../test/assets/crash-fixture.ts';
 
 const { kit, living, image, strip, crashingProcess, upload, assertFilesMatch, statusOf, make } =
   await openCrashFixture();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releaseImages } from './release-images.ts';
 import { sweep } from './sweep.ts';
-import { crashAtEveryStep, openCrashFixture } from './testing/crash-fixture.ts';
+import { crashAtEveryStep, openCrashFixture } from '../../../test/assets/crash-fixture.ts';
 
 const { kit, living, strip, crashingProcess, upload, assertFilesMatch, statusOf, make } =
   await openCrashFixture();

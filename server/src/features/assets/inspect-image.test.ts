@@ -5,7 +5,13 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { openCodec, type Codec } from './codec.ts';
-import { animated, animatedPng, declaredPng, drawn, inflatingPng } from './testing/hostile-files.ts';
+import {
+  animated,
+  animatedPng,
+  declaredPng,
+  drawn,
+  inflatingPng,
+} from '../../../test/assets/hostile-files.ts';
 import { childProcesses } from '../../../test/child-processes.ts';
 
 let folder: string;

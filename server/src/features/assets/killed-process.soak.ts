@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { randomOf, seed } from '../../../test/seeded.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { openAssetsForTest, placeForTest } from '../../../test/assets/assets-for-test.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 
 const place = await placeForTest();
-const entry = path.join(import.meta.dirname, 'testing/upload-endlessly.ts');
+const entry = path.join(import.meta.dirname, '../../../test/assets/upload-endlessly.ts');
 
 /** Runs a process until it has acknowledged `count` uploads, then kills it. */
 async function runUntil(count: number, acknowledged: string[]): Promise<void> {

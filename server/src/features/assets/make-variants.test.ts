@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import { openCodec, type Codec } from './codec.ts';
 import type { MadeImage, MadeFile } from './codec.protocol.ts';
 import type { ImagePurpose } from './purposes.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 import { isSoakRun } from '../../../test/seeded.ts';
 
 let folder: string;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { failImage } from './make-image.ts';
-import { openAssetsForTest, placeForTest } from './testing/assets-for-test.ts';
-import { drawn } from './testing/hostile-files.ts';
+import { openAssetsForTest, placeForTest } from '../../../test/assets/assets-for-test.ts';
+import { drawn } from '../../../test/assets/hostile-files.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 import { childProcesses } from '../../../test/child-processes.ts';
 

@@ -7,9 +7,16 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { someChapters } from '../../../test/builders.ts';
 import type { ComicFields } from './importing.tables.ts';
 import { describePlan } from './index.ts';
-import { allRows, comicInfo, comicsHere, importPath, newPage, temporaryLibrary } from './test/library.ts';
-import { pagesOnNormalSite } from './test/normal-site.ts';
-import { zipOf } from './test/zip-writer.ts';
+import {
+  allRows,
+  comicInfo,
+  comicsHere,
+  importPath,
+  newPage,
+  temporaryLibrary,
+} from '../../../test/importing/library.ts';
+import { pagesOnNormalSite } from '../../../test/importing/normal-site.ts';
+import { zipOf } from '../../../test/importing/zip-writer.ts';
 
 const app = await openTestApp();
 const { root, tree } = await temporaryLibrary();

@@ -10,13 +10,13 @@ import {
   planOf,
   skippedCodes,
   withFiles,
-} from './test/folder-on-disk.ts';
+} from '../../../test/importing/folder-on-disk.ts';
 import { runs } from '../../../test/seeded.ts';
-import { zipOf } from './test/zip-writer.ts';
+import { zipOf } from '../../../test/importing/zip-writer.ts';
 import { defaultImportLimits, planImport } from './index.ts';
 
 const fixture = (name: string): Promise<Buffer> =>
-  readFile(new URL(`./test/archives/${name}`, import.meta.url));
+  readFile(new URL(`../../../test/importing/archives/${name}`, import.meta.url));
 
 /** A TAR archive of small files. */
 function tarOf(files: Record<string, string>): Buffer {

@@ -5,8 +5,15 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 import { carryOutImport, compareImport, defaultImportLimits, planImport } from './index.ts';
-import { pagesOnNormalSite } from './test/normal-site.ts';
-import { comicInfo, comicsHere, episodesOf, importPath, newPage, temporaryLibrary } from './test/library.ts';
+import { pagesOnNormalSite } from '../../../test/importing/normal-site.ts';
+import {
+  comicInfo,
+  comicsHere,
+  episodesOf,
+  importPath,
+  newPage,
+  temporaryLibrary,
+} from '../../../test/importing/library.ts';
 
 const app = await openTestApp();
 const { root, tree } = await temporaryLibrary();

@@ -7,9 +7,16 @@ import fc from 'fast-check';
 import { openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aPicture, emptyTrash } from '../../../test/builders.ts';
 import { runs, seed } from '../../../test/seeded.ts';
-import { adultPages, anyStep, applyStep, newLibrary, ratingOf, writeLibrary } from './test/histories.ts';
-import { allRows, importPath, temporaryFolder } from './test/library.ts';
-import { pagesOnNormalSite } from './test/normal-site.ts';
+import {
+  adultPages,
+  anyStep,
+  applyStep,
+  newLibrary,
+  ratingOf,
+  writeLibrary,
+} from '../../../test/importing/histories.ts';
+import { allRows, importPath, temporaryFolder } from '../../../test/importing/library.ts';
+import { pagesOnNormalSite } from '../../../test/importing/normal-site.ts';
 
 const app = await openTestApp();
 const fresh = await openTestApp();

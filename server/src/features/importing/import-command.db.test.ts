@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { idempotencyQueue } from '../../platform/http/idempotency.ts';
-import { comicInfo, newPage, writeTree } from './test/library.ts';
-import { openImportCommand } from './test/run-command.ts';
+import { comicInfo, newPage, writeTree } from '../../../test/importing/library.ts';
+import { openImportCommand } from '../../../test/importing/run-command.ts';
 
 const { app, root, run } = await openImportCommand();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openImportCommand } from './test/run-command.ts';
+import { openImportCommand } from '../../../test/importing/run-command.ts';
 
 const { run } = await openImportCommand();
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes';
 import { isFinale, partWords, type PartKind } from './names/part-words.ts';
 import { readPartName } from './names/part-name.ts';
-import { planNames, titlesOf } from './test/planned-names.ts';
+import { planNames, titlesOf } from '../../../test/importing/planned-names.ts';
 
 const inX = (...names: string[]): string[] => names.map((name) => `X/${name}`);
 const number = (value: string): string => `<ComicInfo><Number>${value}</Number></ComicInfo>`;

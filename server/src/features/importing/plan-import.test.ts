@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import test from 'node:test';
 import { defaultImportLimits, planImport } from './index.ts';
-import { outline, pictures, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
-import { zipOf } from './test/zip-writer.ts';
+import {
+  outline,
+  pictures,
+  planOf,
+  skippedCodes,
+  withFiles,
+} from '../../../test/importing/folder-on-disk.ts';
+import { zipOf } from '../../../test/importing/zip-writer.ts';
 
 const cbz = (...names: string[]): Buffer =>
   zipOf(names.map((name) => ({ name, content: `content of ${name}` })));

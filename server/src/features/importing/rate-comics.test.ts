@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { pictures, planOf, skippedCodes } from './test/folder-on-disk.ts';
-import { zipOf } from './test/zip-writer.ts';
+import { pictures, planOf, skippedCodes } from '../../../test/importing/folder-on-disk.ts';
+import { zipOf } from '../../../test/importing/zip-writer.ts';
 
 const info = (inside: string): string => `<ComicInfo>${inside}</ComicInfo>`;
 const age = (rating: string): string => info(`<AgeRating>${rating}</AgeRating>`);

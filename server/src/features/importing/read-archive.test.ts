@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
-import { bytesOf, outline, pagesOf, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
+import {
+  bytesOf,
+  outline,
+  pagesOf,
+  planOf,
+  skippedCodes,
+  withFiles,
+} from '../../../test/importing/folder-on-disk.ts';
 import { randomOf, runs, seed } from '../../../test/seeded.ts';
-import { zipOf, type TestArchive, type TestEntry } from './test/zip-writer.ts';
+import { zipOf, type TestArchive, type TestEntry } from '../../../test/importing/zip-writer.ts';
 import {
   defaultImportLimits,
   ImportRefusal,

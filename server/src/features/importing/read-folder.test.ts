@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import test from 'node:test';
 import iconv from 'iconv-lite';
 import { defaultImportLimits, planImport } from './index.ts';
-import { bytesOf, pagesOf, pictures, planOf, skippedCodes, withFiles } from './test/folder-on-disk.ts';
-import { zipOf } from './test/zip-writer.ts';
+import {
+  bytesOf,
+  pagesOf,
+  pictures,
+  planOf,
+  skippedCodes,
+  withFiles,
+} from '../../../test/importing/folder-on-disk.ts';
+import { zipOf } from '../../../test/importing/zip-writer.ts';
 
 const plan = (path: string) => planImport(path, defaultImportLimits);
 const isUnix = process.platform !== 'win32';

@@ -17,7 +17,7 @@ import {
   importPath,
   newPage,
   temporaryLibrary,
-} from './test/library.ts';
+} from '../../../test/importing/library.ts';
 
 const app = await openTestApp();
 const { root, tree } = await temporaryLibrary();

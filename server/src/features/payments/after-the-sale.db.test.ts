@@ -8,8 +8,8 @@ import { openMoneyClock } from '../../platform/money-clock.ts';
 import { moveClock } from './move-clock.ts';
 import { alertQueue } from './payments.queues.ts';
 import { settlePayments } from './settle-open.ts';
-import { contextFor } from './testing/context.ts';
-import { deliverWebhooks, openBuyer } from './testing/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
+import { deliverWebhooks, openBuyer } from '../../../test/payments/buyer.ts';
 
 const api = await openTestApp({ jobs: true });
 const { payments, db, jobs } = api.core;

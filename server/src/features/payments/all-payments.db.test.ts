@@ -12,7 +12,7 @@ import { checkBooks } from './bookkeeping.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import { settle } from './settle.ts';
 import { sendReceipt } from './send-receipt.ts';
-import { contextFor } from './testing/context.ts';
+import { contextFor } from '../../../test/payments/context.ts';
 
 const api = await openTestApp();
 const support = await signUpPerson(api, { role: 'support' });

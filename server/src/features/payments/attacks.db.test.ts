@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../../../test/builders.ts';
 import { receiveEvent } from './receive-event.ts';
-import { openBuyer } from './testing/buyer.ts';
-import { contextFor } from './testing/context.ts';
-import { sandboxWorld } from './testing/sandbox-world.ts';
+import { openBuyer } from '../../../test/payments/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
+import { sandboxWorld } from '../../../test/payments/sandbox-world.ts';
 
 const api = await openTestApp();
 const world = sandboxWorld(api);

@@ -7,7 +7,7 @@ import { payerOf } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
 import { checkBooks } from './bookkeeping.ts';
-import { contextFor } from './testing/context.ts';
+import { contextFor } from '../../../test/payments/context.ts';
 
 const api = await openTestApp();
 

@@ -16,7 +16,7 @@ test('no card number and no security code is written anywhere', async () => {
   const { db, url } = await testDatabase();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-cards-'));
   after(() => rm(dataDir, { recursive: true, force: true }));
-  const script = path.join(import.meta.dirname, 'testing/buy-with-every-card.ts');
+  const script = path.join(import.meta.dirname, '../../../test/payments/buy-with-every-card.ts');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, url, dataDir, cvc], {
     maxBuffer: 500_000_000,
   });

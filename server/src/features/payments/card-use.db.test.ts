@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import { openBuyer } from './testing/buyer.ts';
+import { openBuyer } from '../../../test/payments/buyer.ts';
 
 const api = await openTestApp();
 const { db, payments } = api.core;

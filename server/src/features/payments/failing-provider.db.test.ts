@@ -4,8 +4,8 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { cancelOpenPayments } from './cancel-open.ts';
 import { logMissingProvider } from './log-missing-provider.ts';
 import { settlePayments } from './settle-open.ts';
-import { openBuyer } from './testing/buyer.ts';
-import { contextFor } from './testing/context.ts';
+import { openBuyer } from '../../../test/payments/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
 
 const api = await openTestApp();
 

@@ -7,9 +7,9 @@ import { loadPayment } from './load-payment.ts';
 import { settle } from './settle.ts';
 import { receiveEvent } from './receive-event.ts';
 import { settlePayments } from './settle-open.ts';
-import { openBuyer } from './testing/buyer.ts';
-import { contextFor } from './testing/context.ts';
-import { sandboxWorld } from './testing/sandbox-world.ts';
+import { openBuyer } from '../../../test/payments/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
+import { sandboxWorld } from '../../../test/payments/sandbox-world.ts';
 
 const api = await openTestApp();
 const minute = 60_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { seed } from '../../../test/seeded.ts';
-import { checkPaymentHistories } from './testing/payment-histories.ts';
-import { sandboxWorld } from './testing/sandbox-world.ts';
+import { checkPaymentHistories } from '../../../test/payments/payment-histories.ts';
+import { sandboxWorld } from '../../../test/payments/sandbox-world.ts';
 
 const api = await openTestApp();
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import { sendFailureLetter } from './failure-letter.ts';
-import { deliverWebhooks, openBuyer } from './testing/buyer.ts';
-import { contextFor } from './testing/context.ts';
+import { deliverWebhooks, openBuyer } from '../../../test/payments/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
 import { numberReceipts } from './write-receipt.ts';
 
 const api = await openTestApp();

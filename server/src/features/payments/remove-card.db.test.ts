@@ -7,9 +7,9 @@ import { forgetCards } from './change-payer.ts';
 import { settle } from './settle.ts';
 import { removeCards } from './remove-card.ts';
 import { settlePayments } from './settle-open.ts';
-import { openBuyer } from './testing/buyer.ts';
-import { contextFor } from './testing/context.ts';
-import { sandboxWorld } from './testing/sandbox-world.ts';
+import { openBuyer } from '../../../test/payments/buyer.ts';
+import { contextFor } from '../../../test/payments/context.ts';
+import { sandboxWorld } from '../../../test/payments/sandbox-world.ts';
 
 const api = await openTestApp();
 

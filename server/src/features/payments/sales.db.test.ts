@@ -6,7 +6,7 @@ import { openTestApp } from '../../../test/app-for-tests.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openStripeDouble, stripeKeys } from './stripe/testing/stripe-double.ts';
+import { openStripeDouble, stripeKeys } from '../../../test/payments/stripe-double.ts';
 
 const double = await openStripeDouble(systemClock);
 after(() => double.close());

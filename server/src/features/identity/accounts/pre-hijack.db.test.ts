@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCode, type CodeFacts } from '../codes/one-time-codes.ts';
-import { claimsOf, password } from '../conformance/talk.ts';
-import type { Fields } from '../conformance/target.ts';
-import { openVisitors, refusalIn, refused } from '../toolkit/testing/visitors.ts';
+import { claimsOf, password } from '../../../../test/identity/conformance/talk.ts';
+import type { Fields } from '../../../../test/identity/conformance/target.ts';
+import { openVisitors, refusalIn, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 const next = 'another horse';

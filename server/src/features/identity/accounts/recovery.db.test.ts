@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lettersIn } from '../../../../test/letters.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { claimsOf, password } from '../conformance/talk.ts';
-import type { Fields } from '../conformance/target.ts';
+import { claimsOf, password } from '../../../../test/identity/conformance/talk.ts';
+import type { Fields } from '../../../../test/identity/conformance/target.ts';
 import { letterQueue, type LetterOrder } from '../codes/letter-queue.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 const { clock } = app;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 

@@ -8,8 +8,8 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { runs, seed } from '../../../../test/seeded.ts';
 import { testDatabase } from '../../../../test/testing.ts';
-import { stepNames, walk, walkAll } from './testing/walk.ts';
-import { openWorld } from './testing/world.ts';
+import { stepNames, walk, walkAll } from '../../../../test/identity/attacks/walk.ts';
+import { openWorld } from '../../../../test/identity/attacks/world.ts';
 
 const { db } = await testDatabase();
 const world = await openWorld(db);

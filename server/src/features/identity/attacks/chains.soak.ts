@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { testDatabase } from '../../../../test/testing.ts';
-import { stepNames, walkAll } from './testing/walk.ts';
-import { openWorld } from './testing/world.ts';
+import { stepNames, walkAll } from '../../../../test/identity/attacks/walk.ts';
+import { openWorld } from '../../../../test/identity/attacks/world.ts';
 
 const { db } = await testDatabase();
 const world = await openWorld(db);

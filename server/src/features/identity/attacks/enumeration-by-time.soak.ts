@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 import { compareDurations, allowedRatio } from '../../../../test/compare-durations.ts';
 
 const { app, visitor } = await openVisitors();

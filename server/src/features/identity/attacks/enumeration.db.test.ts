@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 // Imported before the wrapper below, which would otherwise record the cheap cost.
 import '../../../../test/cheap-passwords.ts';
-import { password } from '../conformance/talk.ts';
+import { password } from '../../../../test/identity/conformance/talk.ts';
 
 // Wraps the package before our modules load it, to record its calls.
 type Verify = (hash: string, given: string) => Promise<boolean>;
@@ -28,7 +28,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
   return ask.apply(this, asked);
 };
 
-const { openVisitors, refused } = await import('../toolkit/testing/visitors.ts');
+const { openVisitors, refused } = await import('../../../../test/identity/visitors.ts');
 // Jobs are off, so that the database sees only the statements of the calls.
 const { app, visitor } = await openVisitors({ jobs: false });
 const unknown = 'unknown@case.example';

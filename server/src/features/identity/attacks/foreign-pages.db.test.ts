@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { endpointPath } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { verbs } from '../toolkit/verb-table.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 const { signUp, call, done } = visitor('victim');

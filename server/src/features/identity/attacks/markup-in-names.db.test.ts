@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { lettersIn } from '../../../../test/letters.ts';
-import { openPopup } from '../social/testing/popup.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openPopup } from '../../../../test/identity/popup.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { DEMO: 'on' } });
 const markup = `"'><img src=x onerror=alert(1)></script><script>alert(2)</script>`;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lettersIn } from '../../../../test/letters.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { PUBLIC_URL: 'https://localhost' } });
 

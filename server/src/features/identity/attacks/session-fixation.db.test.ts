@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
-import { claimsOf, password } from '../conformance/talk.ts';
-import type { Fields } from '../conformance/target.ts';
-import { openPopup } from '../social/testing/popup.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { claimsOf, password } from '../../../../test/identity/conformance/talk.ts';
+import type { Fields } from '../../../../test/identity/conformance/target.ts';
+import { openPopup } from '../../../../test/identity/popup.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 // openid-client compares a provider's answer with the real time.
 const { app, visitor } = await openVisitors({ env: { DEMO: 'on' }, startsAt: new Date() });

@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 
 const delivered: { to: string; code: string | undefined }[] = [];
 let deferring = true;

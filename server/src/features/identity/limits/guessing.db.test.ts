@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { password } from '../conformance/talk.ts';
-import { openVisitors, refusalIn, refused } from '../toolkit/testing/visitors.ts';
+import { password } from '../../../../test/identity/conformance/talk.ts';
+import { openVisitors, refusalIn, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 const { clock } = app;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lettersIn } from '../../../../test/letters.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors({ env: { MAIL_MAX_PER_HOUR: '6' } });
 

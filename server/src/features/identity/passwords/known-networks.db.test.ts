@@ -10,7 +10,7 @@ const { verify } = argon2;
 const gate = Promise.withResolvers<void>();
 argon2.verify = async (hash, password) => (await gate.promise, verify(hash, password));
 
-const { openVisitors, refusalIn } = await import('../toolkit/testing/visitors.ts');
+const { openVisitors, refusalIn } = await import('../../../../test/identity/visitors.ts');
 const { visitor } = await openVisitors();
 
 test('an owner at a known network signs in while a crowd fills the queue of password checks', async () => {

@@ -14,7 +14,7 @@ argon2.hash = async (password, options) => {
   return hash(password, options);
 };
 
-const { openVisitors } = await import('../toolkit/testing/visitors.ts');
+const { openVisitors } = await import('../../../../test/identity/visitors.ts');
 const { visitor } = await openVisitors();
 const newPassword = 'another horse';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import type { Talk } from '../conformance/talk.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
-import { openAuthenticators } from './testing/authenticator.ts';
+import type { Talk } from '../../../../test/identity/conformance/talk.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
+import { openAuthenticators } from '../../../../test/identity/authenticator.ts';
 
 const { app, visitor } = await openVisitors();
 const { enroll, signIn, codeOf } = openAuthenticators(app);

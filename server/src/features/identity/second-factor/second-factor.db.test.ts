@@ -1,10 +1,10 @@
 /** Two-step sign-in over the protocol, by a browser and by an attacker. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimsOf, password, type Talk } from '../conformance/talk.ts';
-import type { Fields } from '../conformance/target.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
-import { openAuthenticators } from './testing/authenticator.ts';
+import { claimsOf, password, type Talk } from '../../../../test/identity/conformance/talk.ts';
+import type { Fields } from '../../../../test/identity/conformance/target.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
+import { openAuthenticators } from '../../../../test/identity/authenticator.ts';
 
 const { app, visitor } = await openVisitors({ env: { DEMO: 'on' } });
 const { enroll, start, finish, signIn, withdraw, codeOf } = openAuthenticators(app);

@@ -1,9 +1,9 @@
 /** A stolen password of a staff account without a second factor is not enough to set one up. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Talk } from '../conformance/talk.ts';
-import { openVisitors, refusalIn } from '../toolkit/testing/visitors.ts';
-import { openAuthenticators } from './testing/authenticator.ts';
+import type { Talk } from '../../../../test/identity/conformance/talk.ts';
+import { openVisitors, refusalIn } from '../../../../test/identity/visitors.ts';
+import { openAuthenticators } from '../../../../test/identity/authenticator.ts';
 
 const { app, visitor } = await openVisitors();
 const { start, finish, codeOf } = openAuthenticators(app);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors({ jobs: false });
 /** Transactions that wait for a lock of another one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
-import { eventIn, openPopup } from './testing/popup.ts';
+import { eventIn, openPopup } from '../../../../test/identity/popup.ts';
 import { providerIds } from './provider.ts';
 
 // openid-client compares a provider's answer with the real time.

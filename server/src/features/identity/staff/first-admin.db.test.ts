@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { signUpPerson, type SignedInPerson, type PersonOptions } from '../../../../test/people.ts';
-import { openVisitors } from '../toolkit/testing/visitors.ts';
+import { openVisitors } from '../../../../test/identity/visitors.ts';
 import { deleteExpired } from '../delete-expired.ts';
 
 const api = await openTestApp();

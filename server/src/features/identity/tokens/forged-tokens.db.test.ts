@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { test } from 'node:test';
 import { SignJWT } from 'jose';
-import { claimsOf } from '../conformance/talk.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { claimsOf } from '../../../../test/identity/conformance/talk.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 import { openIdTokens } from './id-tokens.ts';
 import { openSigningKeys } from './signing-keys.ts';
 

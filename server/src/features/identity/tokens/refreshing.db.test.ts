@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { claimsOf } from '../conformance/talk.ts';
-import { openVisitors, refused } from '../toolkit/testing/visitors.ts';
+import { claimsOf } from '../../../../test/identity/conformance/talk.ts';
+import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 import { runs } from '../../../../test/seeded.ts';
 
 const { app, visitor } = await openVisitors();

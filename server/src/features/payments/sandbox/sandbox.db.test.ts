@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAppAt, openTestApp } from '../../../../test/app-for-tests.ts';
 import { stripeKeys, testDatabase } from '../../../../test/testing.ts';
-import { deliverWebhooks, openBuyer } from '../testing/buyer.ts';
+import { deliverWebhooks, openBuyer } from '../../../../test/payments/buyer.ts';
 
 const api = await openTestApp();
 const challengeOf = (action: unknown) => new URL((action as { url: string }).url).pathname;

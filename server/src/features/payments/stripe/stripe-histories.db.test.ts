@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seed } from '../../../../test/seeded.ts';
-import { checkPaymentHistories } from '../testing/payment-histories.ts';
-import { openStripeApp } from './testing/stripe-app.ts';
-import { stripeWorld } from './testing/stripe-world.ts';
+import { checkPaymentHistories } from '../../../../test/payments/payment-histories.ts';
+import { openStripeApp } from '../../../../test/payments/stripe-app.ts';
+import { stripeWorld } from '../../../../test/payments/stripe-world.ts';
 
 const { api, double } = await openStripeApp({ loseEvery: 17 });
 

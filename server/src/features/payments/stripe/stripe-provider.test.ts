@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 import { clockAt } from '../../../platform/clock.ts';
-import { testProvider } from '../testing/provider-histories.ts';
-import { openStripeDouble } from './testing/stripe-double.ts';
-import { stripeWorld } from './testing/stripe-world.ts';
+import { testProvider } from '../../../../test/payments/provider-histories.ts';
+import { openStripeDouble } from '../../../../test/payments/stripe-double.ts';
+import { stripeWorld } from '../../../../test/payments/stripe-world.ts';
 
 const clock = clockAt('2026-05-31T12:00:00Z');
 const double = await openStripeDouble(clock);

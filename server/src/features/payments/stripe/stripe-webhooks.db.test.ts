@@ -1,10 +1,10 @@
 /** Stripe's webhooks and lost answers, seen from the outside. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBuyer } from '../testing/buyer.ts';
-import { openStripeApp } from './testing/stripe-app.ts';
-import type { StripeObject } from './testing/stripe-objects.ts';
-import { stripeWorld } from './testing/stripe-world.ts';
+import { openBuyer } from '../../../../test/payments/buyer.ts';
+import { openStripeApp } from '../../../../test/payments/stripe-app.ts';
+import type { StripeObject } from '../../../../test/payments/stripe-objects.ts';
+import { stripeWorld } from '../../../../test/payments/stripe-world.ts';
 
 const { api, double } = await openStripeApp();
 const world = stripeWorld(double, api.clock);

@@ -4,10 +4,10 @@ import { after, test } from 'node:test';
 import type { ChargeOrder } from '../provider.ts';
 import * as answers from './answers.ts';
 import { declineReason } from './decline-reasons.ts';
-import published from './testing/published-examples.json' with { type: 'json' };
+import published from '../../../../test/payments/published-examples.json' with { type: 'json' };
 import { clockAt } from '../../../platform/clock.ts';
-import { openStripeDouble } from './testing/stripe-double.ts';
-import { stripeWorld } from './testing/stripe-world.ts';
+import { openStripeDouble } from '../../../../test/payments/stripe-double.ts';
+import { stripeWorld } from '../../../../test/payments/stripe-world.ts';
 
 const clock = clockAt('2026-05-31T12:00:00Z');
 const double = await openStripeDouble(clock);

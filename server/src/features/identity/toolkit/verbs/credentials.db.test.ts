@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../platform/database/embedded/processes.ts';
-import { claimsOf, password } from '../../conformance/talk.ts';
+import { claimsOf, password } from '../../../../../test/identity/conformance/talk.ts';
 import { openPasswords } from '../../passwords/passwords.ts';
-import type { Fields } from '../../conformance/target.ts';
-import { openVisitors, refused } from '../testing/visitors.ts';
+import type { Fields } from '../../../../../test/identity/conformance/target.ts';
+import { openVisitors, refused } from '../../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
 const { clock } = app;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../../../test/app-for-tests.ts';
 import { startFlow, saveProfile, resumeFlow } from '../../social/social-flow.ts';
 import { randomToken } from '../../tokens/random-token.ts';
-import { openPopup } from '../../social/testing/popup.ts';
+import { openPopup } from '../../../../../test/identity/popup.ts';
 
 // openid-client compares a provider's answer with the real time.
 const api = await openTestApp({ env: { DEMO: 'on' }, startsAt: new Date() });

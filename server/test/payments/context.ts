@@ -1,0 +1,39 @@
+/** The context of the commands of the slice, for tests that call them directly. */
+import type { TestApp } from '../app-for-tests.ts';
+import type { PaymentsContext } from '../../src/features/payments/context.ts';
+import { openMail } from '../../src/platform/mail/mail.ts';
+import type { PaymentProvider } from '../../src/features/payments/provider.ts';
+import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
+import { openReceiptNumbering } from '../../src/features/payments/write-receipt.ts';
+
+/** With another `db` every step of the commands and of the sandbox goes through it. */
+export function contextFor(
+  api: TestApp,
+  changes: Partial<PaymentsContext> & { provider?: PaymentProvider } = {},
+): PaymentsContext {
+  const { core, config, dataDir } = api;
+  const { jobs, moneyClock: clock, logger, identity } = core;
+  const db = changes.db ?? core.db;
+  const sandbox = openSandbox({ db, jobs, clock, secret: 'x'.repeat(32) });
+  return {
+    db,
+    jobs,
+    clock,
+    logger,
+    mail: openMail({ smtpUrl: undefined, from: 'tests@longstrip.example' }, { dataDir, clock }),
+    config,
+    emit: async () => {},
+    holdAccount: identity.holdAccount,
+    emailOf: identity.emailOf,
+    isDeletionRequested: identity.isDeletionRequested,
+    isEmailVerified: identity.isEmailVerified,
+    attempts: identity.attempts,
+    isCardNeeded: async () => false,
+    shouldCharge: async () => true,
+    stopOfferOf: async () => null,
+    sales: { sells: () => true, obstacles: () => [] },
+    numberReceipts: openReceiptNumbering({ db, jobs }),
+    providerOf: () => changes.provider ?? sandbox,
+    ...changes,
+  };
+}
