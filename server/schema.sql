@@ -112,35 +112,6 @@ create table bookkeeping_day (
   constraint bookkeeping_day_pkey PRIMARY KEY (day, provider, currency)
 );
 
-create table chapter (
-  id uuid not null,
-  comic_id uuid not null,
-  title text not null,
-  chapter_number integer not null,
-  is_free boolean not null,
-  preview_image_id uuid,
-  published_at timestamp with time zone not null,
-  created_at timestamp with time zone not null,
-  published boolean not null default true,
-  publish_at timestamp with time zone,
-  appeared boolean not null default true,
-  version integer not null default 1,
-  pages_version integer not null default 1,
-  constraint chapter_pkey PRIMARY KEY (id),
-  constraint chapter_comic_id_chapter_number_key UNIQUE (comic_id, chapter_number),
-  constraint chapter_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES comic(id) ON DELETE CASCADE,
-  constraint chapter_preview_image_id_fkey FOREIGN KEY (preview_image_id) REFERENCES image(id),
-  constraint chapter_chapter_number_check CHECK ((chapter_number >= 1)),
-  constraint chapter_check CHECK (((publish_at IS NULL) OR (NOT published)))
-);
-CREATE INDEX chapter_newest ON chapter USING btree (published_at DESC, id DESC);
-CREATE INDEX chapter_planned ON chapter USING btree (publish_at) WHERE (publish_at IS NOT NULL);
-CREATE INDEX chapter_preview_image ON chapter USING btree (preview_image_id);
-CREATE INDEX chapter_unpublished ON chapter USING btree (comic_id) WHERE (NOT published);
-CREATE TRIGGER chapter_count_delete AFTER DELETE ON chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
-CREATE TRIGGER chapter_count_insert AFTER INSERT ON chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
-CREATE TRIGGER chapter_count_update AFTER UPDATE ON chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
-
 create table chapter_plan (
   chapter_id uuid not null,
   planned_at timestamp with time zone not null,
@@ -148,7 +119,7 @@ create table chapter_plan (
   notices smallint not null default 0,
   held_at timestamp with time zone,
   constraint chapter_plan_pkey PRIMARY KEY (chapter_id),
-  constraint chapter_plan_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id) ON DELETE CASCADE
+  constraint chapter_plan_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES stored_chapter(id) ON DELETE CASCADE
 );
 CREATE INDEX chapter_plan_held ON chapter_plan USING btree (chapter_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX chapter_plan_planned_by ON chapter_plan USING btree (planned_by) WHERE (planned_by IS NOT NULL);
@@ -163,7 +134,7 @@ create table chapter_source (
   pages jsonb not null,
   constraint chapter_source_pkey PRIMARY KEY (comic_id, source),
   constraint chapter_source_chapter_id_key UNIQUE (chapter_id),
-  constraint chapter_source_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id) ON DELETE SET NULL,
+  constraint chapter_source_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES stored_chapter(id) ON DELETE SET NULL,
   constraint chapter_source_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES comic_source(comic_id) ON DELETE CASCADE
 );
 CREATE INDEX chapter_source_path ON chapter_source USING btree (source);
@@ -190,86 +161,6 @@ create table coin_pack_list (
   constraint coin_pack_list_pkey PRIMARY KEY (only_row),
   constraint coin_pack_list_only_row_check CHECK (only_row)
 );
-
-create table comic (
-  id uuid not null,
-  title text not null,
-  description text not null,
-  content_rating text not null,
-  site text not null generated always as (
-CASE
-    WHEN (content_rating = 'AO'::text) THEN 'uncensored'::text
-    ELSE 'normal'::text
-END) stored,
-  card_image_id uuid,
-  cover_image_id uuid,
-  chapter_count integer not null default 0,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  creators jsonb not null default '[]'::jsonb,
-  publisher text not null default ''::text,
-  language text not null default ''::text,
-  comic_of_the_day boolean not null default false,
-  readers_choice boolean not null default false,
-  coin_price integer,
-  published boolean not null default true,
-  publish_at timestamp with time zone,
-  appeared boolean not null default true,
-  status text not null default 'ongoing'::text,
-  update_day smallint,
-  version integer not null default 1,
-  chapters_version integer not null default 1,
-  constraint comic_pkey PRIMARY KEY (id),
-  constraint comic_card_image_id_fkey FOREIGN KEY (card_image_id) REFERENCES image(id),
-  constraint comic_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES image(id),
-  constraint comic_check CHECK (((publish_at IS NULL) OR (NOT published))),
-  constraint comic_coin_price_check CHECK ((coin_price > 0)),
-  constraint comic_content_rating_check CHECK ((content_rating = ANY (ARRAY['T'::text, 'M'::text, 'AO'::text]))),
-  constraint comic_status_check CHECK ((status = ANY (ARRAY['ongoing'::text, 'completed'::text, 'hiatus'::text]))),
-  constraint comic_update_day_check CHECK (((update_day >= 1) AND (update_day <= 7)))
-);
-CREATE INDEX comic_by_title ON comic USING btree (title, id);
-CREATE INDEX comic_card_image ON comic USING btree (card_image_id);
-CREATE INDEX comic_cover_image ON comic USING btree (cover_image_id);
-CREATE INDEX comic_newest ON comic USING btree (created_at DESC, id DESC);
-CREATE INDEX comic_planned ON comic USING btree (publish_at) WHERE (publish_at IS NOT NULL);
-CREATE INDEX comic_rating_newest ON comic USING btree (content_rating, created_at DESC, id DESC);
-CREATE INDEX comic_search ON comic USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text)));
-CREATE INDEX comic_site_newest ON comic USING btree (site, created_at DESC, id DESC);
-CREATE INDEX comic_site_title ON comic USING btree (site, title, id);
-CREATE INDEX comic_site_updated ON comic USING btree (site, updated_at DESC, id DESC);
-CREATE INDEX comic_status ON comic USING btree (status, updated_at DESC, id DESC);
-CREATE INDEX comic_status_newest ON comic USING btree (status, created_at, id);
-CREATE INDEX comic_status_title ON comic USING btree (status, title, id);
-CREATE INDEX comic_title ON comic USING btree (lower(title));
-CREATE INDEX comic_unpublished ON comic USING btree (updated_at DESC, id DESC) WHERE (NOT published);
-CREATE INDEX comic_unpublished_newest ON comic USING btree (created_at, id) WHERE (NOT published);
-CREATE INDEX comic_unpublished_title ON comic USING btree (title, id) WHERE (NOT published);
-CREATE INDEX comic_updated ON comic USING btree (updated_at DESC, id DESC);
-CREATE INDEX comic_words ON comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
-CREATE TRIGGER comic_tally_delete AFTER DELETE ON comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
-CREATE TRIGGER comic_tally_insert AFTER INSERT ON comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
-CREATE TRIGGER comic_tally_update AFTER UPDATE ON comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
-
-create table comic_genre (
-  comic_id uuid not null,
-  genre_id uuid not null,
-  content_rating text not null,
-  site text not null generated always as (
-CASE
-    WHEN (content_rating = 'AO'::text) THEN 'uncensored'::text
-    ELSE 'normal'::text
-END) stored,
-  created_at timestamp with time zone not null,
-  published boolean not null default true,
-  constraint comic_genre_pkey PRIMARY KEY (comic_id, genre_id),
-  constraint comic_genre_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES comic(id) ON DELETE CASCADE,
-  constraint comic_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES genre(id) ON DELETE CASCADE
-);
-CREATE INDEX comic_genre_newest ON comic_genre USING btree (genre_id, site, created_at DESC, comic_id DESC);
-CREATE TRIGGER comic_genre_tally_delete AFTER DELETE ON comic_genre REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
-CREATE TRIGGER comic_genre_tally_insert AFTER INSERT ON comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
-CREATE TRIGGER comic_genre_tally_update AFTER UPDATE ON comic_genre REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
 
 create table comic_source (
   comic_id uuid not null,
@@ -313,49 +204,12 @@ create table earlier_version (
 );
 CREATE INDEX earlier_version_author ON earlier_version USING btree (author_uid) WHERE (author_uid IS NOT NULL);
 
-create table featured_banner (
-  id uuid not null,
-  comic_id uuid not null,
-  title text not null,
-  description text not null,
-  rating numeric(2,1) not null,
-  age_rating text not null,
-  is_readers_choice boolean not null,
-  position integer not null,
-  image_id uuid not null,
-  mobile_image_id uuid not null,
-  created_at timestamp with time zone not null,
-  shows_from timestamp with time zone,
-  shows_until timestamp with time zone,
-  is_shown boolean not null default true,
-  due_at timestamp with time zone,
-  version integer not null default 1,
-  late_at timestamp with time zone,
-  constraint featured_banner_pkey PRIMARY KEY (id),
-  constraint featured_banner_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id),
-  constraint featured_banner_mobile_image_id_fkey FOREIGN KEY (mobile_image_id) REFERENCES image(id)
-);
-CREATE INDEX featured_banner_comic ON featured_banner USING btree (comic_id);
-CREATE INDEX featured_banner_due ON featured_banner USING btree (due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX featured_banner_image ON featured_banner USING btree (image_id);
-CREATE INDEX featured_banner_mobile_image ON featured_banner USING btree (mobile_image_id);
-CREATE INDEX featured_banner_order ON featured_banner USING btree ("position", created_at DESC, id);
-
 create table first_admin_token (
   node text not null,
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
   constraint first_admin_token_pkey PRIMARY KEY (node)
 );
-
-create table genre (
-  id uuid not null,
-  name text not null,
-  mature boolean not null,
-  version integer not null default 1,
-  constraint genre_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX genre_name ON genre USING btree (lower(name));
 
 create table gift (
   id uuid not null,
@@ -715,7 +569,7 @@ create table page (
   constraint page_pkey PRIMARY KEY (id),
   constraint page_chapter_id_variant_page_number_key UNIQUE (chapter_id, variant, page_number),
   constraint page_image_id_key UNIQUE (image_id),
-  constraint page_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES chapter(id) ON DELETE CASCADE,
+  constraint page_chapter_id_fkey FOREIGN KEY (chapter_id) REFERENCES stored_chapter(id) ON DELETE CASCADE,
   constraint page_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id),
   constraint page_page_number_check CHECK ((page_number >= 1)),
   constraint page_variant_check CHECK ((variant = ANY (ARRAY['censored'::text, 'uncensored'::text, 'legal'::text])))
@@ -1238,6 +1092,155 @@ create table storage_report (
   constraint storage_report_is_only_check CHECK (is_only)
 );
 
+create table stored_chapter (
+  id uuid not null,
+  comic_id uuid not null,
+  title text not null,
+  chapter_number integer not null,
+  is_free boolean not null,
+  preview_image_id uuid,
+  published_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  published boolean not null default true,
+  publish_at timestamp with time zone,
+  appeared boolean not null default true,
+  version integer not null default 1,
+  pages_version integer not null default 1,
+  trash_id uuid,
+  constraint chapter_pkey PRIMARY KEY (id),
+  constraint chapter_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES stored_comic(id) ON DELETE CASCADE,
+  constraint chapter_preview_image_id_fkey FOREIGN KEY (preview_image_id) REFERENCES image(id),
+  constraint stored_chapter_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id),
+  constraint chapter_chapter_number_check CHECK ((chapter_number >= 1)),
+  constraint chapter_check CHECK (((publish_at IS NULL) OR (NOT published)))
+);
+CREATE INDEX chapter_newest ON stored_chapter USING btree (published_at DESC, id DESC);
+CREATE UNIQUE INDEX chapter_number ON stored_chapter USING btree (comic_id, chapter_number, trash_id) NULLS NOT DISTINCT;
+CREATE INDEX chapter_planned ON stored_chapter USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE INDEX chapter_preview_image ON stored_chapter USING btree (preview_image_id);
+CREATE INDEX chapter_unpublished ON stored_chapter USING btree (comic_id) WHERE (NOT published);
+CREATE INDEX stored_chapter_trash ON stored_chapter USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER chapter_count_delete AFTER DELETE ON stored_chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
+CREATE TRIGGER chapter_count_insert AFTER INSERT ON stored_chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
+CREATE TRIGGER chapter_count_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
+
+create table stored_comic (
+  id uuid not null,
+  title text not null,
+  description text not null,
+  content_rating text not null,
+  site text not null generated always as (
+CASE
+    WHEN (content_rating = 'AO'::text) THEN 'uncensored'::text
+    ELSE 'normal'::text
+END) stored,
+  card_image_id uuid,
+  cover_image_id uuid,
+  chapter_count integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  creators jsonb not null default '[]'::jsonb,
+  publisher text not null default ''::text,
+  language text not null default ''::text,
+  comic_of_the_day boolean not null default false,
+  readers_choice boolean not null default false,
+  coin_price integer,
+  published boolean not null default true,
+  publish_at timestamp with time zone,
+  appeared boolean not null default true,
+  status text not null default 'ongoing'::text,
+  update_day smallint,
+  version integer not null default 1,
+  chapters_version integer not null default 1,
+  trash_id uuid,
+  constraint comic_pkey PRIMARY KEY (id),
+  constraint comic_card_image_id_fkey FOREIGN KEY (card_image_id) REFERENCES image(id),
+  constraint comic_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES image(id),
+  constraint stored_comic_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id),
+  constraint comic_check CHECK (((publish_at IS NULL) OR (NOT published))),
+  constraint comic_coin_price_check CHECK ((coin_price > 0)),
+  constraint comic_content_rating_check CHECK ((content_rating = ANY (ARRAY['T'::text, 'M'::text, 'AO'::text]))),
+  constraint comic_status_check CHECK ((status = ANY (ARRAY['ongoing'::text, 'completed'::text, 'hiatus'::text]))),
+  constraint comic_update_day_check CHECK (((update_day >= 1) AND (update_day <= 7)))
+);
+CREATE INDEX comic_by_title ON stored_comic USING btree (title, id);
+CREATE INDEX comic_card_image ON stored_comic USING btree (card_image_id);
+CREATE INDEX comic_cover_image ON stored_comic USING btree (cover_image_id);
+CREATE INDEX comic_newest ON stored_comic USING btree (created_at DESC, id DESC);
+CREATE INDEX comic_planned ON stored_comic USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE INDEX comic_rating_newest ON stored_comic USING btree (content_rating, created_at DESC, id DESC);
+CREATE INDEX comic_search ON stored_comic USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text)));
+CREATE INDEX comic_site_newest ON stored_comic USING btree (site, created_at DESC, id DESC);
+CREATE INDEX comic_site_title ON stored_comic USING btree (site, title, id);
+CREATE INDEX comic_site_updated ON stored_comic USING btree (site, updated_at DESC, id DESC);
+CREATE INDEX comic_status ON stored_comic USING btree (status, updated_at DESC, id DESC);
+CREATE INDEX comic_status_newest ON stored_comic USING btree (status, created_at, id);
+CREATE INDEX comic_status_title ON stored_comic USING btree (status, title, id);
+CREATE INDEX comic_title ON stored_comic USING btree (lower(title));
+CREATE INDEX comic_unpublished ON stored_comic USING btree (updated_at DESC, id DESC) WHERE (NOT published);
+CREATE INDEX comic_unpublished_newest ON stored_comic USING btree (created_at, id) WHERE (NOT published);
+CREATE INDEX comic_unpublished_title ON stored_comic USING btree (title, id) WHERE (NOT published);
+CREATE INDEX comic_updated ON stored_comic USING btree (updated_at DESC, id DESC);
+CREATE INDEX comic_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER comic_tally_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
+CREATE TRIGGER comic_tally_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
+CREATE TRIGGER comic_tally_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
+
+create table stored_comic_genre (
+  comic_id uuid not null,
+  genre_id uuid not null,
+  content_rating text not null,
+  site text not null generated always as (
+CASE
+    WHEN (content_rating = 'AO'::text) THEN 'uncensored'::text
+    ELSE 'normal'::text
+END) stored,
+  created_at timestamp with time zone not null,
+  published boolean not null default true,
+  trash_id uuid,
+  constraint comic_genre_pkey PRIMARY KEY (comic_id, genre_id),
+  constraint comic_genre_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES stored_comic(id) ON DELETE CASCADE,
+  constraint comic_genre_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES stored_genre(id) ON DELETE CASCADE,
+  constraint stored_comic_genre_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id)
+);
+CREATE INDEX comic_genre_newest ON stored_comic_genre USING btree (genre_id, site, created_at DESC, comic_id DESC) INCLUDE (trash_id);
+CREATE INDEX stored_comic_genre_trash ON stored_comic_genre USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER comic_genre_tally_delete AFTER DELETE ON stored_comic_genre REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
+CREATE TRIGGER comic_genre_tally_insert AFTER INSERT ON stored_comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
+CREATE TRIGGER comic_genre_tally_update AFTER UPDATE ON stored_comic_genre REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
+
+create table stored_featured_banner (
+  id uuid not null,
+  comic_id uuid not null,
+  title text not null,
+  description text not null,
+  rating numeric(2,1) not null,
+  age_rating text not null,
+  is_readers_choice boolean not null,
+  position integer not null,
+  image_id uuid not null,
+  mobile_image_id uuid not null,
+  created_at timestamp with time zone not null,
+  shows_from timestamp with time zone,
+  shows_until timestamp with time zone,
+  is_shown boolean not null default true,
+  due_at timestamp with time zone,
+  version integer not null default 1,
+  late_at timestamp with time zone,
+  trash_id uuid,
+  constraint featured_banner_pkey PRIMARY KEY (id),
+  constraint featured_banner_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id),
+  constraint featured_banner_mobile_image_id_fkey FOREIGN KEY (mobile_image_id) REFERENCES image(id),
+  constraint stored_featured_banner_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id)
+);
+CREATE INDEX featured_banner_comic ON stored_featured_banner USING btree (comic_id);
+CREATE INDEX featured_banner_due ON stored_featured_banner USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX featured_banner_image ON stored_featured_banner USING btree (image_id);
+CREATE INDEX featured_banner_mobile_image ON stored_featured_banner USING btree (mobile_image_id);
+CREATE INDEX featured_banner_order ON stored_featured_banner USING btree ("position", created_at DESC, id);
+CREATE INDEX stored_featured_banner_trash ON stored_featured_banner USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+
 create table stored_file (
   key text not null,
   image_id uuid not null,
@@ -1251,6 +1254,17 @@ create table stored_file (
 CREATE INDEX stored_file_by_image ON stored_file USING btree (image_id);
 CREATE INDEX stored_file_unsettled ON stored_file USING btree (state, at) WHERE (state <> 'kept'::text);
 
+create table stored_genre (
+  id uuid not null,
+  name text not null,
+  mature boolean not null,
+  version integer not null default 1,
+  trash_id uuid,
+  constraint genre_pkey PRIMARY KEY (id),
+  constraint stored_genre_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id)
+);
+CREATE UNIQUE INDEX genre_name ON stored_genre USING btree (lower(name)) WHERE (trash_id IS NULL);
+
 create table trash (
   id uuid not null,
   kind text not null,
@@ -1262,9 +1276,7 @@ create table trash (
   author_uid text,
   author_key uuid,
   contents jsonb,
-  constraint trash_pkey PRIMARY KEY (id),
-  constraint trash_check CHECK (((comic_id IS NOT NULL) OR (kind = 'genre'::text))),
-  constraint trash_kind_check CHECK ((kind = ANY (ARRAY['comic'::text, 'chapter'::text, 'pages'::text, 'genre'::text, 'banner'::text])))
+  constraint trash_pkey PRIMARY KEY (id)
 );
 CREATE INDEX trash_author ON trash USING btree (author_uid) WHERE (author_uid IS NOT NULL);
 CREATE INDEX trash_comic ON trash USING btree (comic_id) WHERE (kind = 'comic'::text);
@@ -1281,6 +1293,21 @@ create table trash_row (
 );
 CREATE INDEX trash_row_image ON trash_row USING btree (((content ->> 'image_id'::text))) WHERE (table_name = 'page'::text);
 CREATE INDEX trash_row_of ON trash_row USING btree (trash_id);
+
+create table trashed_page (
+  trash_id uuid not null,
+  id uuid not null,
+  chapter_id uuid not null,
+  variant text not null,
+  page_number integer not null,
+  image_id uuid not null,
+  constraint trashed_page_pkey PRIMARY KEY (trash_id, id),
+  constraint trashed_page_image_id_key UNIQUE (image_id),
+  constraint trashed_page_image_id_fkey FOREIGN KEY (image_id) REFERENCES image(id),
+  constraint trashed_page_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id),
+  constraint trashed_page_variant_check CHECK ((variant = ANY (ARRAY['censored'::text, 'uncensored'::text, 'legal'::text])))
+);
+CREATE INDEX trashed_page_id ON trashed_page USING btree (id);
 
 create table wallet_entry (
   payer_id uuid not null,
@@ -1311,6 +1338,21 @@ CREATE UNIQUE INDEX wallet_entry_purchase ON wallet_entry USING btree (payment_i
 CREATE TRIGGER wallet_entry_is_kept BEFORE TRUNCATE ON wallet_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER wallet_entry_of_dispute BEFORE INSERT ON wallet_entry FOR EACH ROW WHEN (((new.kind = 'refund'::text) AND (new.reason = 'The bank has called the payment back'::text))) EXECUTE FUNCTION mark_dispute_entry();
 CREATE TRIGGER wallet_entry_only_grows BEFORE DELETE OR UPDATE ON wallet_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create view chapter as SELECT * FROM stored_chapter
+  WHERE (trash_id IS NULL);
+
+create view comic as SELECT * FROM stored_comic
+  WHERE (trash_id IS NULL);
+
+create view comic_genre as SELECT * FROM stored_comic_genre
+  WHERE (trash_id IS NULL);
+
+create view featured_banner as SELECT * FROM stored_featured_banner
+  WHERE (trash_id IS NULL);
+
+create view genre as SELECT * FROM stored_genre
+  WHERE (trash_id IS NULL);
 
 CREATE OR REPLACE FUNCTION add_audit_objects()
  RETURNS trigger
@@ -1373,20 +1415,22 @@ CREATE OR REPLACE FUNCTION count_chapters()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    update comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published) as n from come group by comic_id) as delta
-    where comic.id = delta.comic_id;
+    update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
+    from (select comic_id, count(*) filter (where published and trash_id is null) as n from come group by comic_id) as delta
+    where stored_comic.id = delta.comic_id;
   elsif tg_op = 'DELETE' then
-    update comic set chapter_count = chapter_count - delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published) as n from gone group by comic_id) as delta
-    where comic.id = delta.comic_id;
+    update stored_comic set chapter_count = chapter_count - delta.n, chapters_version = chapters_version + 1
+    from (select comic_id, count(*) filter (where published and trash_id is null) as n from gone group by comic_id) as delta
+    where stored_comic.id = delta.comic_id;
   else
-    update comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
-    from (select come.comic_id, count(*) filter (where come.published) - count(*) filter (where gone.published) as n
+    update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
+    from (select come.comic_id, count(*) filter (where come.published and come.trash_id is null)
+        - count(*) filter (where gone.published and gone.trash_id is null) as n
       from come join gone on gone.id = come.id
       where come.published <> gone.published or come.chapter_number <> gone.chapter_number
+        or come.trash_id is distinct from gone.trash_id
       group by come.comic_id) as delta
-    where comic.id = delta.comic_id;
+    where stored_comic.id = delta.comic_id;
   end if;
   return null;
 end $function$;
@@ -1426,6 +1470,41 @@ end
 $function$;
 
 
+CREATE OR REPLACE FUNCTION move_trash_copies()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  move record;
+  columns text;
+begin
+  if not exists (select from trash_row) then
+    return;
+  end if;
+  for move in select * from (values
+    (1, 'comic', 'stored_comic', 'true'),
+    (2, 'genre', 'stored_genre', 'true'),
+    (3, 'featured_banner', 'stored_featured_banner', 'true'),
+    (4, 'chapter', 'stored_chapter', 'exists (select from stored_comic where id = (content->>''comic_id'')::uuid)'),
+    (5, 'comic_genre', 'stored_comic_genre', 'exists (select from stored_comic where id = (content->>''comic_id'')::uuid)
+      and exists (select from stored_genre where id = (content->>''genre_id'')::uuid)'),
+    (6, 'page', 'trashed_page', 'exists (select from trash where id = trash_id and kind = ''pages'')'),
+    (7, 'page', 'page', 'exists (select from stored_chapter where id = (content->>''chapter_id'')::uuid)
+      and not exists (select from trash where id = trash_id and kind = ''pages'')')
+  ) as moves (place, source, target, condition) order by place
+  loop
+    select string_agg(attname, ', ' order by attnum) into columns from pg_attribute
+      where attrelid = move.target::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+    execute format(
+      'with copy as (delete from trash_row where table_name = %L and %s returning trash_id, content)
+       insert into %I (%s) select %s from copy, jsonb_populate_record(null::%I,
+         ''{"version": 1}'' || content || jsonb_build_object(''chapter_count'', 0, ''trash_id'', trash_id)) as stored
+       on conflict do nothing',
+      move.source, move.condition, move.target, columns, 'stored.' || replace(columns, ', ', ', stored.'), move.target);
+  end loop;
+end $function$;
+
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1443,17 +1522,20 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     if not exists (select 1 from gone join come on gone.comic_id = come.comic_id and gone.genre_id = come.genre_id
-      where gone.content_rating <> come.content_rating or gone.published <> come.published) then
+      where gone.content_rating <> come.content_rating or gone.published <> come.published
+        or gone.trash_id is distinct from come.trash_id) then
       return null;
     end if;
   end if;
   perform pg_advisory_xact_lock(hashtext('comic_tally'));
   if tg_op <> 'INSERT' then
-    insert into comic_tally select genre_id, content_rating, -count(*) from gone where published group by genre_id, content_rating
+    insert into comic_tally select genre_id, content_rating, -count(*)
+      from gone where published and trash_id is null group by genre_id, content_rating
     on conflict (genre_id, content_rating) do update set comics = comic_tally.comics + excluded.comics;
   end if;
   if tg_op <> 'DELETE' then
-    insert into comic_tally select genre_id, content_rating, count(*) from come where published group by genre_id, content_rating
+    insert into comic_tally select genre_id, content_rating, count(*)
+      from come where published and trash_id is null group by genre_id, content_rating
     on conflict (genre_id, content_rating) do update set comics = comic_tally.comics + excluded.comics;
   end if;
   return null;
@@ -1467,18 +1549,21 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     if not exists (select 1 from gone join come on gone.id = come.id
-      where gone.content_rating <> come.content_rating or gone.published <> come.published) then
+      where gone.content_rating <> come.content_rating or gone.published <> come.published
+        or gone.trash_id is distinct from come.trash_id) then
       return null;
     end if;
   end if;
   -- One writer of tallies at a time: two that add rows in different orders would deadlock.
   perform pg_advisory_xact_lock(hashtext('comic_tally'));
   if tg_op <> 'INSERT' then
-    insert into comic_tally select '00000000-0000-0000-0000-000000000000', content_rating, -count(*) from gone where published group by content_rating
+    insert into comic_tally select '00000000-0000-0000-0000-000000000000', content_rating, -count(*)
+      from gone where published and trash_id is null group by content_rating
     on conflict (genre_id, content_rating) do update set comics = comic_tally.comics + excluded.comics;
   end if;
   if tg_op <> 'DELETE' then
-    insert into comic_tally select '00000000-0000-0000-0000-000000000000', content_rating, count(*) from come where published group by content_rating
+    insert into comic_tally select '00000000-0000-0000-0000-000000000000', content_rating, count(*)
+      from come where published and trash_id is null group by content_rating
     on conflict (genre_id, content_rating) do update set comics = comic_tally.comics + excluded.comics;
   end if;
   return null;

@@ -3,17 +3,17 @@ import type { Rule } from '../rule.ts';
 
 /** The slice of a file of the server that is no test. */
 function sliceOf(file: string): string | undefined {
-  return /^server\/src\/features\/([^/]+)\/(?!.*(?:\.test|\.soak)\.ts$|.*\/(?:test|testing)\/).*\.ts$/.exec(
+  return /^server\/src\/features\/([^/]+)\/(?!.*(?:\.test|\.soak)\.ts$|(?:.*\/)?(?:test|testing)\/).*\.ts$/.exec(
     file,
   )?.[1];
 }
 
 export const ownTables: Rule = {
   name: 'own tables',
-  why: 'The compiler checks which tables a slice reads and writes, but not in raw SQL.',
+  why: 'The compiler checks which tables a slice reads and writes, but not in raw SQL, and not who reads the trash.',
   find(tree) {
     const schema = tree.files.get('server/schema.sql') ?? '';
-    const tables = new Set([...schema.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!));
+    const tables = new Set([...schema.matchAll(/^create (?:table|view) (\w+)/gm)].map(([, name]) => name!));
     const files = [...tree.files].filter(([file, source]) => source && sliceOf(file)) as [string, string][];
     const owners = new Map(
       files
@@ -30,6 +30,15 @@ export const ownTables: Rule = {
           return `${file} names the table ${table} of ${owner ?? 'the platform'} in raw SQL: ask that slice.`;
         }),
     );
+    const hidden = [
+      ...schema.matchAll(/^create view \w+ as SELECT \* FROM (\w+)\n  WHERE \(trash_id IS NULL/gm),
+    ];
+    for (const [file, source] of files)
+      for (const [, table] of hidden)
+        if (!/\/trash-[\w-]+\.ts$|\.tables\.ts$/.test(file) && new RegExp(`\\b${table}\\b`).test(source))
+          findings.push(
+            `${file} names ${table}, which holds what is in the trash: only trash-….ts do, others its view.`,
+          );
     return { findings: [...new Set(findings)], figures: `${owners.size} tables of slices` };
   },
 };

@@ -64,6 +64,23 @@ test('own tables: raw SQL on a table of another slice or of the platform', async
   );
 });
 
+test('own tables: what is in the trash is read by its own files only', async () => {
+  const view = 'create view comic as SELECT * FROM stored_comic\n  WHERE (trash_id IS NULL);';
+  const feature = (file: string) => `server/src/features/comics/${file}`;
+  const tree = {
+    'server/schema.sql': `create table stored_comic (\n);\n\n${view}`,
+    [feature('comics.tables.ts')]: 'type Tables = {\n  comic: {};\n  stored_comic: {};\n};',
+    [feature('trash-comics.ts')]: "tables.updateTable('stored_comic')",
+    [feature('test/rows.ts')]: "tables.selectFrom('stored_comic')",
+  };
+  await finds(ownTables, tree);
+  await finds(
+    ownTables,
+    { ...tree, [feature('list.ts')]: "tables.selectFrom('stored_comic')" },
+    'server/src/features/comics/list.ts names stored_comic, which holds what is in the trash',
+  );
+});
+
 test('file names: vague words in names of files and folders, but only whole words', async () => {
   await finds(fileNames, { 'server/database.ts': '', 'web/information.ts': '', 'README.md': '' });
   await finds(fileNames, { 'web/utils/a.ts': '', 'web/utils/b.ts': '' }, 'web/utils: "utils"');

@@ -27,6 +27,7 @@ import * as plans from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
 import * as refunds from './refunds/refunds.endpoints.ts';
+import * as trash from './trash/trash.endpoints.ts';
 import * as versions from './versions/versions.endpoints.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -63,6 +64,7 @@ export const allEndpoints: Endpoint[] = [
   jobs,
   mails,
   operation,
+  trash,
   versions,
 ]
   .flatMap((part) => Object.values(part) as unknown[])
@@ -96,6 +98,7 @@ type Declarations = typeof catalogue &
   typeof jobs &
   typeof mails &
   typeof operation &
+  typeof trash &
   typeof versions;
 
 /** All endpoints by name. Only a type, so browsers load no Zod. */

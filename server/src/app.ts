@@ -17,6 +17,7 @@ import { pages } from './features/pages/slice.ts';
 import { payments } from './features/payments/slice.ts';
 import { reading } from './features/reading/slice.ts';
 import { refunds } from './features/refunds/slice.ts';
+import { trash } from './features/trash/slice.ts';
 import { versions } from './features/versions/slice.ts';
 import type { Clock } from './platform/clock.ts';
 import { closeAll } from './platform/close-all.ts';
@@ -44,6 +45,7 @@ const allSlices = [
   identity,
   assets,
   versions,
+  trash,
   maturity,
   catalogue,
   editorial,

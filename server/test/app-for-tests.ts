@@ -113,13 +113,11 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
   const lists = await core.assets.compareFiles();
   assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
   const { rows: orphans } = await core.db.pool.query(`select id, purpose from image where id not in (
-    select card_image_id from comic where card_image_id is not null
-    union select cover_image_id from comic where cover_image_id is not null
-    union select preview_image_id from chapter where preview_image_id is not null
-    union select image_id from page
-    union select unnest(array[content->>'image_id', content->>'preview_image_id', content->>'card_image_id',
-      content->>'cover_image_id'])::uuid from trash_row
-    union select image_id from featured_banner union select mobile_image_id from featured_banner
+    select card_image_id from stored_comic where card_image_id is not null
+    union select cover_image_id from stored_comic where cover_image_id is not null
+    union select preview_image_id from stored_chapter where preview_image_id is not null
+    union select image_id from page union select image_id from trashed_page
+    union select image_id from stored_featured_banner union select mobile_image_id from stored_featured_banner
     union select image_id from sale_banner where image_id is not null)`);
   assert.deepEqual(orphans, [], 'images that nothing shows');
   assert.deepEqual(await filesBelow(path.join(dataDir, 'uploads')), [], 'files of uploads');

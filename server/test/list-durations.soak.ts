@@ -15,7 +15,7 @@ async function openFilled(count: number) {
   const admin = await signUpPerson(api, { role: 'admin', secondFactor: true });
   const payer = await payerOf(api, (await signUpPerson(api)).uid);
   await manyComics(api, count);
-  await api.rows('vacuum analyze comic');
+  await api.rows('vacuum analyze stored_comic');
   await manyPeople(api, count);
   await manyPayments(api, { count, payer, otherPayer: payer });
   await manyFailedJobs(api, count);

@@ -25,6 +25,8 @@ export async function assertReadByIndex(
 ) {
   const { answer, statements } = await statementsOf(() => api.ask('POST', path, { json }));
   const label = `${path} ${JSON.stringify(json)}`;
+  // What can be in the trash is read through a view.
+  const isTable = (name = '') => name === table || name === `stored_${table}`;
   const about = statements.filter(
     ({ text }) => /^(select|with) /.test(text) && text.includes(`from "${table}"`),
   );
@@ -37,7 +39,7 @@ export async function assertReadByIndex(
     const plan = row!['QUERY PLAN'][0].Plan;
     const read = (plan['Shared Hit Blocks'] as number) + (plan['Shared Read Blocks'] as number);
     assert.deepEqual(
-      nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),
+      nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan' && isTable(node['Relation Name'])),
       [],
       `${label} reads the whole table`,
     );

@@ -7,7 +7,7 @@ import { changedAnswer, staffListAnswer, staffPage, staffSort } from '../paging.
 import { siteVariant } from '../site.ts';
 import { staffList } from '../staff-list.ts';
 import { chapterParams, chaptersUpdateBody, maxChapterNumber } from './chapters.shapes.ts';
-import { comicParams, comicStatuses, comicsUpdateBody, confirmMove, moved } from './comics.shapes.ts';
+import { comicParams, comicStatuses, comicsUpdateBody, moved } from './comics.shapes.ts';
 import { maxPageNumber } from './pages.endpoints.ts';
 import { preflightReport } from './preflight.shapes.ts';
 import {
@@ -19,7 +19,6 @@ import {
   staffComic,
   staffPageImage,
 } from './staff.shapes.ts';
-import { listedTrashEntry, restoredEntry } from './trash.shapes.ts';
 
 const access = ['editor'] as const;
 /** Support explains locks of any episode, including those of the other site and of unpublished comics. */
@@ -201,38 +200,4 @@ export const preflightChapters = endpoint({
     'What is wrong with each of these chapters, to check before publishing. Publishing holds only those that readers could not read.',
   body: z.strictObject({ ids: z.array(id).min(1).max(maxLimit) }),
   answer: z.object({ data: z.array(preflightReport) }),
-});
-
-export const listTrash = endpoint({
-  ...staffList({
-    row: listedTrashEntry,
-    filters: { search: text(100).optional().meta({ description: 'The beginning of each word of a title.' }) },
-    sort: staffSort(['deleted']).default('-deleted'),
-  }).page,
-  name: 'listTrash',
-  personalData: false,
-  path: '/trash/list',
-  access,
-  summary: 'What was deleted in the last 30 days.',
-});
-
-export const restoreFromTrash = endpoint({
-  name: 'restoreFromTrash',
-  method: 'POST',
-  path: '/trash/{id}/restore',
-  access,
-  summary: 'Undoes a deletion: everything is as it was.',
-  params: z.object({ id }),
-  body: z.object({ confirmMove }).optional(),
-  answer: changedAnswer(restoredEntry),
-});
-
-export const emptyTrash = endpoint({
-  name: 'emptyTrash',
-  method: 'DELETE',
-  path: '/trash',
-  access,
-  summary: 'Deletes entries of the trash for good, before their 30 days have passed.',
-  body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
-  answer: changedAnswer(z.object({ id: z.string() })),
 });

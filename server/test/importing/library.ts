@@ -104,9 +104,9 @@ export async function episodesOf(app: TestApp, title: string): Promise<string[]>
 
 /** Every row of the catalogue, the assets and the record of imports. */
 export async function allRows(app: TestApp): Promise<Record<string, unknown[]>> {
-  const tables = ['genre', 'comic', 'comic_genre', 'comic_tally', 'chapter', 'page', 'image', 'stored_file'];
+  const stored = ['stored_genre', 'stored_comic', 'stored_comic_genre', 'stored_chapter', 'stored_file'];
   const rows: Record<string, unknown[]> = {};
-  for (const table of [...tables, 'comic_source', 'chapter_source'])
+  for (const table of [...stored, 'comic_tally', 'page', 'image', 'comic_source', 'chapter_source'])
     rows[table] = await app.rows(`select xmin::text, * from ${table} order by 2, 3, 4`);
   return rows;
 }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { TestApp } from '../app-for-tests.ts';
 import type { FileToSend } from '../requests.ts';
 import { canaries } from './canaries.ts';
-import { fillComic } from './fill-comic.ts';
+import { aGenre, fillComic } from './fill-comic.ts';
+import { fillTrash } from './fill-trash.ts';
 import { labelFiles } from './label-files.ts';
 import type { FilledCatalogue, Label, Rating } from './labels.ts';
 
@@ -48,13 +49,13 @@ export async function fillCatalogue(api: TestApp): Promise<FilledCatalogue> {
       kind.key === 'bare' ? [] : [genres[kind.rating], ...(kind.hasUncensoredGenre ? [uncensoredGenre] : [])];
     await fillComic(context, { ...kind, genres: own });
   }
-  const trashed = catalogue.comics.find(({ key }) => key === 'trash')!;
+  const deleteAll = await fillTrash(context, { ...kinds[0]!, genres: [] });
   await fillSale(context, 'normal', 'T');
   await fillSale(context, 'uncensored', 'AO');
   const policy: Label = { kind: 'word', objectType: 'policy', comic: '', rating: 'T', name: 'policy' };
   await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${wordFor(policy)}` } });
   await api.imagesMade();
-  await api.ask('DELETE', '/comics', { json: { ids: [trashed.id] } });
+  await deleteAll();
   await labelFiles(api, imageLabels, catalogue);
   assert.equal(Object.keys(catalogue.hashes).length, catalogue.files.length, 'two files have the same bytes');
   return catalogue;
@@ -93,15 +94,6 @@ function createFillContext(api: TestApp): FillContext {
 /** Null: no comic has it. */
 function genreLabel(rating: Rating | null): Label {
   return { kind: 'word', objectType: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
-}
-
-async function aGenre({ api, catalogue, wordFor }: FillContext, named: Label | string): Promise<string> {
-  const name = typeof named === 'string' ? named : wordFor(named);
-  const { data } = await api.ask('POST', '/genres', { json: { name } });
-  const { id } = data[0] as { id: string };
-  catalogue.genres.push({ id });
-  if (typeof named !== 'string') catalogue.ids[id] = named;
-  return id;
 }
 
 async function fillSale(

@@ -97,11 +97,12 @@ async function fillChapters(context: FillContext, kind: ComicKind, comic: Filled
   }
 }
 
-async function fillPage(
+/** Returns the id of the page. */
+export async function fillPage(
   { api, catalogue, imageLabels, wordFor, file }: FillContext,
   kind: ComicKind,
   { comic, chapter, variant }: { comic: FilledComic; chapter: FilledChapter; variant: Variant },
-): Promise<void> {
+): Promise<string> {
   // One comic has tall pages, so that they are cut into slices.
   const height = kind.key === 'open' && chapter.number === 1 ? 2700 : undefined;
   await api.ask('POST', `/comics/${comic.id}/assets/${variant}`, {
@@ -119,13 +120,15 @@ async function fillPage(
   };
   imageLabels.set(row!.image_id, shown);
   catalogue.ids[row!.id] = shown;
+  return row!.id;
 }
 
-async function fillBanner(
+/** Returns the id of the banner. */
+export async function fillBanner(
   { api, catalogue, imageLabels, wordFor, file }: FillContext,
   kind: ComicKind,
   comic: FilledComic,
-): Promise<void> {
+): Promise<string> {
   const label = labelsOf(kind);
   const title = wordFor(label('word', 'banner', 'title of the banner'));
   await api.ask('POST', '/banners', {
@@ -140,20 +143,21 @@ async function fillBanner(
     ],
   });
   const [row] = await api.rows<{ id: string; image_id: string; mobile_image_id: string }>(
-    'select id, image_id, mobile_image_id from featured_banner where comic_id = $1',
-    [comic.id],
+    'select id, image_id, mobile_image_id from featured_banner where title = $1',
+    [title],
   );
   catalogue.banners.push({ id: row!.id, title });
   catalogue.ids[row!.id] = label('id', 'banner', 'id of the banner');
   imageLabels.set(row!.image_id, label('image', 'banner', 'wide artwork'));
   imageLabels.set(row!.mobile_image_id, label('image', 'banner', 'narrow artwork'));
+  return row!.id;
 }
 
 function hidden(label: Label, draft = false): Label {
   return draft && !label.unpublished ? { ...label, unpublished: 'draft' } : label;
 }
 
-function labelsOf({ key, rating, hasUncensoredGenre, unpublished }: ComicKind) {
+export function labelsOf({ key, rating, hasUncensoredGenre, unpublished }: ComicKind) {
   return (kind: Label['kind'], objectType: Label['objectType'], name: string): Label => ({
     kind,
     objectType,
@@ -168,4 +172,16 @@ function labelsOf({ key, rating, hasUncensoredGenre, unpublished }: ComicKind) {
 /** The original names of files are for staff only. */
 function fileName(kind: ComicKind): Label {
   return { ...labelsOf(kind)('word', 'file', 'file name'), rating: null };
+}
+
+export async function aGenre(
+  { api, catalogue, wordFor }: FillContext,
+  named: Label | string,
+): Promise<string> {
+  const name = typeof named === 'string' ? named : wordFor(named);
+  const { data } = await api.ask('POST', '/genres', { json: { name } });
+  const { id } = data[0] as { id: string };
+  catalogue.genres.push({ id });
+  if (typeof named !== 'string') catalogue.ids[id] = named;
+  return id;
 }

@@ -179,5 +179,5 @@ export function mustReceive(visitor: Visitor, channel: 'api' | 'page', label: La
 /** How many chapters of a comic exist for a visitor to whom the comic exists. */
 function chaptersFor({ staff }: Visitor, comicId: string, { comics }: FilledCatalogue): number {
   const { chapters } = comics.find(({ id }) => id === comicId)!;
-  return chapters.filter(({ draft }) => staff || !draft).length;
+  return chapters.filter(({ draft, trash }) => !trash && (staff || !draft)).length;
 }

@@ -14,7 +14,7 @@ export type Label = {
   comic: string;
   /** Of page images alone. */
   variant?: Variant;
-  /** Of a comic or chapter that is not published, or in the trash. */
+  /** It is not published, or in the trash. */
   unpublished?: 'draft' | 'trash';
   /** Behind the lock of its chapter. */
   locked?: boolean;
@@ -29,6 +29,8 @@ export type FilledChapter = {
   locked: boolean;
   /** Only staff may have it. */
   draft?: boolean;
+  /** It is in the trash. */
+  trash?: boolean;
 };
 export type FilledComic = {
   key: string;

@@ -27,7 +27,7 @@ export type ValidLink = 'reader' | 'staff' | undefined;
 export function mayReceive(visitor: Standing, channel: Channel, label: Label, link?: ValidLink): boolean {
   if (visitor.site === 'none') return false;
   if (label.objectType === 'policy') return true;
-  // Of a comic in the trash, staff get words and ids by the API, and images by links that they got before.
+  // Of what is in the trash, staff get words and ids by the API, and images by links that they got before.
   if (label.unpublished === 'trash')
     return visitor.staff && channel === 'api'
       ? label.kind !== 'image'

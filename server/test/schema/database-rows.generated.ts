@@ -72,21 +72,6 @@ export type DatabaseRows = {
     difference_cents: number;
     checked_at: Date;
   };
-  chapter: {
-    id: string;
-    comic_id: string;
-    title: string;
-    chapter_number: number;
-    is_free: boolean;
-    preview_image_id: string | null;
-    published_at: Date;
-    created_at: Date;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    appeared: Generated<boolean>;
-    version: Generated<number>;
-    pages_version: Generated<number>;
-  };
   chapter_plan: {
     chapter_id: string;
     planned_at: Date;
@@ -116,39 +101,6 @@ export type DatabaseRows = {
     only_row: Generated<boolean>;
     version: Generated<number>;
   };
-  comic: {
-    id: string;
-    title: string;
-    description: string;
-    content_rating: string;
-    site: Generated<string>;
-    card_image_id: string | null;
-    cover_image_id: string | null;
-    chapter_count: Generated<number>;
-    created_at: Date;
-    updated_at: Date;
-    creators: Generated<Json>;
-    publisher: Generated<string>;
-    language: Generated<string>;
-    comic_of_the_day: Generated<boolean>;
-    readers_choice: Generated<boolean>;
-    coin_price: number | null;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    appeared: Generated<boolean>;
-    status: Generated<string>;
-    update_day: number | null;
-    version: Generated<number>;
-    chapters_version: Generated<number>;
-  };
-  comic_genre: {
-    comic_id: string;
-    genre_id: string;
-    content_rating: string;
-    site: Generated<string>;
-    created_at: Date;
-    published: Generated<boolean>;
-  };
   comic_source: {
     comic_id: string;
     source: string;
@@ -177,35 +129,10 @@ export type DatabaseRows = {
     author_uid: string | null;
     author_key: string | null;
   };
-  featured_banner: {
-    id: string;
-    comic_id: string;
-    title: string;
-    description: string;
-    rating: string;
-    age_rating: string;
-    is_readers_choice: boolean;
-    position: number;
-    image_id: string;
-    mobile_image_id: string;
-    created_at: Date;
-    shows_from: Date | null;
-    shows_until: Date | null;
-    is_shown: Generated<boolean>;
-    due_at: Date | null;
-    version: Generated<number>;
-    late_at: Date | null;
-  };
   first_admin_token: {
     node: string;
     token_hash: Buffer;
     expires_at: Date;
-  };
-  genre: {
-    id: string;
-    name: string;
-    mature: boolean;
-    version: Generated<number>;
   };
   gift: {
     id: string;
@@ -755,6 +682,77 @@ export type DatabaseRows = {
     kinds: Json;
     faults: Json;
   };
+  stored_chapter: {
+    id: string;
+    comic_id: string;
+    title: string;
+    chapter_number: number;
+    is_free: boolean;
+    preview_image_id: string | null;
+    published_at: Date;
+    created_at: Date;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    version: Generated<number>;
+    pages_version: Generated<number>;
+    trash_id: string | null;
+  };
+  stored_comic: {
+    id: string;
+    title: string;
+    description: string;
+    content_rating: string;
+    site: Generated<string>;
+    card_image_id: string | null;
+    cover_image_id: string | null;
+    chapter_count: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    creators: Generated<Json>;
+    publisher: Generated<string>;
+    language: Generated<string>;
+    comic_of_the_day: Generated<boolean>;
+    readers_choice: Generated<boolean>;
+    coin_price: number | null;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    status: Generated<string>;
+    update_day: number | null;
+    version: Generated<number>;
+    chapters_version: Generated<number>;
+    trash_id: string | null;
+  };
+  stored_comic_genre: {
+    comic_id: string;
+    genre_id: string;
+    content_rating: string;
+    site: Generated<string>;
+    created_at: Date;
+    published: Generated<boolean>;
+    trash_id: string | null;
+  };
+  stored_featured_banner: {
+    id: string;
+    comic_id: string;
+    title: string;
+    description: string;
+    rating: string;
+    age_rating: string;
+    is_readers_choice: boolean;
+    position: number;
+    image_id: string;
+    mobile_image_id: string;
+    created_at: Date;
+    shows_from: Date | null;
+    shows_until: Date | null;
+    is_shown: Generated<boolean>;
+    due_at: Date | null;
+    version: Generated<number>;
+    late_at: Date | null;
+    trash_id: string | null;
+  };
   stored_file: {
     key: string;
     image_id: string;
@@ -762,6 +760,13 @@ export type DatabaseRows = {
     state: string;
     at: Generated<Date>;
     writer: string;
+  };
+  stored_genre: {
+    id: string;
+    name: string;
+    mature: boolean;
+    version: Generated<number>;
+    trash_id: string | null;
   };
   trash: {
     id: string;
@@ -780,6 +785,14 @@ export type DatabaseRows = {
     table_name: string;
     content: Json;
   };
+  trashed_page: {
+    trash_id: string;
+    id: string;
+    chapter_id: string;
+    variant: string;
+    page_number: number;
+    image_id: string;
+  };
   wallet_entry: {
     payer_id: string;
     number: number;
@@ -790,5 +803,83 @@ export type DatabaseRows = {
     chapter_id: string | null;
     reason: string | null;
     created_at: Date;
+  };
+  chapter: {
+    id: string;
+    comic_id: string;
+    title: string;
+    chapter_number: number;
+    is_free: boolean;
+    preview_image_id: string | null;
+    published_at: Date;
+    created_at: Date;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    version: Generated<number>;
+    pages_version: Generated<number>;
+    trash_id: string | null;
+  };
+  comic: {
+    id: string;
+    title: string;
+    description: string;
+    content_rating: string;
+    site: Generated<string>;
+    card_image_id: string | null;
+    cover_image_id: string | null;
+    chapter_count: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    creators: Generated<Json>;
+    publisher: Generated<string>;
+    language: Generated<string>;
+    comic_of_the_day: Generated<boolean>;
+    readers_choice: Generated<boolean>;
+    coin_price: number | null;
+    published: Generated<boolean>;
+    publish_at: Date | null;
+    appeared: Generated<boolean>;
+    status: Generated<string>;
+    update_day: number | null;
+    version: Generated<number>;
+    chapters_version: Generated<number>;
+    trash_id: string | null;
+  };
+  comic_genre: {
+    comic_id: string;
+    genre_id: string;
+    content_rating: string;
+    site: Generated<string>;
+    created_at: Date;
+    published: Generated<boolean>;
+    trash_id: string | null;
+  };
+  featured_banner: {
+    id: string;
+    comic_id: string;
+    title: string;
+    description: string;
+    rating: string;
+    age_rating: string;
+    is_readers_choice: boolean;
+    position: number;
+    image_id: string;
+    mobile_image_id: string;
+    created_at: Date;
+    shows_from: Date | null;
+    shows_until: Date | null;
+    is_shown: Generated<boolean>;
+    due_at: Date | null;
+    version: Generated<number>;
+    late_at: Date | null;
+    trash_id: string | null;
+  };
+  genre: {
+    id: string;
+    name: string;
+    mature: boolean;
+    version: Generated<number>;
+    trash_id: string | null;
   };
 };

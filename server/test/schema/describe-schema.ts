@@ -20,7 +20,9 @@ type Table = {
   indexes: string[];
   triggers: string[];
 };
-type Schema = { tables: Table[]; functions: string[] };
+/** Each shows rows of one table. */
+type View = { name: string; columns: string[]; definition: string };
+type Schema = { tables: Table[]; views: View[]; functions: string[] };
 
 /** Path and text of each file that is written from the schema. */
 export async function schemaFiles({ db }: TestDatabase): Promise<Map<string, string>> {
@@ -60,6 +62,10 @@ async function readSchema(db: TestDatabase['db']): Promise<Schema> {
           select json_agg(pg_get_triggerdef(oid) order by tgname)
           from pg_trigger where tgrelid = own_table.oid and not tgisinternal), '[]')
       ) order by relname) from own_table),
+      'views', coalesce((
+        select json_agg(json_build_object('name', relname, 'definition', pg_get_viewdef(oid), 'columns', (
+          select json_agg(attname order by attnum) from pg_attribute where attrelid = pg_class.oid and attnum > 0
+        )) order by relname) from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'), '[]'),
       'functions', coalesce((
         select json_agg(pg_get_functiondef(oid) order by proname) from pg_proc
         where pronamespace = 'public'::regnamespace and not exists (
@@ -68,8 +74,8 @@ async function readSchema(db: TestDatabase['db']): Promise<Schema> {
   return rows[0]!.schema;
 }
 
-/** For people: each table with its constraints, indexes and triggers, then the functions. */
-function schemaAsSql({ tables, functions }: Schema): string {
+/** For people: each table with its constraints, indexes and triggers, then the views and functions. */
+function schemaAsSql({ tables, views, functions }: Schema): string {
   const statements = tables.map(({ name, columns, constraints, indexes, triggers }) =>
     [
       `create table ${name} (\n${[...columns.map(columnAsSql), ...constraints.map(constraintAsSql)].join(',\n')}\n);`,
@@ -79,8 +85,21 @@ function schemaAsSql({ tables, functions }: Schema): string {
   return [
     '-- All migrations together, to read. Written from a migrated database: node server/test/schema/write-schema.ts',
     ...statements,
+    ...views.map(({ name, columns, definition }) => {
+      const isWhole =
+        columns.join() ===
+        tableOf(definition, tables)
+          .columns.map((each) => each.name)
+          .join();
+      return `create view ${name} as${isWhole ? definition.replace(/SELECT .*?(?= FROM)/s, 'SELECT *') : definition}`;
+    }),
     ...functions.map((each) => `${each.replaceAll('public.', '').trimEnd()};\n`),
   ].join('\n\n');
+}
+
+function tableOf(view: string, tables: Table[]): Table {
+  const [, name] = /\bFROM (\w+)/.exec(view) ?? [];
+  return tables.find((table) => table.name === name)!;
 }
 
 function columnAsSql({ name, type, nullable, expression, generated, identity }: Column): string {
@@ -95,8 +114,12 @@ function constraintAsSql({ name, definition }: Table['constraints'][number]): st
 }
 
 /** For the compiler: what a query answers for each column, and the columns that an insert may leave out. */
-function schemaAsTypes({ tables }: Schema): string {
-  const rows = tables.map(({ name, columns }) => {
+function schemaAsTypes({ tables, views }: Schema): string {
+  const shown = views.map(({ name, columns, definition }) => {
+    const all = tableOf(definition, tables).columns;
+    return { name, columns: all.filter((column) => columns.includes(column.name)) };
+  });
+  const rows = [...tables, ...shown].map(({ name, columns }) => {
     const fields = columns.map((column) => `    ${column.name}: ${typeOf(column)};`);
     return `  ${name}: {\n${fields.join('\n')}\n  };`;
   });

@@ -15,6 +15,7 @@ import type { paymentTables } from '../../src/features/payments/payments.tables.
 import type { sandboxTables } from '../../src/features/payments/sandbox/sandbox.tables.ts';
 import type { readingTables } from '../../src/features/reading/reading.tables.ts';
 import type { refundTables } from '../../src/features/refunds/refunds.tables.ts';
+import type { trashTables } from '../../src/features/trash/trash.tables.ts';
 import type { versionTables } from '../../src/features/versions/versions.tables.ts';
 import type { TableView } from '../../src/platform/database/tables.ts';
 import type { clockTables } from '../../src/platform/money-clock.ts';
@@ -35,6 +36,7 @@ type Stated = Of<typeof assetTables> &
   Of<typeof sandboxTables> &
   Of<typeof readingTables> &
   Of<typeof refundTables> &
+  Of<typeof trashTables> &
   Of<typeof versionTables>;
 
 type Differences<Table extends string, Row, DatabaseRow> = {

@@ -2,6 +2,7 @@ import { answerOf, api } from '@longstrip/client/api';
 import { type Answer, type Body, call, fromContract } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
 import { formBody } from '@longstrip/client/form-body';
+import { trashKinds } from '@longstrip/contract/trash/trash.rules';
 
 export type StaffComic = Answer<'listStaffComics'>['data'][number];
 export type StaffChapter = Answer<'listStaffChapters'>['data'][number];
@@ -10,6 +11,9 @@ export type Finding = Answer<'preflightChapters'>['data'][number]['findings'][nu
 export type Genre = Answer<'listGenres'>['data'][number];
 export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
 export type Variant = StaffPage['variant'];
+
+/** The lists that a deletion or its undoing changes. */
+const inTrash = Object.values(trashKinds);
 
 type Files = Parameters<typeof formBody>[1];
 type Fields = Record<string, unknown>;
@@ -235,7 +239,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     trash: build.query({
       ...fromContract('listTrash', 'POST', '/trash/list'),
-      providesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
+      providesTags: inTrash,
     }),
     restore: build.mutation({
       ...fromContract(
@@ -247,11 +251,11 @@ export const catalogueApi = api.injectEndpoints({
           body,
         }),
       ),
-      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
+      invalidatesTags: inTrash,
     }),
     emptyTrash: build.mutation({
       ...fromContract('emptyTrash', 'DELETE', '/trash'),
-      invalidatesTags: ['Comic', 'Chapter', 'ComicAsset', 'Genre', 'Banner'],
+      invalidatesTags: inTrash,
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
+import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { Button } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
+import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { Button } from '@mantine/core';
 import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';

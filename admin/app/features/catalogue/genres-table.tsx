@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
+import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';

@@ -1,4 +1,4 @@
-import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
+import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';

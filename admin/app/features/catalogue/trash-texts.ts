@@ -1,14 +1,15 @@
 import type { Answer } from '@longstrip/client/calls';
+import type { TrashKind } from '@longstrip/contract/trash/trash.rules';
 
 export type TrashEntry = Answer<'listTrash'>['data'][number];
 
-const kinds = {
+const kinds: Record<TrashKind, string> = {
   comic: 'Comic',
   chapter: 'Episode',
   pages: 'Pages of an episode',
   genre: 'Genre',
   banner: 'Banner',
-} as const;
+};
 
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;

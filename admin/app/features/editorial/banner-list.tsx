@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import type { Answer } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
-import { trashDays } from '@longstrip/contract/catalogue/trash.shapes';
+import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useRef, useState } from 'react';

@@ -5,7 +5,6 @@ import { letterRetries } from '../../platform/mail/mail.ts';
 
 /** A job is sent for the time of each planned publication. The schedule catches up on missed ones. */
 export const publishing = defineQueue('catalogue-publish', noPayload, { cron: '* * * * *' });
-export const trashing = defineQueue('catalogue-trash', noPayload, { cron: '7 * * * *' });
 
 /** Letters about a chapter that readers could not read, in their order. Each is sent at most once for a plan. */
 export const notices = ['day', 'hour', 'held'] as const;

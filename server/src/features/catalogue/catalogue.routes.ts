@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { LookUpAuthorName } from '../versions/index.ts';
 import { serveCatalogueStaff } from './catalogue.staff.routes.ts';
 import { serveChapters } from './chapters.routes.ts';
 import { serveComics } from './comics.routes.ts';
@@ -8,7 +7,7 @@ import { serveGenres } from './genres.routes.ts';
 import { servePageCalls } from './pages.routes.ts';
 import type { CataloguePorts } from './ports.ts';
 
-export type CatalogueContext = CataloguePorts & { db: Database; lookUpAuthorName: LookUpAuthorName };
+export type CatalogueContext = CataloguePorts & { db: Database };
 
 export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveComics(calls, context);

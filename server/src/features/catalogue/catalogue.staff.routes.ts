@@ -7,19 +7,16 @@ import { visitorOf } from '../maturity/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { findComics } from './comics.queries.ts';
-import { deleteTrash } from './delete-trash.ts';
 import { pagesOf } from './pages.queries.ts';
 import { preflightChapters } from './preflight-chapters.ts';
 import { preflightComics } from './preflight-comics.ts';
 import { latePublications, pastPublications, plannedPublications } from './publications.queries.ts';
 import { reorderChapters } from './reorder-chapters.ts';
 import { reorderPages } from './reorder-pages.ts';
-import { restoreFromTrash } from './restore-from-trash.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
 import { movedOf, movesForAudit } from './site-moves.ts';
 import { placeInComic, staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
 import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
-import { trashOnTheWire, trashPage } from './trash.queries.ts';
 import { updateChapters } from './update-chapters.ts';
 import { updateComics } from './update-comics.ts';
 
@@ -117,23 +114,6 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   calls.serve(contract.preflightChapters, async ({ body }) => ({
     data: await preflightChapters(db, body.ids, assets),
   }));
-
-  calls.serve(contract.listTrash, ({ body }) => trashPage(db, body, context.lookUpAuthorName));
-
-  calls.serve(contract.restoreFromTrash, async ({ params, body, caller, recordBefore }) => {
-    const confirmation = { ...body, author: authorOf(caller) };
-    const { entry, newNumber } = await db.transaction((tx) =>
-      restoreFromTrash(tx, params.id, confirmation, context),
-    );
-    recordBefore({}, { restored: [trashOnTheWire(entry)] });
-    return { data: [{ ...trashOnTheWire(entry), newNumber }] };
-  });
-
-  calls.serve(contract.emptyTrash, async ({ body, recordDeleted }) => {
-    const entries = await db.transaction((tx) => deleteTrash(tx, body.ids, context));
-    recordDeleted(entries.map(trashOnTheWire));
-    return { data: entries.map(({ id }) => ({ id })) };
-  });
 }
 
 function withDate<T extends { publishAt?: string | undefined }>({ publishAt, ...rest }: T) {

@@ -1,65 +1,82 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
-import type { ListedTrashEntry } from '@longstrip/contract/catalogue/trash.shapes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
+import type { Live, Stored } from '../trash/index.ts';
 
+type ComicColumns = {
+  id: string;
+  title: string;
+  description: string;
+  content_rating: ContentRating;
+  site: GeneratedAlways<SiteVariant>;
+  card_image_id: string | null;
+  cover_image_id: string | null;
+  chapter_count: Generated<number>;
+  creators: ColumnType<Creator[], string | undefined, string>;
+  publisher: Generated<string>;
+  language: Generated<string>;
+  comic_of_the_day: Generated<boolean>;
+  readers_choice: Generated<boolean>;
+  coin_price: number | null;
+  published: Generated<boolean>;
+  publish_at: Date | null;
+  /** Has been published at some time, so publishing it again does not make it new. */
+  appeared: Generated<boolean>;
+  status: Generated<ComicStatus>;
+  update_day: number | null;
+  version: Generated<number>;
+  /** Raised when chapters are added, deleted or reordered. */
+  chapters_version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+};
+type ChapterColumns = {
+  id: string;
+  comic_id: string;
+  title: string;
+  chapter_number: number;
+  is_free: boolean;
+  preview_image_id: string | null;
+  published: Generated<boolean>;
+  publish_at: Date | null;
+  /** Has been published at some time, so publishing it again does not make it new. */
+  appeared: Generated<boolean>;
+  version: Generated<number>;
+  /** Raised when pages are added, deleted or reordered. */
+  pages_version: Generated<number>;
+  published_at: Date;
+  created_at: Date;
+};
+type GenreColumns = { id: string; name: string; mature: boolean; version: Generated<number> };
+type ComicGenreColumns = {
+  comic_id: string;
+  genre_id: string;
+  content_rating: ContentRating;
+  site: GeneratedAlways<SiteVariant>;
+  published: Generated<boolean>;
+  created_at: Date;
+};
+type PageColumns = {
+  id: string;
+  chapter_id: string;
+  variant: AssetVariant;
+  page_number: number;
+  image_id: string;
+};
+
+/** Each view shows the rows that are not in the trash. Name the table only to work on those that are. */
 export type CatalogueTables = {
-  genre: { id: string; name: string; mature: boolean; version: Generated<number> };
-  comic: {
-    id: string;
-    title: string;
-    description: string;
-    content_rating: ContentRating;
-    site: GeneratedAlways<SiteVariant>;
-    card_image_id: string | null;
-    cover_image_id: string | null;
-    chapter_count: Generated<number>;
-    creators: ColumnType<Creator[], string | undefined, string>;
-    publisher: Generated<string>;
-    language: Generated<string>;
-    comic_of_the_day: Generated<boolean>;
-    readers_choice: Generated<boolean>;
-    coin_price: number | null;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    /** Has been published at some time, so publishing it again does not make it new. */
-    appeared: Generated<boolean>;
-    status: Generated<ComicStatus>;
-    update_day: number | null;
-    version: Generated<number>;
-    /** Raised when chapters are added, deleted or reordered. */
-    chapters_version: Generated<number>;
-    created_at: Date;
-    updated_at: Date;
-  };
-  comic_genre: {
-    comic_id: string;
-    genre_id: string;
-    content_rating: ContentRating;
-    site: GeneratedAlways<SiteVariant>;
-    published: Generated<boolean>;
-    created_at: Date;
-  };
+  comic: Live<ComicColumns>;
+  stored_comic: Stored<ComicColumns>;
+  chapter: Live<ChapterColumns>;
+  stored_chapter: Stored<ChapterColumns>;
+  genre: Live<GenreColumns>;
+  stored_genre: Stored<GenreColumns>;
+  comic_genre: Live<ComicGenreColumns>;
+  stored_comic_genre: Stored<ComicGenreColumns>;
   comic_tally: { genre_id: string; content_rating: ContentRating; comics: number };
-  chapter: {
-    id: string;
-    comic_id: string;
-    title: string;
-    chapter_number: number;
-    is_free: boolean;
-    preview_image_id: string | null;
-    published: Generated<boolean>;
-    publish_at: Date | null;
-    /** Has been published at some time, so publishing it again does not make it new. */
-    appeared: Generated<boolean>;
-    version: Generated<number>;
-    /** Raised when pages are added, deleted or reordered. */
-    pages_version: Generated<number>;
-    published_at: Date;
-    created_at: Date;
-  };
   /** A planned publication that was carried out. */
   publication: {
     id: string;
@@ -79,24 +96,9 @@ export type CatalogueTables = {
     notices: Generated<number>;
     held_at: Date | null;
   };
-  trash: {
-    id: string;
-    kind: 'comic' | 'chapter' | 'pages' | 'genre' | 'banner';
-    title: string;
-    /** Null only for a genre. */
-    comic_id: string | null;
-    chapter_id: string | null;
-    /** Of its comic when it was deleted; null for genres, and for what an earlier version deleted. */
-    content_rating: ContentRating | null;
-    deleted_at: Date;
-    /** Null for what commands and earlier versions deleted, and once the account is erased. */
-    author_uid: string | null;
-    author_key: string | null;
-    /** Null for what an earlier version deleted. */
-    contents: ListedTrashEntry['contents'];
-  };
-  trash_row: { trash_id: string; table_name: string; content: unknown };
-  page: { id: string; chapter_id: string; variant: AssetVariant; page_number: number; image_id: string };
+  /** Deleted or replaced on their own. A replaced page has the same id as its replacement. */
+  trashed_page: PageColumns & { trash_id: string };
+  page: PageColumns;
 };
 
 export const catalogueTables = tablesOf<CatalogueTables>();

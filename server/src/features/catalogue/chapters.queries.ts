@@ -146,7 +146,7 @@ export async function chapterShowing(
       'chapter.id',
       '=',
       sql<string>`coalesce((select chapter_id from page where image_id = ${imageId}),
-        (select chapter_id from ${replacedImages} as replaced where image_key = ${imageId}))`,
+        (select chapter_id from ${replacedImages} as replaced where image_id = ${imageId}))`,
     )
     .executeTakeFirst();
 }

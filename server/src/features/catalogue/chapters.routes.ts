@@ -12,7 +12,6 @@ import { chapterNumberOfName } from './page-files.ts';
 import { withStagedImages } from './with-staged-images.ts';
 import { staffChaptersById } from './staff.queries.ts';
 import { staffChaptersOnTheWire } from './staff.wire.ts';
-import { signDeletion } from './trash-rows.ts';
 import { trashChapters } from './trash-chapters.ts';
 import { updateChapter } from './update-chapter.ts';
 
@@ -55,8 +54,8 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteChapters, async ({ body, caller, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction(async (tx) =>
-      signDeletion(tx, await trashChapters(tx, body.ids, context), authorOf(caller), context),
+    const { trashed, deleted } = await db.transaction((tx) =>
+      trashChapters(tx, body.ids, authorOf(caller), context),
     );
     recordDeleted(deleted);
     return { data: trashed };

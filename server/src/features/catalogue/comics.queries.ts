@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { anyGenre, catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 
-export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appeared'>;
+export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appeared' | 'trash_id'>;
 
 /** The part of the catalogue that exists for a caller. `drafts`: also what is not published, for staff. */
 export type Scope = { ratings: readonly ContentRating[]; drafts?: boolean };

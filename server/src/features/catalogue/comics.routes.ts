@@ -19,7 +19,6 @@ import { createComic } from './create-comic.ts';
 import { withStagedImages } from './with-staged-images.ts';
 import { movedOf, movesForAudit } from './site-moves.ts';
 import { staffComicsOnTheWire } from './staff.wire.ts';
-import { signDeletion } from './trash-rows.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
 
@@ -84,8 +83,8 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteComics, async ({ body, caller, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction(async (tx) =>
-      signDeletion(tx, await trashComics(tx, body.ids, context), authorOf(caller), context),
+    const { trashed, deleted } = await db.transaction((tx) =>
+      trashComics(tx, body.ids, authorOf(caller), context),
     );
     recordDeleted(deleted);
     return { data: trashed };

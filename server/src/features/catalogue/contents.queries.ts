@@ -42,6 +42,27 @@ export async function comicsByTitle(
     .execute();
 }
 
+/** How many chapters these comics have, and how many pages of each variant; or these chapters, by `id`. */
+export async function countContents(tx: Tx, key: 'comic_id' | 'id', ids: string[]) {
+  const count = (variant: string) => sql<number>`count(*) filter (where variant = ${variant})::int`;
+  const rows = await catalogueTables
+    .read(tx)
+    .selectFrom('chapter')
+    .leftJoin('page', 'page.chapter_id', 'chapter.id')
+    .select([`chapter.${key} as id`, sql<number>`count(distinct chapter.id)::int`.as('chapters')])
+    .select([
+      count('censored').as('censored'),
+      count('uncensored').as('uncensored'),
+      count('legal').as('legal'),
+    ])
+    .where(`chapter.${key}`, '=', anyOf(ids))
+    .groupBy(`chapter.${key}`)
+    .execute();
+  const counted = new Map(rows.map(({ id, chapters, ...pages }) => [id, { comics: 0, chapters, pages }]));
+  return (id: string) =>
+    counted.get(id) ?? { comics: 0, chapters: 0, pages: { censored: 0, uncensored: 0, legal: 0 } };
+}
+
 /** The titles of these comics, of either site. */
 export async function comicTitles(db: Database | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -4,8 +4,8 @@ import { deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { lockChaptersAndTheirComics } from './locks.ts';
-import { imagesOfChapters } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
+import { imagesOfChapters } from './trash-chapters.ts';
 
 /** Deletes chapters with their pages, without the trash; returns the ids that existed. */
 export async function deleteChapters(tx: Tx, ids: string[], ports: CataloguePorts): Promise<string[]> {

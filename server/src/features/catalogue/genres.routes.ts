@@ -6,7 +6,6 @@ import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { allGenres, countComicsOf, genresInUse, savedGenres } from './genres.queries.ts';
 import { createGenre, updateGenre } from './save-genre.ts';
-import { signDeletion } from './trash-rows.ts';
 import { trashGenres } from './trash-genres.ts';
 
 export function serveGenres(calls: Calls, context: CatalogueContext): void {
@@ -31,8 +30,8 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deleteGenres, async ({ body, caller, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction(async (tx) =>
-      signDeletion(tx, await trashGenres(tx, body.ids, context), authorOf(caller), context),
+    const { trashed, deleted } = await db.transaction((tx) =>
+      trashGenres(tx, body.ids, authorOf(caller), context),
     );
     recordDeleted(deleted);
     return { data: trashed };

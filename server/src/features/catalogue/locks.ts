@@ -5,6 +5,8 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { TrashEntryRow } from '../trash/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
 /** For commands that change the number of comics of a rating or genre. The triggers take the same lock, but too late. */
@@ -29,6 +31,13 @@ export async function lockComicsAndThoseOfTheDay(tx: Tx, ids: string[]): Promise
     .where('comic_of_the_day', '=', true);
   const locked = await lockComics(tx, [...ids, ...(await current.execute()).map(({ id }) => id)]);
   return locked.filter((id) => ids.includes(id));
+}
+
+/** The comic of what is restored from the trash. */
+export async function lockComicOfEntry(tx: Tx, { comic_id }: TrashEntryRow): Promise<void> {
+  const [comic] = await lockComics(tx, [comic_id!]);
+  if (!comic)
+    throw new Refusal('comic_not_found', { detail: 'Its comic was deleted. Restore the comic first.' });
 }
 
 /** Locks those of these chapters that exist; returns their ids. */

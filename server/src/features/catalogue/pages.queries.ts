@@ -76,16 +76,6 @@ export async function shownByCatalogue(
   return comic && { ...comic, variant: null };
 }
 
-/** Every image that is deleted with these chapters: previews and pages. */
-export async function imagesOfChapters(db: Database | Tx, chapterIds: string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select preview_image_id as id from chapter where id = any(${chapterIds}::uuid[])
-    union all select image_id from page where chapter_id = any(${chapterIds}::uuid[])`.execute(
-    catalogueTables.read(db),
-  );
-  return rows.map((row) => row.id).filter(Boolean);
-}
-
 /** The comics whose card, cover or chapter previews these images are. */
 export async function comicsOfArtwork(db: Database | Tx, imageIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

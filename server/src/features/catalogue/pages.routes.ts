@@ -12,7 +12,6 @@ import { compareVariants } from './compare-variants.ts';
 import { placeByNumber, placePageFiles, type PlacedFile } from './page-files.ts';
 import { putPages } from './put-pages.ts';
 import { withStagedImages } from './with-staged-images.ts';
-import { signDeletion } from './trash-rows.ts';
 import { trashPages } from './trash-pages.ts';
 
 export function servePageCalls(calls: Calls, context: CatalogueContext): void {
@@ -39,11 +38,9 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
         image: stagedImages[index]!,
       }));
       const { ifTaken, version } = body;
-      const put = { comicId: comic.id, variant: params.variant, pages, ifTaken, version };
-      const stored = await putPages(tx, put, context);
-      const trashed = stored.flatMap(({ replaced }) => replaced ?? []);
-      await signDeletion(tx, { trashed }, authorOf(caller), context);
-      return stored;
+      const author = authorOf(caller);
+      const put = { comicId: comic.id, variant: params.variant, pages, ifTaken, version, author };
+      return putPages(tx, put, context);
     });
     // These belong to pages that have the same content already.
     await assets.discardStaged(staged.filter(({ id }) => !saved.some((row) => row.image_id === id)));
@@ -67,8 +64,8 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
   });
 
   calls.serve(contract.deletePages, async ({ body, caller, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction(async (tx) =>
-      signDeletion(tx, await trashPages(tx, body.ids, context), authorOf(caller), context),
+    const { trashed, deleted } = await db.transaction((tx) =>
+      trashPages(tx, body.ids, authorOf(caller), context),
     );
     recordDeleted(deleted);
     return { data: trashed };

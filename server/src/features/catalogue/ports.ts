@@ -9,7 +9,7 @@ import type { VersionPorts } from '../versions/index.ts';
 
 export type CatalogueFact =
   /** Deleted for good: no longer in the trash either. */
-  { type: 'comicsDeleted'; comicIds: string[] } | { type: 'bannerRestored'; bannerId: string };
+  { type: 'comicsDeleted'; comicIds: string[] };
 
 /** What the commands of this slice need from outside. */
 export type CataloguePorts = VersionPorts & {

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedImage } from '../assets/index.ts';
+import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
@@ -25,6 +26,8 @@ type PutPages = {
   ifTaken?: 'replace' | 'append';
   /** The `pagesVersion` that the caller saw; only with one chapter. */
   version?: number | undefined;
+  /** Undefined for a command. */
+  author?: Author | undefined;
 };
 
 /**
@@ -33,7 +36,7 @@ type PutPages = {
  */
 export async function putPages(
   tx: Tx,
-  { comicId, variant, pages, ifTaken = 'replace', version }: PutPages,
+  { comicId, variant, pages, ifTaken = 'replace', version, author }: PutPages,
   ports: CataloguePorts,
 ): Promise<SavedPage[]> {
   const tables = catalogueTables.write(tx);
@@ -58,7 +61,7 @@ export async function putPages(
   );
   const replaced = existing.filter((row) => placed.some((page) => hasNumberOf(page, row)));
   const ids = replaced.map(({ id }) => id);
-  const { trashed } = await trashPagesOf(tx, { ids, chapterIds }, ports);
+  const { trashed } = await trashPagesOf(tx, { ids, chapterIds, author }, ports);
   const saved: PageRow[] = placed.map((page) => ({
     id: replaced.find((row) => hasNumberOf(page, row))?.id ?? uuid(),
     chapter_id: page.chapterId,

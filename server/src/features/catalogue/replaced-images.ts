@@ -4,11 +4,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 
 /** Former images of replaced pages that the trash holds. Readers who have the episode open still request them. */
-export const replacedImages = sql`(select page.id as page_id, page.chapter_id, page.variant, trash_id,
-    (content->>'image_id')::uuid as image_id, content->>'image_id' as image_key
-  from trash join trash_row on trash_id = trash.id
-    join page on page.id = (content->>'id')::uuid and page.chapter_id = trash.chapter_id
-  where trash.kind = 'pages' and table_name = 'page')`;
+export const replacedImages = sql`(select page.id as page_id, page.chapter_id, page.variant, trash_id, trashed_page.image_id
+  from trashed_page join page on page.id = trashed_page.id)`;
 
 /** The replaced images of a chapter, latest first. */
 export async function replacedImagesOf(

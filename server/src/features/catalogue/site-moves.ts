@@ -7,12 +7,12 @@ import { siteOf } from '@longstrip/contract/site.rules';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { TrashEntryRow } from '../trash/index.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { countEpisodes } from './chapters.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
-import type { TrashRow } from './trash.queries.ts';
 
 /** Undefined if the rating keeps the comic on its site. */
 export function siteMoveOf(
@@ -104,7 +104,7 @@ const counted = (count: number, what: string) =>
  */
 export async function refuseUnconfirmedRestoration(
   tx: Tx,
-  { comic_id: comicId, content_rating: formerRating }: Pick<TrashRow, 'comic_id' | 'content_rating'>,
+  { comic_id: comicId, content_rating: formerRating }: Pick<TrashEntryRow, 'comic_id' | 'content_rating'>,
   confirmation: Confirmation,
 ): Promise<void> {
   if (!comicId || formerRating !== 'AO' || !isAsked(confirmation)) return;

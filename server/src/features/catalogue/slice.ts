@@ -3,30 +3,31 @@ import { defineSlice, facts, one } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { maturity } from '../maturity/slice.ts';
+import { trash } from '../trash/slice.ts';
 import { versions } from '../versions/slice.ts';
-import { publicationLetters, publishing, trashing } from './catalogue.queues.ts';
+import { publicationLetters, publishing } from './catalogue.queues.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
 import { namesInCatalogue } from './contents.queries.ts';
-import { deleteOldTrash } from './delete-trash.ts';
 import { invalidateImages } from './invalidate.ts';
 import type { CatalogueFact, CataloguePorts } from './ports.ts';
 import { sendPublicationLetter } from './publication-letters.ts';
 import { publishDue } from './publish-due.ts';
-import { forgetTrashAuthor } from './trash-rows.ts';
+import { titlesOfStoredComics } from './trash-comics.ts';
+import { trashOwners } from './trash-owners.ts';
 
 /** Comics, chapters, pages, genres. */
 export const catalogue = defineSlice({
   name: 'catalogue',
-  needs: [identity, assets, maturity, versions],
-  emits: facts<CatalogueFact>('comicsDeleted', 'bannerRestored'),
+  needs: [identity, assets, versions, trash, maturity],
+  emits: facts<CatalogueFact>('comicsDeleted'),
   asks: {
     /** The titles of the banners of comics, which move with them to the other site. */
     bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),
   },
-  queues: [publishing, trashing, publicationLetters],
+  queues: [publishing, publicationLetters],
   open({ db, clock, jobs, mail, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
-    const { holdAccount, lookUpAuthorName, editorsFor } = needed.identity;
+    const { holdAccount, editorsFor } = needed.identity;
     const ports: CataloguePorts = {
       assets: needed.assets,
       clock,
@@ -36,16 +37,14 @@ export const catalogue = defineSlice({
       holdAccount,
       bannerTitlesOf,
     };
+    const owners = trashOwners(ports);
     return {
       /** What the commands of this slice need. */
       api: ports,
-      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db, lookUpAuthorName }),
+      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
       async work() {
         const context = { ...ports, db, jobs, logger, mail, config, editorsFor };
         await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));
-        await jobs.work(trashing, { concurrency: 1 }, (_nothing, { signal }) =>
-          deleteOldTrash(context, signal),
-        );
         await jobs.work(publicationLetters, { concurrency: 1 }, (letter, { id }) =>
           sendPublicationLetter(letter, {
             ...context,
@@ -61,13 +60,11 @@ export const catalogue = defineSlice({
           await checkHeldChapters(tx, imageIds, { jobs });
         },
       },
-      answers: { identity: { namesOf: (ids) => namesInCatalogue(db, ids) } },
-      personalData: {
-        async erase(tx, uid) {
-          await forgetPlanner(tx, uid);
-          await forgetTrashAuthor(tx, uid);
-        },
+      answers: {
+        identity: { namesOf: (ids) => namesInCatalogue(db, ids) },
+        trash: { owners: () => owners, comicTitles: (ids) => titlesOfStoredComics(db, ids) },
       },
+      personalData: { erase: forgetPlanner },
     };
   },
 });

@@ -1,7 +1,8 @@
 /** What staff see of the catalogue, and that lists of many comics are read by an index. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listStaffComics, listTrash } from '@longstrip/contract/catalogue/staff.endpoints';
+import { listStaffComics } from '@longstrip/contract/catalogue/staff.endpoints';
+import { listTrash } from '@longstrip/contract/trash/trash.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertStaffListByIndex } from '../../../test/list-plans.ts';
@@ -248,7 +249,7 @@ test('with many comics every order and filter is read by an index, page by page'
      select id, $1, content_rating, created_at from comic where title like 'Title 00%'`,
     [genre.id],
   );
-  await api.rows('vacuum analyze comic, comic_genre');
+  await api.rows('vacuum analyze stored_comic, stored_comic_genre');
   const sites = [{ site: 'normal' }, { site: 'uncensored' }];
   const states = [{ status: 'completed' }, { status: 'hiatus' }];
   const publications = [{ publication: 'published' }, { publication: 'draft' }];

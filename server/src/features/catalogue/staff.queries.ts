@@ -3,9 +3,10 @@ import type { PublicationState, StaffChapterInComic } from '@longstrip/contract/
 import { contentRatings } from '@longstrip/contract/site';
 import type { listStaffChapters, listStaffComics } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { matchesWords } from '../../platform/database/matches-words.ts';
 import { readList, readPage, type PageOrder } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
@@ -38,26 +39,6 @@ export async function staffComicsOf(
       created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, tieBreaker],
     },
   });
-}
-
-/** Whether each word of `typed` begins a word of this text. Everything matches if nothing typed is a word. */
-export function matchesWords(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
-  const words = prefixQuery(typed);
-  if (words === undefined) return sql`true`;
-  return sql`to_tsvector('simple', regexp_replace(${text}, '[!-/:-@[-\`{-~]+', ' ', 'g')) @@ to_tsquery('simple', ${words})`;
-}
-
-/** A query that matches each word as a prefix. Undefined if there is no word, so that everything matches. */
-function prefixQuery(search: string): string | undefined {
-  const isPrefix = (word: string) => `'${word}':*`;
-  // Split at ASCII punctuation, as the index is. Other punctuation, as in “Tom’s”, is part of a word in the index.
-  const parts = search.match(/[^\t\n\r -/:-@[-`{-~]+/g) ?? [];
-  const queries = parts.flatMap((part) => {
-    const words = part.match(/[\p{L}\p{M}\p{N}]+/gu);
-    if (!words || words[0] === part) return words ? isPrefix(part) : [];
-    return `(${isPrefix(part)} | ${words.map(isPrefix).join(' & ')})`;
-  });
-  return queries.length > 0 ? queries.join(' & ') : undefined;
 }
 
 function hasPublication(table: 'comic' | 'chapter', publication: PublicationState) {

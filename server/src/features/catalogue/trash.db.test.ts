@@ -4,7 +4,6 @@ import pino from 'pino';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
-import { deleteOldTrash } from './delete-trash.ts';
 import { lockChapters } from './locks.ts';
 import { publishDue } from './publish-due.ts';
 
@@ -291,7 +290,7 @@ test('a restored genre is added to its comics that still exist, with their prese
 
   await remove('/genres', [genre.id]);
   api.clock.moveBy(30 * day);
-  await deleteOldTrash(context);
+  await api.core.trash.deleteExpired();
   assert.deepEqual(await trash(), []);
 });
 
@@ -348,7 +347,7 @@ test('a deleted banner is restored with its artwork and shown by its dates, if i
   assert.equal((await api.ask('GET', '/operation/publishing')).lateBanners, 0);
   await remove('/banners', [before[0].id]);
   api.clock.moveBy(30 * day);
-  await deleteOldTrash(context);
+  await api.core.trash.deleteExpired();
   assert.deepEqual(await trash(), []);
   await api.assertClean();
 });
@@ -363,8 +362,7 @@ test('a banner above the maximum is not restored', async () => {
   await api.rows(
     `insert into featured_banner select gen_random_uuid(), comic_id, 'One of many', description, rating, age_rating,
        is_readers_choice, position, image_id, mobile_image_id, created_at
-     from trash_row, jsonb_populate_record(null::featured_banner, content), generate_series(1, 50)
-     where table_name = 'featured_banner'`,
+     from stored_featured_banner, generate_series(1, 50) where trash_id is not null`,
   );
   const [entry] = await trash();
   const { detail } = await api.refused('invalid_input', 'POST', `/trash/${entry!.id}/restore`);
@@ -382,7 +380,7 @@ test('after 30 days what was deleted is gone for good, with its images and banne
   api.clock.moveBy(day);
   await remove('/comics', [kept.id]);
   api.clock.moveBy(29 * day);
-  await deleteOldTrash(context);
+  await api.core.trash.deleteExpired();
   assert.deepEqual(
     (await trash()).map(({ comicsId }) => comicsId),
     [kept.id],

@@ -4,7 +4,7 @@ import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { visitorOf } from '../maturity/index.ts';
-import { signDeletion, withStagedImages } from '../catalogue/index.ts';
+import { withStagedImages } from '../catalogue/index.ts';
 import { authorOf } from '../versions/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
 import { orderBanners } from './order-banners.ts';
@@ -70,8 +70,8 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
   });
 
   calls.serve(contract.deleteBanners, async ({ body, caller, recordDeleted }) => {
-    const { trashed, deleted } = await db.transaction(async (tx) =>
-      signDeletion(tx, await trashBanners(tx, body.ids, context), authorOf(caller), context),
+    const { trashed, deleted } = await db.transaction((tx) =>
+      trashBanners(tx, body.ids, authorOf(caller), context),
     );
     recordDeleted(deleted);
     return { data: trashed };

@@ -1,30 +1,35 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { ColumnType, Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
+import type { Live, Stored } from '../trash/index.ts';
+
+type BannerColumns = {
+  id: string;
+  comic_id: string;
+  title: string;
+  description: string;
+  /** A decimal, which the driver returns as text. */
+  rating: ColumnType<string, string | number, string | number>;
+  age_rating: string;
+  is_readers_choice: boolean;
+  position: number;
+  image_id: string;
+  mobile_image_id: string;
+  created_at: Date;
+  shows_from: Date | null;
+  shows_until: Date | null;
+  is_shown: Generated<boolean>;
+  version: Generated<number>;
+  /** When `is_shown` changes next; null if never. */
+  due_at: Date | null;
+  /** When it was last shown or hidden late; null if never. */
+  late_at: Generated<Date | null>;
+};
 
 export type EditorialTables = {
-  featured_banner: {
-    id: string;
-    comic_id: string;
-    title: string;
-    description: string;
-    /** A decimal, which the driver returns as text. */
-    rating: ColumnType<string, string | number, string | number>;
-    age_rating: string;
-    is_readers_choice: boolean;
-    position: number;
-    image_id: string;
-    mobile_image_id: string;
-    created_at: Date;
-    shows_from: Date | null;
-    shows_until: Date | null;
-    is_shown: Generated<boolean>;
-    version: Generated<number>;
-    /** When `is_shown` changes next; null if never. */
-    due_at: Date | null;
-    /** When it was last shown or hidden late; null if never. */
-    late_at: Generated<Date | null>;
-  };
+  /** The view of the banners that are not in the trash, and their table. */
+  featured_banner: Live<BannerColumns>;
+  stored_featured_banner: Stored<BannerColumns>;
   sale_banner: {
     site: SiteVariant;
     title: string;

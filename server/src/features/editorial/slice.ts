@@ -6,7 +6,9 @@ import { catalogue } from '../catalogue/slice.ts';
 import { signInSettings } from '../identity/index.ts';
 import { identity } from '../identity/slice.ts';
 import { maturity } from '../maturity/slice.ts';
+import { trash } from '../trash/slice.ts';
 import { versions } from '../versions/slice.ts';
+import type { TrashOwner } from '../trash/index.ts';
 import { bannerTitlesOf, namesOfBanners } from './banners.queries.ts';
 import { serveEditorial } from './editorial.routes.ts';
 import { policyNames, renderStalePolicies } from './policies.ts';
@@ -14,12 +16,12 @@ import { forgetAuthor } from './policy-versions.ts';
 import type { EditorialContext } from './ports.ts';
 import { dropBannersOfComics } from './save-banner.ts';
 import { dueQueue, showDueBanners } from './show-due-banners.ts';
-import { acceptRestoredBanner } from './trash-banners.ts';
+import { deleteBanner, restoreBanner } from './trash-banners.ts';
 
 /** The site's own content: featured banners, sale banner, policy texts. */
 export const editorial = defineSlice({
   name: 'editorial',
-  needs: [identity, assets, maturity, versions, catalogue],
+  needs: [identity, assets, versions, trash, maturity, catalogue],
   asks: {
     /** Whether anything is sold on a site. */
     sells: one<(site: SiteVariant) => boolean>(),
@@ -43,6 +45,10 @@ export const editorial = defineSlice({
       uncensoredOriginFor: ({ site, origin }) =>
         site === 'normal' ? uncensoredOriginOf(config.site, origin) : null,
     };
+    const banner: TrashOwner = {
+      restore: (tx, entry, confirmation) => restoreBanner(tx, entry, confirmation, context),
+      deleteForGood: deleteBanner,
+    };
     return {
       /** What the commands of this slice need. */
       api: context,
@@ -54,11 +60,11 @@ export const editorial = defineSlice({
         }),
       on: {
         comicsDeleted: (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, context),
-        bannerRestored: (tx, { bannerId }) => acceptRestoredBanner(tx, bannerId, context),
       },
       answers: {
         catalogue: { bannerTitlesOf },
         identity: { namesOf: (ids) => namesOfBanners(db, ids) },
+        trash: { owners: () => ({ banner }) },
       },
       personalData: { erase: forgetAuthor },
     };

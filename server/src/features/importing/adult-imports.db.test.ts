@@ -153,14 +153,14 @@ test('a comic that the database refuses is listed by name, and the others are im
   await app.rows(`create function refuse_comic() returns trigger language plpgsql as
     $$ begin if new.title = 'Refused' then raise exception 'no room for it'; end if; return new; end $$`);
   await app.rows(
-    'create trigger refuse_comic before insert on comic for each row execute function refuse_comic()',
+    'create trigger refuse_comic before insert on stored_comic for each row execute function refuse_comic()',
   );
   const folder = await tree('Trouble', {
     'Refused/Ch 1/1.png': await newPage(),
     'Welcome/Ch 1/1.png': await newPage(),
   });
   const { outcome } = await importPath(app, folder);
-  await app.rows('drop trigger refuse_comic on comic');
+  await app.rows('drop trigger refuse_comic on stored_comic');
   assert.deepEqual(
     outcome.refused.map(({ path: source, reason }) => [path.basename(source), reason]),
     [['Refused', 'no room for it']],

@@ -7,6 +7,7 @@ import {
   createChapters,
   createComic,
   ensureGenres,
+  lockChapters,
   raiseRating,
   setPages,
   updateChapter,
@@ -121,6 +122,9 @@ async function importChapter(
     const id = existing ?? (await addComic(tx, plan, { artwork, genres }, context));
     const rating = plan.state === 'new' ? (plan.comic.rating ?? 'M') : plan.sync.rating;
     await raiseRating(tx, { comicId: id, rating }, context);
+    // Staff may have deleted it since the comparison.
+    if (current && (await lockChapters(tx, [current.id])).length === 0)
+      throw new Refusal('changed_meanwhile');
     const chapterId = current?.id ?? (await addChapter(tx, id, chapter, context));
     const { title, publishedAt } = chapter;
     if (current && (title !== undefined || publishedAt))

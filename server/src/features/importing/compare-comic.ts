@@ -86,7 +86,7 @@ export async function compareComic(
       }
     : earlier!;
 
-  const records = withRestored(record.chapters, contents);
+  const records = withDeleted(record.chapters, contents);
   const { pairs, gone } = matchChapters(planned.chapters, records, options);
   const renumbered = [...pairs.map(({ before }) => before), ...gone.filter(({ isRemoved }) => isRemoved)];
   const ownIds = new Set(renumbered.map((record) => record?.chapterId));
@@ -175,8 +175,12 @@ function changesOf(
   return changes;
 }
 
-/** Deleting a chapter unlinks its record. If the chapter was restored from the trash, its images identify it. */
-function withRestored(records: ChapterRecord[], contents: ChapterContents[]): ChapterRecord[] {
+/**
+ * A chapter that is not in the catalogue was deleted by staff. The previous version unlinked its record: if the chapter was
+ * restored, its images identify it. The next version drops that.
+ */
+function withDeleted(records: ChapterRecord[], contents: ChapterContents[]): ChapterRecord[] {
+  const present = new Set(contents.map(({ id }) => id));
   const linked = new Set(records.map(({ chapterId }) => chapterId));
   const chapterOf = new Map(
     contents.flatMap(({ id, imageIds }) =>
@@ -184,7 +188,8 @@ function withRestored(records: ChapterRecord[], contents: ChapterContents[]): Ch
     ),
   );
   return records.map((record) => {
-    if (record.chapterId !== null) return record;
+    if (record.chapterId !== null)
+      return present.has(record.chapterId) ? record : { ...record, chapterId: null };
     const image = record.pages.find(({ imageId }) => chapterOf.has(imageId));
     return { ...record, chapterId: image ? chapterOf.get(image.imageId)! : null };
   });

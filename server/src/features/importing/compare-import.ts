@@ -5,10 +5,9 @@ import {
   type CataloguePorts,
   comicsByTitle,
   comicTitles,
-  deletedComicByTitle,
-  deletedComicTitle,
   findComic,
   isStricter,
+  trashedComicTitle,
 } from '../catalogue/index.ts';
 import { compareComic, type ChapterSync, type ComicSync } from './compare-comic.ts';
 import { comparePages } from './compare-pages.ts';
@@ -145,7 +144,7 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
   const recorded = comicId || overlaps ? undefined : await comicOfTitle(db, title);
   const known = comicId ?? (overlaps ?? recorded)?.comicId;
   if (known && !(await comicTitles(db, [known])).has(known))
-    return deletedByStaff((await deletedComicTitle(db, known)) ?? title);
+    return deletedByStaff((await trashedComicTitle(db, { id: known })) ?? title);
   if (comicId) return { comicId };
   const before = overlaps ?? recorded;
   if (before && before.source !== planned.source && nameOf(before.source) === nameOf(planned.source))
@@ -160,8 +159,8 @@ async function matchComic({ title, ...planned }: PlannedComic, db: Database): Pr
     return { reason: `"${title}" is comic ${recorded.comicId}, imported from ${recorded.source}.` };
   const [existing] = await comicsByTitle(db, title);
   if (existing) return { reason: `A comic "${existing.title}" exists already, ${existing.id}.` };
-  const deleted = await deletedComicByTitle(db, title);
-  return deleted ? deletedByStaff(deleted.title) : {};
+  const deleted = await trashedComicTitle(db, { title });
+  return deleted === undefined ? {} : deletedByStaff(deleted);
 }
 
 const nameOf = (source: string): string => source.normalize('NFC');

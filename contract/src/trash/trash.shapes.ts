@@ -1,14 +1,15 @@
 import { z } from 'zod';
-
-/** How many days a deletion can be undone. */
-export const trashDays = 30;
+import { type TrashKind, trashKinds } from './trash.rules.ts';
 
 const trashEntry = z
   .object({
     id: z.string(),
-    kind: z.enum(['comic', 'chapter', 'pages', 'genre', 'banner']),
+    kind: z.enum(Object.keys(trashKinds) as TrashKind[]),
     title: z.string(),
-    comicsId: z.string().nullable().meta({ description: 'Null for a genre.' }),
+    comicsId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the comic that it is or belongs to; null for a genre.' }),
     chapterId: z.string().nullable(),
     deletedAt: z.string(),
     deletedForGoodAt: z.string(),

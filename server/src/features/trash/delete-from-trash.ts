@@ -1,0 +1,69 @@
+import { trashDays, type TrashKind } from '@longstrip/contract/trash/trash.rules';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { handleDue } from '../../platform/jobs/due-work.ts';
+import type { Assets } from '../assets/index.ts';
+import { deleteVersions } from '../versions/index.ts';
+import { moveCopies } from './move-copies.ts';
+import type { TrashOwner } from './trash-owner.ts';
+import { type TrashEntryRow, trashTables } from './trash.tables.ts';
+
+type Ports = { assets: Pick<Assets, 'releaseImages'>; ownerOf(kind: TrashKind): TrashOwner };
+
+export const trashMilliseconds = trashDays * 86_400_000;
+
+/** Deletes entries for good, images and versions included; returns those that existed. */
+export async function deleteFromTrash(tx: Tx, ids: string[], ports: Ports): Promise<TrashEntryRow[]> {
+  const tables = trashTables.write(tx);
+  await moveCopies(tx);
+  const entries = await tables
+    .selectFrom('trash')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const found = entries.map(({ id }) => id);
+  // Of copies that were not moved, because nothing can restore them.
+  const { rows: copies } = await sql<{ id: string | null }>`
+    select unnest(array[content->>'image_id', content->>'preview_image_id']) as id
+    from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
+  const images = copies.map(({ id }) => id);
+  for (const entry of entries) {
+    const remains = await ports.ownerOf(entry.kind).deleteForGood(tx, entry);
+    images.push(...remains.images);
+    found.push(...(remains.entries ?? []));
+    await deleteVersions(tx, remains.objects ?? []);
+  }
+  await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
+  await ports.assets.releaseImages(
+    tx,
+    images.filter((id) => id !== null),
+  );
+  return entries;
+}
+
+/** Deletes entries that have been in the trash for 30 days, each in a transaction. */
+export async function deleteExpired(
+  { db, clock, logger, ...ports }: Ports & { db: Database; clock: Clock; logger: Logger },
+  signal?: AbortSignal,
+): Promise<void> {
+  const until = new Date(clock.now().getTime() - trashMilliseconds);
+  const batch = 20;
+  const find = (without: string[]) =>
+    trashTables
+      .read(db)
+      .selectFrom('trash')
+      .select('id')
+      .where('deleted_at', '<=', until)
+      .where('id', '<>', sql<string>`all(${without}::uuid[])`)
+      .orderBy('deleted_at')
+      .limit(batch)
+      .execute();
+  const remove = ({ id }: { id: string }) => db.transaction((tx) => deleteFromTrash(tx, [id], ports));
+  await handleDue(find, remove, { batch, logger, signal, message: 'the trash was not emptied' });
+}
