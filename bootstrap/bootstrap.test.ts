@@ -36,7 +36,7 @@ async function project(name: string, lock: object = {}): Promise<string> {
     recursive: true,
     filter: (from) => !from.includes('.lock'),
   });
-  for (const folder of ['server/src', 'web/app', 'contract/src', 'client'])
+  for (const folder of ['server/src', 'web/app', 'contract/src', 'client', 'kit'])
     await mkdir(path.join(root, folder), { recursive: true });
   const packages: Record<string, object> = { '': { name: 'small', version: '1.0.0' }, ...lock };
   const packageFile = { name: 'small', version: '1.0.0', private: true, type: 'module' };
