@@ -163,7 +163,7 @@ async function aLibrary(folder: string, episodes: number, pages: number): Promis
 }
 
 async function runImport(library: string, at: { url: string; dataDir: string }): Promise<void> {
-  const program = path.join(import.meta.dirname, '../server/src/import.ts');
+  const program = path.join(import.meta.dirname, '../server/src/commands/import.ts');
   const child = spawn(process.execPath, [program, library, '--rating', 'T'], {
     env: environmentOf(at),
     stdio: ['ignore', 'ignore', 'inherit'],

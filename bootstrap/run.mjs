@@ -21,11 +21,20 @@ const commands = {
   },
   check: { file: 'checks/check.ts', development: true, about: 'format, lint, types, tests, checks, build' },
   bench: { file: 'bench/bench.ts', development: true, site: true, about: 'measure' },
-  import: { file: 'server/src/import.ts', about: 'bring in a comic: npm run import -- <folder or .cbz>' },
-  'api-key': { file: 'server/src/api-key.ts', about: 'make a key for the writing calls of the API' },
-  accounts: { file: 'server/src/accounts.ts', about: 'see accounts, give roles, disable, sign out' },
-  clock: { file: 'server/src/clock.ts', about: 'in test mode, move the clock of payments: -- <days>' },
-  'check-files': { file: 'server/src/check-files.ts', about: 'compare the stored files with the database' },
+  import: {
+    file: 'server/src/commands/import.ts',
+    about: 'bring in a comic: npm run import -- <folder or .cbz>',
+  },
+  'api-key': { file: 'server/src/commands/api-key.ts', about: 'make a key for the writing calls of the API' },
+  accounts: { file: 'server/src/commands/accounts.ts', about: 'see accounts, give roles, disable, sign out' },
+  clock: {
+    file: 'server/src/commands/clock.ts',
+    about: 'in test mode, move the clock of payments: -- <days>',
+  },
+  'check-files': {
+    file: 'server/src/commands/check-files.ts',
+    about: 'compare the stored files with the database',
+  },
   screenshots: {
     file: 'e2e/screenshots.ts',
     development: true,

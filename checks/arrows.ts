@@ -68,8 +68,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'server processes',
-    files:
-      /^server\/src\/(main|import|api-key|accounts|clock|check-files|run-command|fill-demo|dev-site|seeding|seed-readers)(\.db\.test)?\.ts$/,
+    files: /^server\/src\/(main|dev-site|(commands|demo)\/[^/]+)\.ts$/,
     imports: ['server app', 'server slices', 'server platform', 'server config', 'contract'],
     node: true,
     why: 'Each starts one kind of process and imports the app; no file imports them.',
@@ -83,7 +82,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'server config',
-    files: /^server\/src\/config[\w.]*\.ts$/,
+    files: /^server\/src\/config\//,
     imports: [],
     node: true,
     why: 'Settings are read before anything else exists.',
@@ -246,7 +245,7 @@ export const publicParts: Readonly<Record<string, RegExp>> = {
     /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|staff-list|csv|identity\/roles\.rules)\.ts$/,
   /** In JavaScript, because the bootstrap runs before there is a Node that runs TypeScript. */
   'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
-  'server seeding': /^server\/src\/seeding\.ts$/,
+  'server seeding': /^server\/src\/demo\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };
 
@@ -257,12 +256,12 @@ export const publicParts: Readonly<Record<string, RegExp>> = {
 export const exceptions: readonly { from: string; to: string; why: string }[] = [
   {
     from: 'checks/rules/configuration-page.ts',
-    to: 'server/src/config.page.ts',
+    to: 'server/src/config/page.ts',
     why: 'The page of documentation is compared with what the settings render.',
   },
   {
     from: 'checks/write-configuration.ts',
-    to: 'server/src/config.page.ts',
+    to: 'server/src/config/page.ts',
     why: 'The same page, written.',
   },
   {

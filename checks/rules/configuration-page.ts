@@ -1,4 +1,4 @@
-import { configurationPage } from '../../server/src/config.page.ts';
+import { configurationPage } from '../../server/src/config/page.ts';
 import type { Rule } from '../rule.ts';
 
 export const configurationFile = 'docs/configuration.md';

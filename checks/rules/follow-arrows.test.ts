@@ -12,7 +12,7 @@ const sound = {
   }),
   'server/package.json': JSON.stringify({
     name: '@longstrip/server',
-    exports: { './seeding': './src/seeding.ts', './testing': './test/testing.ts' },
+    exports: { './seeding': './src/demo/seeding.ts', './testing': './test/testing.ts' },
     dependencies: { '@longstrip/contract': '*', pg: '8' },
     devDependencies: { '@types/pg': '8', 'fast-check': '4' },
   }),
@@ -29,7 +29,7 @@ const sound = {
   'contract/src/catalogue/comics.shapes.ts': "import '../site.ts';",
   'server/src/main.ts': "import './app.ts';",
   'server/src/app.ts': "import './features/catalogue/index.ts'; import './platform/database.ts';",
-  'server/src/seeding.ts': "import './app.ts';",
+  'server/src/demo/seeding.ts': "import '../app.ts';",
   'server/src/platform/database.ts':
     "import pg from 'pg'; import 'node:fs'; import '@longstrip/contract/site';",
   'server/src/features/assets/slice.ts': 'export const assets = defineSlice({ needs: [] });',

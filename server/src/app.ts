@@ -1,7 +1,7 @@
 /** Opens the platform and the slices. */
 import path from 'node:path';
 import { pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { assets } from './features/assets/slice.ts';
 import { backoffice } from './features/backoffice/slice.ts';
 import { catalogue } from './features/catalogue/slice.ts';

@@ -9,7 +9,7 @@ import './cheap-passwords.ts';
 import { openCore, type Core } from '../src/app.ts';
 import { buildHttp } from '../src/http.ts';
 import type { Site } from '../src/platform/http/site.ts';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { createOperatorKey } from '../src/features/identity/index.ts';
 import { clockAt } from '../src/platform/clock.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';

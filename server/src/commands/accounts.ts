@@ -1,5 +1,5 @@
 /** npm run accounts -- list | role | disable | enable | sign-out | reset-second-factor | audit */
-import { accountsCommand } from './features/identity/index.ts';
+import { accountsCommand } from '../features/identity/index.ts';
 import { runCommand, withCore } from './run-command.ts';
 
 runCommand(() =>

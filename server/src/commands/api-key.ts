@@ -1,5 +1,5 @@
 /** npm run api-key -- create <name> | list | revoke <id> */
-import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './features/identity/index.ts';
+import { createOperatorKey, listOperatorKeys, revokeOperatorKey } from '../features/identity/index.ts';
 import { runCommand, withCore } from './run-command.ts';
 
 const usage = 'Usage: npm run api-key -- create <name> | list | revoke <id>';

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { contentRating } from '@longstrip/contract/site';
-import { openCore } from './app.ts';
-import { readConfig } from './config.ts';
+import { openCore } from '../app.ts';
+import { readConfig } from '../config/config.ts';
 import {
   carryOutImport,
   compareImport,
@@ -16,8 +16,8 @@ import {
   type ImportLimits,
   type ImportPlan,
   type Refused,
-} from './features/importing/index.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
+} from '../features/importing/index.ts';
+import { leaveRoot } from '../platform/rights/leave-root.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run import -- <path>... [options]

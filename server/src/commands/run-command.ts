@@ -1,7 +1,7 @@
 /** What the commands have in common. */
-import { openCore, type Core } from './app.ts';
-import { readConfig } from './config.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
+import { openCore, type Core } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { leaveRoot } from '../platform/rights/leave-root.ts';
 
 /** Runs a command and ends the process with its exit code, or with 1 and the error message. */
 export function runCommand(command: () => Promise<number>): void {

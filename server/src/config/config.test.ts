@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { configurationPage } from './config.page.ts';
+import { configurationPage } from './page.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 test('an empty environment is a valid configuration', () => {

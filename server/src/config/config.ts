@@ -5,7 +5,7 @@
  */
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { settings, type Settings } from './config.settings.ts';
+import { settings, type Settings } from './settings.ts';
 
 /** Who charges the cards of a site. */
 export type PaymentSetting = Settings['PAYMENTS'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { internetNotes } from './config.notes.ts';
+import { internetNotes } from './notes.ts';
 
 const settingsIn = (env: Record<string, string>) =>
   internetNotes(readConfig(env)).map((note) => /^[A-Z_]+/.exec(note)?.[0]);

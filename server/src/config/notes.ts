@@ -1,7 +1,7 @@
 /** What is missing before a server goes on the open internet: printed at its start, and listed in the back office. */
-import { isLoopbackAddress } from './config.addresses.ts';
+import { isLoopbackAddress } from './addresses.ts';
 import type { Config } from './config.ts';
-import { defaultSupportEmail } from './config.settings.ts';
+import { defaultSupportEmail } from './settings.ts';
 
 /** `setting` is the one to change; null if no setting solves the problem. */
 export type UnsetFinding = { setting: string | null; sentence: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from './config.ts';
-import { printedOrigins, uncensoredOriginOf } from './config.origins.ts';
+import { printedOrigins, uncensoredOriginOf } from './origins.ts';
 
 const origins = (env: Record<string, string>) => Object.values(printedOrigins(readConfig(env), 3000));
 

@@ -1,6 +1,6 @@
 /** The settings of payments. */
 import { z } from 'zod';
-import { descriptions } from './config.descriptions.ts';
+import { descriptions } from './descriptions.ts';
 
 const payments = z.enum(['sandbox', 'stripe', 'off'], 'must be sandbox, stripe or off');
 

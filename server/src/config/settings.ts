@@ -1,9 +1,9 @@
 /** Every environment variable the server reads: its form, its default and its description. */
 import { z } from 'zod';
-import { isAddressRange } from './config.addresses.ts';
-import { descriptions } from './config.descriptions.ts';
-import { paymentSettings } from './config.payments.ts';
-import { isTimeZone } from './config.zones.ts';
+import { isAddressRange } from './addresses.ts';
+import { descriptions } from './descriptions.ts';
+import { paymentSettings } from './payments.ts';
+import { isTimeZone } from './zones.ts';
 
 const onOff = z.stringbool({
   truthy: ['on', 'true', 'yes', '1'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { childProcesses } from '../test/child-processes.ts';
-import { testDatabase } from '../test/testing.ts';
-import type { Core } from './app.ts';
+import { childProcesses } from '../../test/child-processes.ts';
+import { testDatabase } from '../../test/testing.ts';
+import type { Core } from '../app.ts';
 import { fillDemo } from './fill-demo.ts';
 
 test('a server that was told to stop during its start does not begin to fill the demo', async (t) => {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import type { Core } from './app.ts';
+import type { Core } from '../app.ts';
 import { doneStep } from './seeding.ts';
 
 type DemoFill = {
@@ -24,7 +24,7 @@ export async function fillDemo(
   if ((await doneStep(core.db, 'complete')) || signal.aborted)
     return { readers: Promise.resolve(), firstComics: Promise.resolve(), stop: async () => {} };
 
-  const child = fork(path.join(import.meta.dirname, '../../demo-content/src/fill.ts'), {
+  const child = fork(path.join(import.meta.dirname, '../../../demo-content/src/fill.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   // Without root, a process can only lower its priority.

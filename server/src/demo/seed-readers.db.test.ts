@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestApp } from '../test/app-for-tests.ts';
-import { aComic, someChapters, somePages } from '../test/builders.ts';
+import { openTestApp } from '../../test/app-for-tests.ts';
+import { aComic, someChapters, somePages } from '../../test/builders.ts';
 import { openReaders, type ReaderHistory } from './seed-readers.ts';
 
 const api = await openTestApp();

@@ -4,15 +4,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentRatings } from '@longstrip/contract/site';
-import { openCore } from './app.ts';
-import { readConfig } from './config.ts';
-import type { ImagePurpose, StagedImage } from './features/assets/index.ts';
-import { countComics, withStagedImages } from './features/catalogue/index.ts';
-import { isDemoProviderOn } from './features/identity/index.ts';
-import { clockAt, systemClock } from './platform/clock.ts';
-import type { Database } from './platform/database/open-database.ts';
-import { tablesOf, type Tx } from './platform/database/tables.ts';
-import { leaveRoot } from './platform/rights/leave-root.ts';
+import { openCore } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import type { ImagePurpose, StagedImage } from '../features/assets/index.ts';
+import { countComics, withStagedImages } from '../features/catalogue/index.ts';
+import { isDemoProviderOn } from '../features/identity/index.ts';
+import { clockAt, systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/open-database.ts';
+import { tablesOf, type Tx } from '../platform/database/tables.ts';
+import { leaveRoot } from '../platform/rights/leave-root.ts';
 import { openReaders, type ReaderHistory, type ReadingPlace } from './seed-readers.ts';
 
 export {
@@ -21,16 +21,16 @@ export {
   createGenre,
   putPages,
   updateComic,
-} from './features/catalogue/index.ts';
+} from '../features/catalogue/index.ts';
 export {
   createBanner,
   policyTemplates,
   putPolicy,
   renderPolicy,
   updateSaleBanner,
-} from './features/editorial/index.ts';
-export { saveViews, type View } from './features/insight/index.ts';
-export type { StagedImage } from './features/assets/index.ts';
+} from '../features/editorial/index.ts';
+export { saveViews, type View } from '../features/insight/index.ts';
+export type { StagedImage } from '../features/assets/index.ts';
 export type { ReaderHistory, ReadingPlace } from './seed-readers.ts';
 
 type DemoStep = { key: string; id: string | null; done_at: Date };

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from './database/open-database.ts';
 import { tablesOf } from './database/tables.ts';
 import { StartError } from './start-error.ts';

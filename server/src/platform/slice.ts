@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import type { Tx } from './database/tables.ts';

@@ -7,7 +7,7 @@ import { startOfTests } from '../seeded.ts';
 import { testDatabase } from '../testing.ts';
 import { clockAt } from '../../src/platform/clock.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
 import type { Emit } from '../../src/platform/events/events.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { openInvalidations } from '../../src/platform/invalidations/invalidations.ts';

@@ -1,7 +1,7 @@
 /** A process to be killed: stages, attaches and makes images, and prints which ones it has acknowledged. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { openInvalidations } from '../../src/platform/invalidations/invalidations.ts';

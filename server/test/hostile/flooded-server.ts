@@ -1,7 +1,7 @@
 /** A server in a process of its own, whose memory a test can measure: the real app with the stub site. */
 import { openCore } from '../../src/app.ts';
 import { buildHttp } from '../../src/http.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { createOperatorKey } from '../../src/features/identity/index.ts';
 import { listen } from '../../src/platform/http/listen.ts';
 import { aStubSite } from '../stub-site.ts';

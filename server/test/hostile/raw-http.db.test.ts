@@ -152,7 +152,7 @@ test('malformed HTTP', async () => {
 test('refuses path traversal sent without normalisation', async () => {
   for (const path of [
     '/../../../../etc/passwd',
-    '/static/../../server/src/config.ts',
+    '/static/../../server/src/config/config.ts',
     '/images/../../files/originals',
     '/images/%2e%2e%2f%2e%2e%2fpackage.json',
     '/api/v1/../../package.json',

@@ -20,7 +20,7 @@ export async function openImportCommand() {
     };
     const node = [
       '--disable-warning=ExperimentalWarning',
-      path.join(import.meta.dirname, '../../src/import.ts'),
+      path.join(import.meta.dirname, '../../src/commands/import.ts'),
       ...args,
     ];
     return new Promise((resolve) => {

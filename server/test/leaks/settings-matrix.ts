@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { addressesToVisit, imagesToVisit } from './addresses-to-visit.ts';
 import { callsToMake } from './calls-to-make.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { openCore } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import { stripeKeys, testDatabase } from '../testing.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filesBelow } from '../../../test/app-for-tests.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
 import { drawn } from '../../../test/assets/hostile-files.ts';
 import { stat } from 'node:fs/promises';

@@ -12,7 +12,7 @@ const files = path.join(api.dataDir, 'files');
 
 function checkFiles(): Promise<{ code: unknown; stdout: string[]; stderr: string }> {
   const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir, SECRET: api.config.secret };
-  const file = path.resolve(import.meta.dirname, '../../check-files.ts');
+  const file = path.resolve(import.meta.dirname, '../../commands/check-files.ts');
   return new Promise((resolve) => {
     execFile(process.execPath, [file], { env: { ...process.env, ...settings } }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout: stdout.split('\n').filter(Boolean).sort(), stderr }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { systemClock, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The purpose of an image decides the widths of its variants and the additional files. */
 export type ImagePurpose = 'page' | 'cover' | 'card' | 'preview' | 'banner' | 'sale' | 'mobile_banner';

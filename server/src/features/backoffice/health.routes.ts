@@ -1,5 +1,5 @@
 import * as contract from '@longstrip/contract/operation/operation.endpoints';
-import { unsetForInternet } from '../../config.notes.ts';
+import { unsetForInternet } from '../../config/notes.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { countAdmins } from '../identity/index.ts';
 import type { BackofficeContext } from './context.ts';

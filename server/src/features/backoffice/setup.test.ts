@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { setupSteps } from './setup.ts';
 
 const nothing = { hasComic: false, hasEpisode: false, missingPolicies: [...policyIds] };

@@ -2,7 +2,7 @@
 import { policyTitles, type PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type { readSetup } from '@longstrip/contract/operation/operation.endpoints';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 type Step = AnswerOf<typeof readSetup>['steps'][number];
 type Contents = { hasComic: boolean; hasEpisode: boolean; missingPolicies: readonly PolicyId[] };

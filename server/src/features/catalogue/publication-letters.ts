@@ -1,5 +1,5 @@
 import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';

@@ -3,7 +3,7 @@ import { coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import { sellerLines, writeReceipt, type PaymentFact, type PaymentFactOf } from '../payments/index.ts';

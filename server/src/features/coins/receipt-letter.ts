@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { receiptLine } from '@longstrip/contract/payments/payments.shapes';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
 import { letterOrigin } from '../../platform/mail/letter-origin.ts';

@@ -4,7 +4,7 @@ import {
   type Policy,
   type PolicyId,
 } from '@longstrip/contract/editorial/editorial.shapes';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Author } from '../versions/index.ts';

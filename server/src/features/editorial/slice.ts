@@ -1,5 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import { uncensoredOriginOf } from '../../config.origins.ts';
+import { uncensoredOriginOf } from '../../config/origins.ts';
 import { defineSlice, one } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';

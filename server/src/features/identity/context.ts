@@ -1,6 +1,6 @@
 import type { NamedObject } from '@longstrip/contract/identity/audit.endpoints';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Emit } from '../../platform/events/events.ts';

@@ -1,5 +1,5 @@
 import { socialButtons, type SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 type Settings = Pick<Config, 'identity' | 'social' | 'demo'>;
 

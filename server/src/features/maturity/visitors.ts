@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Audience } from '../../platform/http/caller.ts';
 import type { RequestedSite } from '../../platform/http/requested-site.ts';

@@ -11,9 +11,13 @@ const api = await openTestApp({ jobs: true });
 test('npm run clock moves the clock of a running server, and is recorded in the audit trail', async () => {
   const before = api.core.moneyClock.now().getTime();
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../../clock.ts'), ...args], {
-      env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.dataDir, SECRET: 'x'.repeat(32) },
-    });
+    promisify(execFile)(
+      process.execPath,
+      [path.join(import.meta.dirname, '../../commands/clock.ts'), ...args],
+      {
+        env: { ...process.env, DATABASE_URL: api.url, DATA_DIR: api.dataDir, SECRET: 'x'.repeat(32) },
+      },
+    );
   const { stdout } = await run('2');
   assert.match(stdout, /^For memberships and payments it is now \d{4}-/);
   const moved = 2 * 86_400_000;

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MoneyClock } from '../../platform/money-clock.ts';

@@ -1,7 +1,7 @@
 /** What keeps a site from selling for real money. The only place that decides it. */
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 

@@ -1,5 +1,5 @@
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** The seller, for a receipt and its mail. The lines are stored with the receipt, which never changes. */
 export function sellerLines({ seller }: Pick<Config, 'seller'>): ReceiptLine[] {

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createLogThrottle } from '../log-throttle.ts';
 import { trackAvailability, type Availability } from './availability.ts';
 import { clientConfig, openPool } from './connections.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { clientAddresses } from './client-address.ts';
 
 function openAddresses(env: Record<string, string> = {}) {

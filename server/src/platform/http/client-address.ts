@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
-import { isPrivateAddress, plainAddress } from '../../config.addresses.ts';
-import type { Config } from '../../config.ts';
+import { isPrivateAddress, plainAddress } from '../../config/addresses.ts';
+import type { Config } from '../../config/config.ts';
 import { probes } from './health.routes.ts';
 import { trustOf } from './trusted-proxies.ts';
 

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { listen } from './listen.ts';
 
 const hasIPv6 = Object.values(os.networkInterfaces()).some((each) =>

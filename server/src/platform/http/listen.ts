@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { isPrivateAddress } from '../../config.addresses.ts';
-import type { TrustProxy } from '../../config.ts';
+import { isPrivateAddress } from '../../config/addresses.ts';
+import type { TrustProxy } from '../../config/config.ts';
 import { connectionLimits, maxConnections } from './connection-limits.ts';
 import { trustOf } from './trusted-proxies.ts';
 

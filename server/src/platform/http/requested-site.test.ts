@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { requestedSites } from './requested-site.ts';
 import { siteOfHost } from './site-of-host.ts';
 

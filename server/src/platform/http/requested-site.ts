@@ -3,8 +3,8 @@ import os from 'node:os';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackAddress, plainAddress } from '../../config.addresses.ts';
-import type { Config } from '../../config.ts';
+import { isLoopbackAddress, plainAddress } from '../../config/addresses.ts';
+import type { Config } from '../../config/config.ts';
 import { nameOfHost, siteOfHost } from './site-of-host.ts';
 import { trustOf } from './trusted-proxies.ts';
 

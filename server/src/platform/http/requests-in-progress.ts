@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isPrivateAddress, plainAddress } from '../../config.addresses.ts';
+import { isPrivateAddress, plainAddress } from '../../config/addresses.ts';
 import { dropBody } from './body-deadline.ts';
 import { probes } from './health.routes.ts';
 import { ownNetwork } from './network.ts';

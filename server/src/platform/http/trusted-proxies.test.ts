@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAddressRange, isPrivateAddress } from '../../config.addresses.ts';
+import { isAddressRange, isPrivateAddress } from '../../config/addresses.ts';
 import { trustOf } from './trusted-proxies.ts';
 
 const stranger = '203.0.113.7';

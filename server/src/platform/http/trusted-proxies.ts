@@ -1,6 +1,6 @@
 /** Which proxies are trusted about the requests that they forward. */
-import { addressesIn, isPrivateAddress } from '../../config.addresses.ts';
-import type { TrustProxy } from '../../config.ts';
+import { addressesIn, isPrivateAddress } from '../../config/addresses.ts';
+import type { TrustProxy } from '../../config/config.ts';
 
 /** Whether the proxy at an address is trusted; `hop` 0 is the peer that is connected to this server. */
 export type Trust = (address: string | undefined, hop: number) => boolean;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /**
  * The origin of a letter's link: the requested site, if it is one of ours. The client that orders a letter chooses

@@ -5,7 +5,7 @@
  */
 import { closeSync, lstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { preparePackage } from '../database/embedded/binaries.ts';
 import { handOver, refuseLinks } from './hand-over.ts';
 import { runAs, nameOf, serviceUser, type User } from './unprivileged-user.ts';

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config/config.ts';
 import { clockAt } from '../../../src/platform/clock.ts';
 import type { Database } from '../../../src/platform/database/open-database.ts';
 import type { ReadConnection } from '../../../src/platform/database/tables.ts';

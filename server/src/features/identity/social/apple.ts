@@ -1,6 +1,6 @@
 /** Apple: OpenID Connect. The client secret is a token that we sign. The name is sent only once, beside the code. */
 import { importPKCS8, SignJWT, type JWTPayload } from 'jose';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { openIdProvider } from './openid-provider.ts';
 import { nameOf } from './profile-texts.ts';

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { openIdProvider } from './openid-provider.ts';
 import { hostOf, type Provider } from './provider.ts';

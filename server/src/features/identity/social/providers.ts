@@ -1,6 +1,6 @@
 /** The providers with configured credentials. In the demo one local provider replaces all of them. */
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { IdentityContext } from '../context.ts';
 import { appleProvider } from './apple.ts';

@@ -137,7 +137,7 @@ test('removes control characters from terminal output', async () => {
 });
 
 test('the command writes to the right stream and sets the exit code', async () => {
-  const file = fileURLToPath(new URL('../../../accounts.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../../../commands/accounts.ts', import.meta.url));
   const start = (...args: string[]) =>
     new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
       const settings = { DATABASE_URL: api.url, DATA_DIR: api.dataDir, LOG_LEVEL: 'silent' };

@@ -1,7 +1,7 @@
 /** ID tokens, which a browser sends with every call: RS256 only, valid for one hour, one issuer, one audience. */
 import { randomUUID } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { IdentityError } from '../identity-error.ts';
 import type { AccountProviderRow, AccountRow, SecondFactorRow } from '../identity.tables.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { cancel, charge, findByPayment, findIfKnown, fingerprintOf } from './charges.ts';
