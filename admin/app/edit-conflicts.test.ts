@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 
 const { PagesGrid } = await import('./features/catalogue/pages-grid.tsx');
 const { ChaptersTable } = await import('./features/catalogue/chapters-table.tsx');
-const { GenresTable } = await import('./features/catalogue/genres-table.tsx');
+const { Component: GenresPage } = await import('./pages/genres-page.tsx');
 const { BannerList } = await import('./features/editorial/banner-list.tsx');
 const { Toasts } = await import('./ui/toast.tsx');
 
@@ -128,7 +128,7 @@ test('the editor who changed an object without versions is named', async () => {
       return author;
     },
   });
-  const leave = await render(h(GenresTable), transport);
+  const leave = await render(h(MemoryRouter, null, h(GenresPage)), transport);
   const name = () => document.querySelector<HTMLInputElement>('[aria-label="Name of Sea"]');
   await untilShown(name);
   await type(name()!, 'Harbour');

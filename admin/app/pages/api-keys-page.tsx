@@ -3,7 +3,7 @@ import { Page } from '../ui/page.tsx';
 
 export function Component() {
   return (
-    <Page title="API keys" actions={<CreateApiKey />}>
+    <Page actions={<CreateApiKey />}>
       <ApiKeys />
     </Page>
   );

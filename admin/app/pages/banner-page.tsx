@@ -3,18 +3,18 @@ import { BannerForm } from '../features/editorial/banner-form.tsx';
 import { type Banner, editorialApi } from '../features/editorial/editorial.api.ts';
 import { afterSave } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
+import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../ui/states.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** One banner, or a new one. */
 export function Component() {
   const { id } = useParams();
   const navigate = useNavigate();
-  const { data, error, refetch } = editorialApi.endpoints.banners.useQuery(undefined, { skip: id === 'new' });
+  const banners = editorialApi.endpoints.banners.useQuery(undefined, { skip: id === 'new' });
   const [create] = editorialApi.endpoints.createBanner.useMutation();
   const [update] = editorialApi.endpoints.updateBanner.useMutation();
-  const banner = data?.data.find((each) => each.id === id);
   const onSave = async (form: FormData, idempotencyKey: string) => {
     const { data: saved } = await (
       id === 'new' ? create({ form, idempotencyKey }) : update({ id: id!, form })
@@ -25,19 +25,22 @@ export function Component() {
     toast('The banner is saved. Readers see it once its artwork is made.');
     void navigate(siteVariant === 'uncensored' ? '/banners?site=uncensored' : '/banners', afterSave);
   };
-  const form = <BannerForm key={id} {...{ banner, onSave, onSaved }} />;
-  if (id === 'new') return <Page title="Add a banner">{form}</Page>;
+  const form = (banner?: Banner) => <BannerForm key={id} {...{ banner, onSave, onSaved }} />;
+  if (id === 'new') return <Page title="Add a banner">{form()}</Page>;
   return (
-    <Page title={banner?.title ?? 'Banner'} actions={banner && <HistoryLink of={{ object: banner.id }} />}>
-      {banner ? (
-        form
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <EmptyState title="This banner does not exist any more" />
-      ) : (
-        <PageSkeleton />
-      )}
-    </Page>
+    <LoadedScreen queries={[banners]}>
+      {({ data }) => {
+        const banner = data.find((each) => each.id === id);
+        return banner ? (
+          <Page title={banner.title} actions={<HistoryLink of={{ object: banner.id }} />}>
+            {form(banner)}
+          </Page>
+        ) : (
+          <Page>
+            <EmptyState title="This banner does not exist any more" />
+          </Page>
+        );
+      }}
+    </LoadedScreen>
   );
 }

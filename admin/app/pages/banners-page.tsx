@@ -8,7 +8,7 @@ export function Component() {
   const { site, control } = useSiteChoice();
   const deleteWithUndo = useDeletion();
   return (
-    <Page title="Featured banners" actions={<MainLink to="/banners/new">Add banner</MainLink>}>
+    <Page actions={<MainLink to="/banners/new">Add banner</MainLink>}>
       {control}
       <BannerList key={site} siteVariant={site} deleteWithUndo={deleteWithUndo} />
     </Page>

@@ -10,10 +10,10 @@ import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
 import { PublicationButton } from '../features/catalogue/publication-button.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton, TextLink } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
 import styles from './chapter-page.module.css';
 
@@ -28,21 +28,20 @@ const variants = ['censored', 'uncensored', 'legal'] as const satisfies readonly
 
 export function Component() {
   const { chapterId } = useParams() as { chapterId: string };
-  const { data, error, refetch } = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
-  // Requested at the same time, and shown together. Pages of another variant must not unmount the form.
   const [variant] = useVariant();
+  const chapter = catalogueApi.endpoints.staffChapter.useQuery(chapterId);
   const pages = catalogueApi.endpoints.staffPages.useQuery({ chapterId, variant });
-  const chapter = data?.data[0];
-  const [isShown, setShown] = useState(false);
-  if (chapter && !isPending(pages) && !isShown) setShown(true);
-  if (error && !data)
-    return (
-      <Page title="Episode">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  if (!chapter || !isShown) return <PageSkeleton />;
-  return <Chapter key={chapter.id} chapter={chapter} />;
+  const [isOpen, setOpen] = useState(false);
+  if (chapter.data && !isPending(pages) && !isOpen) setOpen(true);
+  // Pages of another variant that load, or cannot be loaded, do not replace the form.
+  const show = ({ data: [chapter] }: Answer<'readStaffChapter'>) => (
+    <Chapter key={chapter!.id} chapter={chapter!} />
+  );
+  return isOpen ? (
+    <LoadedScreen queries={[chapter]}>{show}</LoadedScreen>
+  ) : (
+    <LoadedScreen queries={[chapter, pages]}>{(chapter, _pages) => show(chapter)}</LoadedScreen>
+  );
 }
 
 /** The variant whose pages are shown, kept in the URL. */

@@ -1,14 +1,15 @@
-import { Box, Group } from '@mantine/core';
-import { isPending } from '@longstrip/client/is-pending';
+import type { Answer } from '@longstrip/client/calls';
 import { useLocation, useParams } from 'react-router';
-import { ComicFigures, useComic } from '../features/insight/comic-figures.tsx';
-import { ComicRevenue, useComicMoney } from '../features/insight/comic-revenue.tsx';
+import { ComicEpisodes } from '../features/insight/comic-episodes.tsx';
+import { ComicRevenue } from '../features/insight/comic-revenue.tsx';
+import { insightApi } from '../features/insight/insight.api.ts';
 import { RangeFilters, useRange } from '../features/insight/range-filters.tsx';
-import { ReadingFigures, useReading } from '../features/insight/reading-figures.tsx';
+import { ReadingFigures } from '../features/insight/reading-figures.tsx';
 import { useStaff } from '../platform/screens.ts';
+import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/rows.tsx';
-import { PageSkeleton } from '../ui/states.tsx';
+import styles from './comic-insight-page.module.css';
 
 export function Component() {
   const id = useParams()['id']!;
@@ -16,26 +17,30 @@ export function Component() {
   const isAdmin = useStaff().role === 'admin';
   const rangeState = useRange();
   const { range } = rangeState;
-  // Shown together with the heading, so that what loads later moves nothing, and everything is laid out once.
-  const reading = useReading({ range, comicsId: id });
-  const comic = useComic({ id, range });
-  const money = useComicMoney({ id, range }, isAdmin);
-  if ([reading, comic, ...(isAdmin ? [money] : [])].some(isPending)) return <PageSkeleton />;
-  const title = comic.data?.title;
-  return (
-    <Page title={title ? `Reads of ${title}` : 'Reads of a comic'}>
-      <Group justify="space-between" align="start">
+  const reading = insightApi.endpoints.reading.useQuery({ ...range, site: undefined, comicsId: id });
+  const comic = insightApi.endpoints.comic.useQuery({ id, ...range });
+  const money = insightApi.endpoints.comicMoney.useQuery({ id, ...range }, { skip: !isAdmin });
+  const show = (
+    reading: Answer<'readingInsight'>,
+    { title, data: episodes }: Answer<'comicInsight'>,
+    money?: Answer<'comicMoneyInsight'>,
+  ) => (
+    <Page title={title ? `Reads of ${title}` : undefined}>
+      <div className={styles.head}>
         <div>
           <RangeFilters rangeState={rangeState} hasSite={false} />
         </div>
         {/* Not beside the heading, which may take the whole line. */}
-        <Box mb="md">
-          <TextLink to={`/insight${search}`}>All comics</TextLink>
-        </Box>
-      </Group>
-      <ReadingFigures range={range} comicsId={id} />
-      {isAdmin && <ComicRevenue id={id} range={range} />}
-      <ComicFigures id={id} range={range} />
+        <TextLink to={`/insight${search}`}>All comics</TextLink>
+      </div>
+      <ReadingFigures range={range} reading={reading} />
+      {money && <ComicRevenue range={range} money={money} />}
+      <ComicEpisodes episodes={episodes} />
     </Page>
+  );
+  return isAdmin ? (
+    <LoadedScreen queries={[reading, comic, money]}>{show}</LoadedScreen>
+  ) : (
+    <LoadedScreen queries={[reading, comic]}>{show}</LoadedScreen>
   );
 }

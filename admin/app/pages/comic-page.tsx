@@ -1,8 +1,7 @@
 import { ratingsOf } from '@longstrip/contract/site.rules';
-import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { catalogueApi, type StaffComic } from '../features/catalogue/catalogue.api.ts';
+import { catalogueApi, type StaffChapter, type StaffComic } from '../features/catalogue/catalogue.api.ts';
 import { ChaptersTable } from '../features/catalogue/chapters-table.tsx';
 import { ComicForm } from '../features/catalogue/comic-form.tsx';
 import { PublicationBadge } from '../features/catalogue/publication-badge.tsx';
@@ -11,12 +10,11 @@ import { useEpisodeReads } from '../features/insight/episode-reads.ts';
 import { useSite } from '../platform/site.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Note, SiteLink, SmallButton } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { Switcher } from '../ui/switcher.tsx';
-import { whyNot } from '../ui/why-not.ts';
 
 const NewChapters = lazyDialog(
   async () => (await import('../features/catalogue/new-chapters.tsx')).NewChapters,
@@ -29,27 +27,21 @@ const parts = [
 
 export function Component() {
   const { id } = useParams() as { id: string };
-  const { data, error, refetch } = catalogueApi.endpoints.staffComic.useQuery(id);
-  // Requested at the same time, and shown together.
+  const comic = catalogueApi.endpoints.staffComic.useQuery(id);
   const chapters = catalogueApi.endpoints.staffChapters.useQuery(id);
-  const comic = data?.data[0];
-  if (error && !data)
-    return (
-      <Page title="Comic">
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  if (!comic || isPending(chapters)) return <PageSkeleton />;
-  return <Comic comic={comic} />;
+  return (
+    <LoadedScreen queries={[comic, chapters]}>
+      {({ data: [comic] }, chapters) => <Comic comic={comic!} chapters={chapters} />}
+    </LoadedScreen>
+  );
 }
 
-function Comic({ comic }: { comic: StaffComic }) {
+function Comic({ comic, chapters }: { comic: StaffComic; chapters: readonly StaffChapter[] }) {
   const [params, setParams] = useSearchParams();
   const part = params.get('tab') === 'details' ? 'details' : 'episodes';
   const readsOf = useEpisodeReads(comic.id);
   const [isAdding, setAdding] = useState(false);
-  const { data: chapters } = catalogueApi.endpoints.staffChapters.useQuery(comic.id);
-  const last = Math.max(0, ...(chapters ?? []).map(({ chapterNumber }) => chapterNumber));
+  const last = Math.max(0, ...chapters.map(({ chapterNumber }) => chapterNumber));
   return (
     <Page
       title={comic.title}
@@ -73,12 +65,7 @@ function Comic({ comic }: { comic: StaffComic }) {
       ) : (
         <Stack>
           <div>
-            <SmallButton
-              onClick={() => setAdding(true)}
-              {...whyNot(!chapters && 'The episodes are not loaded yet.')}
-            >
-              Add episodes
-            </SmallButton>
+            <SmallButton onClick={() => setAdding(true)}>Add episodes</SmallButton>
           </div>
           <ChaptersTable comic={comic} readsOf={readsOf} />
         </Stack>

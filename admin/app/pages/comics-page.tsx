@@ -6,7 +6,7 @@ export const prefetch = prefetchComics;
 
 export function Component() {
   return (
-    <Page title="Comics" actions={<MainLink to="/comics/new">New comic</MainLink>}>
+    <Page actions={<MainLink to="/comics/new">New comic</MainLink>}>
       <ComicsList />
     </Page>
   );

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 
 export function Component() {
   return (
-    <Page title="Disputes">
+    <Page>
       <PaymentsList disputes Person={PersonLink} />
     </Page>
   );

@@ -4,26 +4,34 @@ import { FailedJobs, useFailedJobs } from '../features/operation/failed-jobs.tsx
 import { JobQueues } from '../features/operation/job-queues.tsx';
 import { operationApi } from '../features/operation/operation.api.ts';
 import { useListState } from '../platform/list-state.ts';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageSkeleton } from '../ui/states.tsx';
 
 export function Component() {
   const list = useListState(['queue'], () => ['-failed']);
-  // Shown together, so that queues that load later do not move the failed jobs.
-  const queues = operationApi.endpoints.jobQueues.useQuery(undefined);
+  const queues = operationApi.endpoints.jobQueues.useQuery(undefined, {
+    pollingInterval: 10_000,
+    skipPollingIfUnfocused: true,
+  });
   const failed = useFailedJobs(list);
   return (
-    <Page title="Jobs">
-      {[queues, failed].some(isPending) ? (
+    <Page>
+      {/* A list that cannot be loaded says so itself, beside its filters. */}
+      {isPending(failed) ? (
         <PageSkeleton />
       ) : (
-        <>
-          <JobQueues onShowFailed={(queue) => list.setFilter('queue', queue)} />
-          <Title order={2} size="h4" mt="xl" mb="sm">
-            Failed jobs
-          </Title>
-          <FailedJobs list={list} />
-        </>
+        <Loaded queries={[queues]}>
+          {(queues) => (
+            <>
+              <JobQueues queues={queues} onShowFailed={(queue) => list.setFilter('queue', queue)} />
+              <Title order={2} size="h4" mt="xl" mb="sm">
+                Failed jobs
+              </Title>
+              <FailedJobs list={list} />
+            </>
+          )}
+        </Loaded>
       )}
     </Page>
   );

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 export function Component() {
   const navigate = useNavigate();
   return (
-    <Page title="New comic">
+    <Page>
       <ComicForm onSaved={({ id }) => void navigate(`/comics/${id}`, afterSave)} />
     </Page>
   );

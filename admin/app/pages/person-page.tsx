@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { isPending } from '@longstrip/client/is-pending';
 import { useParams, useSearchParams } from 'react-router';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
@@ -19,10 +18,10 @@ import { refundsApi } from '../features/refunds/refunds.api.ts';
 import { RefundsList } from '../features/refunds/refunds-list.tsx';
 import { useStaff } from '../platform/screens.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
+import { Loaded, LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionTitle } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 
 const tabs = [
   ['account', 'Account'],
@@ -36,41 +35,39 @@ const tabs = [
 export function Component() {
   const { uid = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const { data: person, error, refetch } = peopleApi.endpoints.person.useQuery(uid);
+  const person = peopleApi.endpoints.person.useQuery(uid);
   const tab = tabs.find(([key]) => key === params.get('tab'))?.[0] ?? 'account';
   return (
-    <Page
-      title={person?.email ?? person?.displayName ?? 'Person'}
-      actions={person && <HistoryLink of={{ object: uid }} />}
-    >
-      {error && !person ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : person ? (
-        <Stack>
-          <PersonState {...person} />
-          <Tabs
-            value={tab}
-            keepMounted={false}
-            onChange={(value) =>
-              setParams(value && value !== 'account' ? { tab: value } : {}, { replace: true })
-            }
-          >
-            <Tabs.List mb="md">
-              {tabs.map(([key, label]) => (
-                <Tabs.Tab key={key} value={key}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            <Tabs.Panel value={tab} key={tab}>
-              <Part of={tab} person={person} />
-            </Tabs.Panel>
-          </Tabs>
-        </Stack>
-      ) : (
-        <PageSkeleton />
+    <LoadedScreen queries={[person]}>
+      {(person) => (
+        <Page
+          title={person.email ?? person.displayName ?? 'Person'}
+          actions={<HistoryLink of={{ object: uid }} />}
+        >
+          <Stack>
+            <PersonState {...person} />
+            <Tabs
+              value={tab}
+              keepMounted={false}
+              onChange={(value) =>
+                setParams(value && value !== 'account' ? { tab: value } : {}, { replace: true })
+              }
+            >
+              <Tabs.List mb="md">
+                {tabs.map(([key, label]) => (
+                  <Tabs.Tab key={key} value={key}>
+                    {label}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <Tabs.Panel value={tab} key={tab}>
+                <Part of={tab} person={person} />
+              </Tabs.Panel>
+            </Tabs>
+          </Stack>
+        </Page>
       )}
-    </Page>
+    </LoadedScreen>
   );
 }
 
@@ -91,7 +88,7 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
     case 'payments':
       return (
         <Stack gap="lg">
-          <PersonDisputes uid={uid} />
+          <Disputes uid={uid} />
           <PaymentsList uid={uid} />
         </Stack>
       );
@@ -131,7 +128,15 @@ function Account({ person }: { person: Person }) {
   );
 }
 
-/** Shown together, so that memberships that load later do not move the coins. */
+function Disputes({ uid }: { uid: string }) {
+  const disputes = paymentsApi.endpoints.disputesOfPerson.useQuery(uid);
+  return (
+    <Loaded queries={[disputes]}>
+      {({ data: [disputes] }) => <PersonDisputes uid={uid} disputes={disputes!} />}
+    </Loaded>
+  );
+}
+
 function Owned({ uid }: { uid: string }) {
   const memberships = membershipsApi.endpoints.memberships.useQuery({ uid });
   const wallet = coinsApi.endpoints.wallet.useQuery(uid);
@@ -139,14 +144,18 @@ function Owned({ uid }: { uid: string }) {
   const plans = membershipsApi.endpoints.soldPlans.useQuery(undefined);
   const packs = coinsApi.endpoints.soldPacks.useQuery(undefined);
   const staff = useStaff();
-  if ([memberships, wallet, limit, plans, packs].some(isPending)) return <PageSkeleton />;
-  if (!limit.data) return <ErrorState error={limit.error!} onRetry={() => void limit.refetch()} />;
-  const leftCents = Math.max(0, limit.data.centsPerMonth - limit.data.givenCents);
-  const giving = { uid, leftCents, isOwn: staff.uid === uid };
   return (
-    <Stack gap="xl">
-      <PersonMembership {...giving} />
-      <WalletPanel {...giving} />
-    </Stack>
+    <Loaded queries={[memberships, wallet, limit, plans, packs]}>
+      {(memberships, wallet, { centsPerMonth, givenCents }, plans, packs) => {
+        const leftCents = Math.max(0, centsPerMonth - givenCents);
+        const giving = { uid, leftCents, isOwn: staff.uid === uid };
+        return (
+          <Stack gap="xl">
+            <PersonMembership {...giving} memberships={memberships.data} soldPlans={plans.data} />
+            <WalletPanel {...giving} wallet={wallet} packs={packs.data} />
+          </Stack>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const id = policies.find(({ value }) => value === params.get('policy'))?.value ?? 'terms-of-use';
   return (
-    <Page title="Policy texts">
+    <Page>
       <Switcher
         label="Policy"
         value={id}

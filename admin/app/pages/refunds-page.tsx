@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx';
 
 export function Component() {
   return (
-    <Page title="Refunds">
+    <Page>
       <RefundsList Person={PersonLink} />
     </Page>
   );

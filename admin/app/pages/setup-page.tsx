@@ -2,6 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { SetupGuide } from '../features/operation/setup-guide.tsx';
 import { useStaff } from '../platform/screens.ts';
+import { operationApi } from '../features/operation/operation.api.ts';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** The screens that help with a step. */
@@ -16,6 +18,7 @@ const paths = {
 
 export function Component() {
   const { screens } = useStaff();
+  const setup = operationApi.endpoints.setup.useQuery();
   const links = Object.fromEntries(
     Object.entries(paths).flatMap(([step, path]) => {
       const screen = screens.find((each) => each.path === path);
@@ -23,8 +26,8 @@ export function Component() {
     }),
   );
   return (
-    <Page title="Set up your site">
-      <SetupGuide links={links} />
+    <Page>
+      <Loaded queries={[setup]}>{(setup) => <SetupGuide setup={setup} links={links} />}</Loaded>
     </Page>
   );
 }

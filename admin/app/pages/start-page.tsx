@@ -5,7 +5,7 @@ import { usePublishingTile } from '../features/operation/publishing-tile.tsx';
 import { SetupNotice } from '../features/operation/setup-notice.tsx';
 import { useDisputeTile } from '../features/payments/dispute-tile.ts';
 import { useRefundTile } from '../features/refunds/refund-tile.tsx';
-import { overviewTitle, useStaff } from '../platform/screens.ts';
+import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
 import { SectionTitle } from '../ui/rows.tsx';
 import { Stack } from '../ui/stack.tsx';
@@ -25,7 +25,7 @@ export function Component() {
     useHealthTile(mayOpen('health')),
   ];
   return (
-    <Page title={overviewTitle}>
+    <Page>
       <SetupNotice>
         <Overview work={work} figures={[week, money]} />
       </SetupNotice>

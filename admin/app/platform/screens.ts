@@ -32,6 +32,9 @@ type ScreenFile = {
 export const mayOpen = ({ roles }: Pick<Screen, 'roles'>, role: StaffRole) =>
   role === 'admin' || roles.includes(role);
 
+/** The title of the screen that is open. */
+export const ScreenTitle = createContext(overviewTitle);
+
 /** The signed-in member of staff, and the screens they may open. */
 export type Staff = { uid: string; email: string | null; role: StaffRole; screens: readonly Screen[] };
 

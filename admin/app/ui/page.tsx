@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { ScreenTitle } from '../platform/screens.ts';
 import { useSite } from '../platform/site.ts';
 import styles from './page.module.css';
 
 type PageProps = {
-  title: string;
+  /** Without it the title of the screen in `routes.ts`. */
+  title?: string | undefined;
   /** Its one primary action, and others beside it. */
   actions?: ReactNode;
   children: ReactNode;
@@ -14,7 +16,9 @@ type PageProps = {
 let shownPath: string | undefined;
 
 /** A screen: the title of the tab, the heading, which gets the focus after a navigation, and the actions. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title: ownTitle, actions, children }: PageProps) {
+  const screenTitle = useContext(ScreenTitle);
+  const title = ownTitle ?? screenTitle;
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const site = useSite();

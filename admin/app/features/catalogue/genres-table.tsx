@@ -6,7 +6,7 @@ import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/
 import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -14,19 +14,15 @@ import { useDeletion } from './use-deletion.ts';
 import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
 /** All genres, each with its name and whether it is mature. */
-export function GenresTable() {
-  const query = catalogueApi.endpoints.savedGenres.useQuery();
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <PageSkeleton />;
+export function GenresTable({ genres }: { genres: readonly SavedGenre[] }) {
   return (
     <Stack>
       <NewGenre />
-      {query.data.data.length === 0 ? (
+      {genres.length === 0 ? (
         <EmptyState title="No genres yet" />
       ) : (
         <ul aria-label="Genres" className={styles.rows}>
-          {query.data.data.map((genre) => (
+          {genres.map((genre) => (
             <GenreRow key={genre.id} genre={genre} />
           ))}
         </ul>

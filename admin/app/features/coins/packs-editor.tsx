@@ -10,7 +10,6 @@ import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { FormButton, RowButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
 import { PacksPreview } from './packs-preview.tsx';
@@ -26,14 +25,7 @@ const shown = ({ data }: SavedPacks): Shown => ({
 });
 
 /** The packs of coins that are sold. */
-export function PacksEditor() {
-  const { data, error, refetch } = coinsApi.endpoints.coinPacks.useQuery(undefined);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  return <PacksForm saved={data} />;
-}
-
-function PacksForm({ saved }: { saved: SavedPacks }) {
+export function PacksEditor({ saved }: { saved: SavedPacks }) {
   const draft = useDraft(saved, fieldsOf);
   const { packs } = draft.fields;
   const setPacks = (next: Draft[]) => draft.set({ packs: next });

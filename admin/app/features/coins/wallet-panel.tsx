@@ -1,3 +1,4 @@
+import type { Answer } from '@longstrip/client/calls';
 import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { coinGiftCents } from '@longstrip/contract/coins/coins.rules';
@@ -5,29 +6,26 @@ import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { coinsApi } from './coins.api.ts';
 import { LedgerList } from './ledger-list.tsx';
 
 type PanelProps = {
   uid: string;
+  wallet: Answer<'getWallet'>;
+  packs: Parameters<typeof coinGiftCents>[1];
   /** What the member of staff may still give in this month. */
   leftCents: number;
   isOwn: boolean;
 };
 
 /** The coins of one person, and giving some. */
-export function WalletPanel({ uid, leftCents, isOwn }: PanelProps) {
-  const { data, error, refetch } = coinsApi.endpoints.wallet.useQuery(uid);
-  const { data: packs } = coinsApi.endpoints.soldPacks.useQuery(undefined);
+export function WalletPanel({ uid, wallet, packs, leftCents, isOwn }: PanelProps) {
   const [give] = coinsApi.endpoints.giveCoins.useMutation();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || !packs) return <PageSkeleton />;
   return (
     <Stack>
       <SectionTitle>Coins</SectionTitle>
       <Text>
-        {coinCount(data.balance)}, worth {dollars(data.valueCents)}
+        {coinCount(wallet.balance)}, worth {dollars(wallet.valueCents)}
       </Text>
       <GiveForm
         name="coins"
@@ -35,7 +33,7 @@ export function WalletPanel({ uid, leftCents, isOwn }: PanelProps) {
         max={10_000}
         button="Give coins"
         reasonNote="The person sees it in their wallet. Write nothing personal: it is kept even after the account is deleted."
-        valueOf={(coins) => coinGiftCents(coins, packs.data)}
+        valueOf={(coins) => coinGiftCents(coins, packs)}
         leftCents={leftCents}
         consequences="The person sees them in their wallet at once."
         isOwn={isOwn}

@@ -38,10 +38,8 @@ test('the list of banners tells artwork that failed from artwork that is being m
 });
 
 test('the form of a sale banner says that its artwork failed', async () => {
-  const { transport } = answering({
-    readSavedSaleBanner: () => ({ ...texts, siteVariant: 'normal', hasFailedArtwork: true }),
-  });
-  const leave = await render(h(SaleBannerForm, { siteVariant: 'normal' }), transport);
+  const saleBanner = { ...texts, siteVariant: 'normal' as const, hasFailedArtwork: true };
+  const leave = await render(h(SaleBannerForm, { banner: saleBanner, siteVariant: 'normal' }));
   await shows('It could not be processed. Upload it again.');
   assert.equal(document.querySelector('input[type=file]')?.getAttribute('aria-invalid'), 'true');
   await leave();

@@ -2,25 +2,23 @@ import { richText } from '@longstrip/client/rich-text';
 import richTextStyles from '@longstrip/client/rich-text.module.css';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
 
 type DialogProps = { id: PolicyId; number: number; onClose: () => void };
 
 export function PolicyVersionDialog({ id, number, onClose }: DialogProps) {
-  const { data, error, refetch } = editorialApi.endpoints.policyVersion.useQuery({ id, number });
+  const version = editorialApi.endpoints.policyVersion.useQuery({ id, number });
   return (
     <Dialog onClose={onClose} title={`Version ${number}`} size="xl">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <div className={styles.policy}>
-          <div className={richTextStyles.text}>{richText(data.html)}</div>
-        </div>
-      ) : (
-        <PageSkeleton />
-      )}
+      <Loaded queries={[version]}>
+        {({ html }) => (
+          <div className={styles.policy}>
+            <div className={richTextStyles.text}>{richText(html)}</div>
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { FileInput, TextInput } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
@@ -26,15 +25,6 @@ const names = Object.keys(labels) as Field[];
 const isUntrueDefault = (name: Field, value: string) =>
   name === 'subtitle' && value === defaultSaleBanner.subtitle;
 
-/** The form of one site's sale banner, with a preview. */
-export function SaleBannerForm({ siteVariant }: { siteVariant: SiteVariant }) {
-  // `data` would be the other site's banner until this one is loaded.
-  const { currentData: data, error, refetch } = editorialApi.endpoints.saleBanner.useQuery(siteVariant);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  return <Form key={siteVariant} banner={data} siteVariant={siteVariant} />;
-}
-
 const fieldsOf = ({ title, subtitle, text, button }: SaleBanner) => ({
   title,
   subtitle,
@@ -48,7 +38,8 @@ const shown = (banner: SaleBanner): Shown => ({
   Artwork: banner.picture,
 });
 
-function Form({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
+/** The form of one site's sale banner, with a preview. */
+export function SaleBannerForm({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
   const draft = useDraft(banner, fieldsOf);
   const { fields, set } = draft;
   const [update] = editorialApi.endpoints.updateSaleBanner.useMutation();

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { mayOpen, type Screen, useStaff } from '../../platform/screens.ts';
+import { mayOpen, type Screen, ScreenTitle, useStaff } from '../../platform/screens.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -11,7 +11,12 @@ import { EmptyState } from '../../ui/states.tsx';
 export function ScreenGuard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useStaff();
   const { pathname } = useLocation();
-  if (mayOpen(screen, role)) return <Fragment key={pathname}>{children}</Fragment>;
+  if (mayOpen(screen, role))
+    return (
+      <ScreenTitle key={pathname} value={screen.title}>
+        {children}
+      </ScreenTitle>
+    );
   return (
     <Page title={screen.title}>
       <EmptyState title="Not part of your role">

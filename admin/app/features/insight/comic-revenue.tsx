@@ -1,28 +1,20 @@
+import type { Answer } from '@longstrip/client/calls';
 import { zeroComicMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { type ComicMoneyDay, insightApi } from './insight.api.ts';
+import type { ComicMoneyDay } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, sumOf } from './range.ts';
-
-type Props = { id: string; range: Range };
-
-/** Requests nothing unless the person is an admin. */
-export const useComicMoney = ({ id, range }: Props, isAdmin: boolean) =>
-  insightApi.endpoints.comicMoney.useQuery({ id, ...range }, { skip: !isAdmin });
 
 const chargedOf = ({ membershipCents, coinCents }: ComicMoneyDay) => membershipCents + coinCents;
 const backOf = ({ refundedCents, disputedCents }: ComicMoneyDay) => refundedCents + disputedCents;
 
 /** What was paid from the locks of one comic, what of it was given back, and the coins spent on its episodes. */
-export function ComicRevenue(props: Props) {
-  const query = useComicMoney(props, true);
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <PageSkeleton />;
-  const days = everyDay(props.range, query.data.days, zeroComicMoneyDay);
+export function ComicRevenue({ range, money }: { range: Range; money: Answer<'comicMoneyInsight'> }) {
+  const days = everyDay(range, money.days, zeroComicMoneyDay);
   const sum = (of: (day: ComicMoneyDay) => number) => sumOf(days, of);
   const [charged, back, coins] = [sum(chargedOf), sum(backOf), sum(({ coinsSpent }) => coinsSpent)];
   const isEmpty = days.every((day) => chargedOf(day) === 0 && backOf(day) === 0 && day.coinsSpent === 0);
@@ -49,7 +41,7 @@ export function ComicRevenue(props: Props) {
               {
                 label: 'Coins spent',
                 value: formatNumber(coins),
-                note: `worth at most ${dollars(query.data.coinsSpentCents)}`,
+                note: `worth at most ${dollars(money.coinsSpentCents)}`,
               },
             ]}
           />

@@ -1,34 +1,23 @@
+import type { Answer } from '@longstrip/client/calls';
 import { dayOf } from '@longstrip/contract/insight/figures.rules';
 import { useState } from 'react';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
-import { ErrorState, EmptyState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { insightApi, noReading, type ReadingDay } from './insight.api.ts';
+import { noReading, type ReadingDay } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, share, sumOf, untilToday } from './range.ts';
 import { StepsFromLock } from './steps-from-lock.tsx';
 
-type Props = {
-  range: Range;
-  site?: 'normal' | 'uncensored' | undefined;
-  comicsId?: string;
-};
-
-export const useReading = ({ range, site, comicsId }: Props) =>
-  insightApi.endpoints.reading.useQuery({ ...range, site, comicsId });
-
 /** Readers and reads day by day, and the way from locks to payments: of a site, or of one comic. */
-export function ReadingFigures(props: Props) {
-  const query = useReading(props);
+export function ReadingFigures({ range, reading }: { range: Range; reading: Answer<'readingInsight'> }) {
   const [today] = useState(() => dayOf(new Date()));
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <PageSkeleton />;
-  const days = everyDay(props.range, query.data.days, noReading);
+  const days = everyDay(range, reading.days, noReading);
   const readingDays = untilToday(days, today);
   const sum = (of: (day: ReadingDay) => number) => sumOf(days, of);
   const [reads, finished] = [sum((day) => day.reads), sum((day) => day.finished)];
-  if (query.data.days.length === 0)
+  if (reading.days.length === 0)
     return (
       <EmptyState title="Nothing has been read in these days">
         A read is counted here as soon as a reader has looked at an episode for five seconds.

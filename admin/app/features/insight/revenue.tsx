@@ -1,10 +1,10 @@
+import type { Answer } from '@longstrip/client/calls';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { zeroMoneyDay } from '@longstrip/contract/insight/money.rules';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { dayColumn, FiguresTable, formatNumber } from '../../ui/figures-table.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { insightApi } from './insight.api.ts';
 import { Numbers, Panel } from './panel.tsx';
 import { everyDay, type Range, sumOf } from './range.ts';
 import { backOf, chargedOf, type MoneyDay } from './revenue-days.ts';
@@ -12,13 +12,10 @@ import { backOf, chargedOf, type MoneyDay } from './revenue-days.ts';
 const endedOf = ({ stopped, unpaid, endedOtherwise }: MoneyDay) => stopped + unpaid + endedOtherwise;
 
 /** What was charged and given back, and the memberships that began, went on and ended. */
-export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncensored' | undefined }) {
-  const query = insightApi.endpoints.money.useQuery({ ...range, site });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <PageSkeleton />;
-  const days = everyDay(range, query.data.days, zeroMoneyDay);
+export function Revenue({ range, money }: { range: Range; money: Answer<'moneyInsight'> }) {
+  const days = everyDay(range, money.days, zeroMoneyDay);
   const sum = (of: (day: MoneyDay) => number) => sumOf(days, of);
-  const { active, inGrace } = query.data.members;
+  const { active, inGrace } = money.members;
   return (
     <>
       <Tiles
@@ -44,7 +41,7 @@ export function Revenue({ range, site }: { range: Range; site: 'normal' | 'uncen
           },
         ]}
       />
-      {query.data.days.length === 0 ? (
+      {money.days.length === 0 ? (
         <EmptyState title="No money has moved in these days">
           Payments, renewals and refunds appear here on the day on which they happen.
         </EmptyState>

@@ -5,7 +5,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { type FigureColumn, FiguresTable } from '../../ui/figures-table.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Switcher } from '../../ui/switcher.tsx';
 import { comicsFile, type ComicMoneyRow, comicsMoneyFile, type ComicRow, insightApi } from './insight.api.ts';
 import { Panel } from './panel.tsx';
@@ -39,12 +39,14 @@ export function useTopComics({ range, site, list: { sort }, withMoney }: Props) 
 }
 
 /** The comics with the highest figures. */
-export function TopComics(props: Props) {
-  const { range, site, list, withMoney } = props;
-  const query = useTopComics(props);
+export function TopComics({
+  range,
+  site,
+  list,
+  withMoney,
+  comics,
+}: Props & { comics: readonly ComicRow[] | readonly ComicMoneyRow[] }) {
   const { search } = useLocation();
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <PageSkeleton />;
   const name = `comics-${range.from}-${range.to}.csv`;
   const file = { ...range, site };
   const download = (
@@ -80,16 +82,16 @@ export function TopComics(props: Props) {
           onChange={onFigures}
         />
       )}
-      {query.data.data.length === 0 ? (
+      {comics.length === 0 ? (
         <EmptyState title="No comic has been read in these days" />
       ) : figures === 'money' ? (
         <FiguresTable
           {...table}
-          rows={query.data.data as ComicMoneyRow[]}
+          rows={comics as readonly ComicMoneyRow[]}
           columns={[comicColumn(search), ...moneyColumns]}
         />
       ) : (
-        <FiguresTable {...table} rows={query.data.data} columns={[comicColumn(search), ...countColumns]} />
+        <FiguresTable {...table} rows={comics} columns={[comicColumn(search), ...countColumns]} />
       )}
     </Panel>
   );

@@ -6,7 +6,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -20,14 +19,13 @@ const periodReasons: Record<History['periods'][number]['reason'], string> = {
   gift: 'Given days',
 };
 
-type HistoryProps = { id: string; Person: ComponentType<{ uid: string | null }> };
+type HistoryProps = {
+  history: History;
+  Person: ComponentType<{ uid: string | null }>;
+};
 
 /** One membership: what it is, what it was paid with, and everything that happened to it. */
-export function MembershipHistory({ id, Person }: HistoryProps) {
-  const { data, error, refetch } = membershipsApi.endpoints.membershipHistory.useQuery(id);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const [history] = data?.data ?? [];
-  if (!history) return <PageSkeleton />;
+export function MembershipHistory({ history, Person }: HistoryProps) {
   const { view, periods, events, uid } = history;
   return (
     <Stack gap="lg">

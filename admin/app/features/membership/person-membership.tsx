@@ -1,9 +1,9 @@
+import type { Answer } from '@longstrip/client/calls';
 import { Text } from '@mantine/core';
 import { daysValueCents } from '@longstrip/contract/membership/membership.rules';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { SectionTitle, TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';
 import { membershipsApi, type Plan } from './memberships.api.ts';
@@ -17,24 +17,22 @@ const plans = {
 
 type PanelProps = {
   uid: string;
+  memberships: Answer<'listMemberships'>['data'];
+  soldPlans: Answer<'listPlans'>['data'];
   /** What the member of staff may still give in this month. */
   leftCents: number;
   isOwn: boolean;
 };
 
 /** The memberships of one person, and giving days. */
-export function PersonMembership({ uid, leftCents, isOwn }: PanelProps) {
-  const { data, error, refetch } = membershipsApi.endpoints.memberships.useQuery({ uid });
-  const { data: sold } = membershipsApi.endpoints.soldPlans.useQuery(undefined);
+export function PersonMembership({ uid, memberships, soldPlans, leftCents, isOwn }: PanelProps) {
   const [give] = membershipsApi.endpoints.giveDays.useMutation();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data || !sold) return <PageSkeleton />;
-  const live = data.data.find(({ state }) => state !== 'ended');
+  const live = memberships.find(({ state }) => state !== 'ended');
   return (
     <Stack>
       <SectionTitle>Membership</SectionTitle>
-      {data.data.length === 0 && <Text>This person never had a membership.</Text>}
-      {data.data.map((row) => (
+      {memberships.length === 0 && <Text>This person never had a membership.</Text>}
+      {memberships.map((row) => (
         <Text key={row.id}>
           <TextLink to={`/memberships/${row.id}`}>{row.contractNumber}</TextLink>: {planNames[row.planId]},{' '}
           {stateText(row).toLowerCase()},{' '}
@@ -56,7 +54,7 @@ export function PersonMembership({ uid, leftCents, isOwn }: PanelProps) {
         button="Give days"
         reasonNote="Write nothing personal: it is kept even after the account is deleted. The person gets an email about the days."
         valueOf={(days, planId = plans.first) => {
-          const plan = sold.data.find(({ id }) => id === (live?.planId ?? planId));
+          const plan = soldPlans.find(({ id }) => id === (live?.planId ?? planId));
           return plan ? daysValueCents(days, plan) : 0;
         }}
         leftCents={leftCents}

@@ -6,19 +6,19 @@ import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { FormButton } from '../../ui/rows.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import styles from './plans.module.css';
 import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
+type EditorProps = {
+  plans: readonly Plan[];
+  members: readonly ({ planId: string } & NonNullable<Members>)[];
+};
+
 /** The plans, each with what readers will see once it is saved. */
-export function PlansEditor() {
-  const { data, error, refetch } = membershipsApi.endpoints.plans.useQuery(undefined);
-  const members = membershipsApi.endpoints.planMembers.useQuery(undefined);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+export function PlansEditor({ plans, members }: EditorProps) {
   return (
     <div className={styles.plans}>
       <h2>Membership plans</h2>
@@ -27,12 +27,8 @@ export function PlansEditor() {
         that they agreed to, also at every renewal, until they choose a plan again. A reader who is paying at
         that moment is shown the new price before anything is charged.
       </p>
-      {data.data.map((plan) => (
-        <PlanForm
-          key={plan.id}
-          plan={plan}
-          members={members.data?.data.find(({ planId }) => planId === plan.id)}
-        />
+      {plans.map((plan) => (
+        <PlanForm key={plan.id} plan={plan} members={members.find(({ planId }) => planId === plan.id)} />
       ))}
     </div>
   );

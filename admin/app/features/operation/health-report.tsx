@@ -1,6 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { operationApi, partNames, type Health } from './operation.api.ts';
+import { type Health, partNames } from './operation.api.ts';
 import styles from './operation.module.css';
 
 const states = {
@@ -9,17 +8,11 @@ const states = {
   failing: { label: 'Fails', color: 'red' },
 } as const;
 
-export function HealthReport() {
-  const { data, error, refetch } = operationApi.endpoints.health.useQuery(undefined, {
-    pollingInterval: 30_000,
-    skipPollingIfUnfocused: true,
-  });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+export function HealthReport({ health }: { health: Health }) {
   return (
     <>
       <div className={styles.parts}>
-        {data.parts.map((part) => (
+        {health.parts.map((part) => (
           <Part key={part.part} {...part} />
         ))}
       </div>
@@ -28,7 +21,7 @@ export function HealthReport() {
         Settings are environment variables of the server. Changes apply after a restart.
       </Text>
       <ul className={styles.unset}>
-        {data.unset.map(({ setting, sentence }) => (
+        {health.unset.map(({ setting, sentence }) => (
           <li key={sentence}>
             <Text size="sm">
               {setting && <code>{setting}</code>}

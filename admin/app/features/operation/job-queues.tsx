@@ -1,22 +1,17 @@
+import type { Answer } from '@longstrip/client/calls';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm } from '../../ui/confirm.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi, type JobQueue } from './operation.api.ts';
 import styles from './operation.module.css';
 
+type QueuesProps = { queues: Answer<'readJobQueues'>; onShowFailed: (queue: string) => void };
+
 /** The queues that have something to show; quiet ones are named below. */
-export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => void }) {
-  const query = operationApi.endpoints.jobQueues.useQuery(undefined, {
-    pollingInterval: 10_000,
-    skipPollingIfUnfocused: true,
-  });
-  const { data, error, refetch } = query;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  const busy = data.data.filter(isBusy);
-  const quiet = data.data.filter((queue) => !isBusy(queue));
+export function JobQueues({ queues: { data, countedAt }, onShowFailed }: QueuesProps) {
+  const busy = data.filter(isBusy);
+  const quiet = data.filter((queue) => !isBusy(queue));
   return (
     <section aria-label="Queues">
       {busy.length > 0 && (
@@ -52,9 +47,9 @@ export function JobQueues({ onShowFailed }: { onShowFailed: (queue: string) => v
       <Text size="sm" c="dimmed" mt="sm">
         {busy.length === 0 ? 'No jobs are waiting, running or failed. ' : ''}
         {quiet.length} queues have nothing to do.{' '}
-        {data.countedAt ? (
+        {countedAt ? (
           <>
-            Counted <Time at={data.countedAt} withZone />.
+            Counted <Time at={countedAt} withZone />.
           </>
         ) : (
           'Not counted yet: no process runs jobs.'

@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
+import type { Answer } from '@longstrip/client/calls';
 import type { ReactNode } from 'react';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi, type SetupStep } from './operation.api.ts';
 import styles from './operation.module.css';
@@ -15,13 +15,14 @@ const titles: Record<SetupStep['step'], string> = {
   address: 'Open the site at its address',
 };
 
-/** `links` lead to the screens that help with a step, where there are some. */
-export function SetupGuide({ links }: { links: Partial<Record<SetupStep['step'], ReactNode>> }) {
-  const { data, error, refetch } = operationApi.endpoints.setup.useQuery();
+type GuideProps = {
+  setup: Answer<'readSetup'>;
+  /** To the screens that help with a step, where there are some. */
+  links: Partial<Record<SetupStep['step'], ReactNode>>;
+};
+
+export function SetupGuide({ setup: { steps, isDismissed }, links }: GuideProps) {
   const [dismiss, { isLoading }] = operationApi.endpoints.dismissSetup.useMutation();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  const { steps, isDismissed } = data;
   const done = steps.filter(({ isDone }) => isDone).length;
   const onDismiss = async (dismissed: boolean) => {
     const { error: refusal } = await dismiss({ dismissed });

@@ -9,7 +9,7 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from '../../ui/figures-table.module.css';
 import { Badge, Note } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 
 const shownMonths = 36;
@@ -31,8 +31,7 @@ export function Books() {
   const [params, setParams] = useSearchParams();
   const [months] = useState(() => lastMonths(new Date(moneyNow())));
   const month = months.find((each) => each === params.get('month')) ?? months[0]!;
-  // `data` would be of the previous month until this one is loaded.
-  const { currentData: data, error, refetch } = paymentsApi.endpoints.bookDays.useQuery({ month });
+  const days = paymentsApi.endpoints.bookDays.useQuery({ month });
   return (
     <Stack>
       <Group align="end">
@@ -50,13 +49,8 @@ export function Books() {
         its figures are ours alone. The file has every charge, refund and dispute of the month; buyers appear
         under a pseudonym.
       </Text>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Days days={data.data} />
-      ) : (
-        <PageSkeleton />
-      )}
+      {/* Days of the previous month must not be shown below the name of this one. */}
+      <Loaded queries={[{ ...days, data: days.currentData }]}>{({ data }) => <Days days={data} />}</Loaded>
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { HistoryLink } from '../../ui/history-link.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
 import { FormButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { type GiftLimit, paymentsApi } from './payments.api.ts';
@@ -16,14 +15,7 @@ const fieldsOf = ({ centsPerMonth }: GiftLimit) => ({ centsPerMonth });
 const shown = ({ centsPerMonth }: GiftLimit): Shown => ({ Limit: dollars(centsPerMonth) });
 
 /** What each member of staff may give for free in a month. */
-export function GiftLimitEditor() {
-  const { data, error, refetch } = paymentsApi.endpoints.giftLimit.useQuery(undefined);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  return <GiftLimitForm saved={data} />;
-}
-
-function GiftLimitForm({ saved }: { saved: GiftLimit }) {
+export function GiftLimitEditor({ saved }: { saved: GiftLimit }) {
   const draft = useDraft(saved, fieldsOf);
   const { centsPerMonth } = draft.fields;
   const [update] = paymentsApi.endpoints.setGiftLimit.useMutation();

@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -13,18 +12,14 @@ import { PaymentState } from './payments-list.tsx';
 import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
 
 type HistoryProps = {
-  id: string;
+  history: History;
   Person: ComponentType<{ uid: string | null }>;
   /** Parts of other features about the payment, shown below its facts. */
   children?: ReactNode;
 };
 
 /** One payment with everything that happened to it, and its receipt. */
-export function PaymentHistory({ id, Person, children }: HistoryProps) {
-  const { data, error, refetch } = paymentsApi.endpoints.paymentHistory.useQuery(id);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const [history] = data?.data ?? [];
-  if (!history) return <PageSkeleton />;
+export function PaymentHistory({ history, Person, children }: HistoryProps) {
   const { events } = history;
   const card = events.find((event) => event.card)?.card;
   const reference = events.find(({ providerReference }) => providerReference)?.providerReference;

@@ -1,3 +1,4 @@
+import type { Answer } from '@longstrip/client/calls';
 import { Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStaff } from '../../platform/screens.ts';
@@ -6,18 +7,15 @@ import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { FormButton, SectionTitle } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { paymentsApi } from './payments.api.ts';
 
+type DisputesProps = { uid: string; disputes: Answer<'getDisputesOfPerson'>['data'][number] };
+
 /** How often banks disputed payments of a person, and allowing purchases again after that. */
-export function PersonDisputes({ uid }: { uid: string }) {
-  const { data, error, refetch } = paymentsApi.endpoints.disputesOfPerson.useQuery(uid);
+export function PersonDisputes({ uid, disputes: { open, won, lost, isSuspended } }: DisputesProps) {
   const staff = useStaff();
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
-  const { open, won, lost, isSuspended } = data.data[0]!;
   if (open + won + lost === 0) return null;
   return (
     <Stack>

@@ -6,25 +6,25 @@ import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 import { decidableFrom, residenceTexts, stateTexts, stepTexts } from './refund-texts.ts';
 import { type Refund, refundsApi } from './refunds.api.ts';
 
-type RequestProps = { id: string; Person: ComponentType<{ uid: string | null }> };
+type RequestProps = { refund: Refund; Person: ComponentType<{ uid: string | null }> };
 
-/** One request for a refund: what it is about, what was written, and what can be done next. */
-export function RefundRequest({ id, Person }: RequestProps) {
+/** One request, read again while it may change without this person. */
+export function useRefund(id: string) {
   const known = refundsApi.endpoints.refund.useQueryState(id).data?.data[0];
-  const { data, error, refetch } = refundsApi.endpoints.refund.useQuery(id, {
+  return refundsApi.endpoints.refund.useQuery(id, {
     pollingInterval: known ? pollingIntervalOf(known) : 0,
     skipPollingIfUnfocused: true,
   });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const [refund] = data?.data ?? [];
-  if (!refund) return <PageSkeleton />;
+}
+
+/** One request for a refund: what it is about, what was written, and what can be done next. */
+export function RefundRequest({ refund, Person }: RequestProps) {
   const { state, answerUntil, events } = refund;
   const wish = events.find(({ kind }) => kind === 'submitted')?.text;
   return (
