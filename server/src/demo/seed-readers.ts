@@ -109,7 +109,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
   ): Promise<void> {
     let id = await steps.idOf(key);
     if (!id) {
-      const prepared = calls.prepare(endpoint.name, { body: await body() }, caller);
+      const prepared = calls.admit(endpoint.name, caller)({ body: await body() });
       const answer = (await prepared.answer(async (tx, effect) => {
         const made = await effect();
         await steps.add(tx, key, (made as AnswerOf<E>).data[0]!.paymentId);
@@ -178,10 +178,15 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         const { paymentId, offers } = data[0]!;
         const { amountCents } = offers.find((each) => each.rule === rule)!;
         const body = { paymentId, residence, rule, shown: { amountCents }, ...(message && { message }) };
-        await calls.prepare(requestRefund.name, { body }, caller).answer(async (tx, effect) => {
-          await steps.add(tx, key, null);
-          return effect();
-        });
+        await calls
+          .admit(
+            requestRefund.name,
+            caller,
+          )({ body })
+          .answer(async (tx, effect) => {
+            await steps.add(tx, key, null);
+            return effect();
+          });
       }
     }
   }
@@ -225,7 +230,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         params: { id: chapterId },
         body: { variant: 'censored' as const, shown: { coins: price } },
       };
-      const prepared = calls.prepare(unlockChapter.name, input, await callerOf(email));
+      const prepared = calls.admit(unlockChapter.name, await callerOf(email))(input);
       const answer = prepared.answer(async (tx, effect) => {
         await steps.add(tx, key, null);
         return effect();

@@ -91,8 +91,13 @@ export const checksOfVisitors: readonly RemovedLine[] = [
     "return isAdultCall && !ageConfirmed && !staff ? 'age_confirmation_required' : null;",
     'void isAdultCall; void ageConfirmed; void staff; return null;',
   ],
-  ['calls: before the body', apiRoutes, 'calls.assertMayCall(endpoint, caller);', ''],
-  ['calls: from pages too', calls, 'this.assertMayCall(endpoint, caller);\n      const input', 'const input'],
+
+  [
+    'calls: before the body',
+    apiRoutes,
+    'onRequest: async (request, reply) =>',
+    'preHandler: async (request, reply) =>',
+  ],
 
   // What is cached for one visitor must not be served to another.
   ['server cache: site', caller, 'JSON.stringify([site, audience])', 'JSON.stringify([audience])'],
@@ -111,14 +116,14 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   [
     'server cache: audience of answers',
     calls,
-    '${name} ${cachePartitionOf(caller)} ${JSON',
-    '${name} ${JSON',
+    '${endpoint.name} ${cachePartitionOf(caller)} ${JSON',
+    '${endpoint.name} ${JSON',
   ],
   [
     'server cache: nothing for staff',
     calls,
     'answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
-    '...(endpoint.cacheTags && { cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
+    '...(endpoint.cacheTags && { cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
   ],
   [
     'server cache: audience of pages',

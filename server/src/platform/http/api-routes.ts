@@ -90,7 +90,7 @@ function serveEndpoint(
     takeUpload: ReturnType<typeof uploadSlots>;
   },
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const admitted = new WeakMap<FastifyRequest, { caller: Caller; prepare: ReturnType<Calls['admit']> }>();
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -112,8 +112,7 @@ function serveEndpoint(
 
   async function admit(request: FastifyRequest): Promise<void> {
     const caller = await identify(request);
-    calls.assertMayCall(endpoint, caller);
-    callers.set(request, caller);
+    admitted.set(request, { caller, prepare: calls.admit(endpoint.name, caller) });
     if (!saysMultipart(request)) return;
     if (!endpoint.files) throw new Refusal('unsupported_media_type');
     if (Number(request.headers['content-length']) > limits.maxRequestBytes)
@@ -122,7 +121,7 @@ function serveEndpoint(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = callers.get(request)!;
+    const { caller, prepare } = admitted.get(request)!;
     const upload = request.isMultipart()
       ? await readUpload(request, endpoint.files ?? {}, limits)
       : undefined;
@@ -133,7 +132,7 @@ function serveEndpoint(
         files: upload?.files,
         setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
       };
-      const prepared = calls.prepare(endpoint.name, input, caller);
+      const prepared = prepare(input);
       void reply.code(endpoint.status).header('cache-control', 'no-store');
       const { cacheKey } = prepared;
       if (cacheKey)

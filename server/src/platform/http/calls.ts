@@ -57,13 +57,15 @@ export type Prepared = {
   answer(once?: RunOnce): Promise<unknown>;
 };
 
+type AnyHandlers = { handler: Handler<Endpoint> } | CachedHandlers<CachedEndpoint>;
+type BoundCall = { endpoint: Endpoint; handlers: AnyHandlers };
+
 /** Every call the server answers, over HTTP and in process for a page that is rendered. */
 export type Calls = ReturnType<typeof createCalls>;
 
 /** `refusalFor` applies to every call, in addition to the endpoint's access. */
 export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => RefusalCode | null) {
-  type AnyHandlers = { handler: Handler<Endpoint> } | CachedHandlers<CachedEndpoint>;
-  const served = new Map<string, { endpoint: Endpoint; handlers: AnyHandlers }>();
+  const served = new Map<string, BoundCall>();
 
   function add(endpoint: Endpoint, handlers: AnyHandlers) {
     if (served.has(endpoint.name)) throw new Error(`${endpoint.name} is served twice`);
@@ -79,53 +81,54 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
     serveCached<E extends CachedEndpoint>(endpoint: E, handlers: CachedHandlers<E>): void {
       add(endpoint, handlers as unknown as CachedHandlers<CachedEndpoint>);
     },
-    /** Refuses callers without access; anonymous ones are asked to sign in. */
-    assertMayCall(endpoint: Endpoint, caller: Caller): void {
-      const refused = callRefusal(endpoint, caller) ?? refusalFor(endpoint, caller);
-      if (refused) throw new Refusal(refused);
-    },
-    /** Checks access and input of a call, or throws a `Refusal`. */
-    prepare(name: string, raw: RawInput, caller: Caller): Prepared {
+    /**
+     * Refuses callers without access; anonymous ones are asked to sign in. Returns the function that checks the input, so
+     * no call is made without this check, and a body is read only after it.
+     */
+    admit(name: string, caller: Caller): (raw: RawInput) => Prepared {
       const found = served.get(name);
       if (!found) throw new Refusal('not_found');
-      const { endpoint, handlers } = found;
-      this.assertMayCall(endpoint, caller);
-      const input = {
-        params: parse(endpoint.params, raw.params ?? {}),
-        body: parse(endpoint.body, raw.body),
-      };
-      const files = raw.files ?? [];
-      let before: object | undefined;
-      const request = {
-        ...input,
-        files,
-        setCookie: raw.setCookie ?? cannotSetCookies,
-        recordBefore: (values: object, more?: object) =>
-          void (before = { ...more, ...sentOf(values, input.body) }),
-        recordDeleted: (deleted: readonly object[]) => void (before = { deleted }),
-      };
-      const shape = { endpoint, input, files, before: () => before };
-      const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
-      if (own)
-        return {
-          ...shape,
-          answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
-        };
-      const { shared } = handlers as CachedHandlers<CachedEndpoint>;
-      return {
-        ...shape,
-        cacheKey: `${name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
-        answer: (once = withoutKey) =>
-          shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
-      };
+      const refused = callRefusal(found.endpoint, caller) ?? refusalFor(found.endpoint, caller);
+      if (refused) throw new Refusal(refused);
+      return (raw) => prepare(found, raw, caller);
     },
     /** Answers a call or throws a `Refusal`. */
     async perform(name: string, input: RawInput, caller: Caller): Promise<unknown> {
-      return this.prepare(name, input, caller).answer();
+      return this.admit(name, caller)(input).answer();
     },
     all(): Endpoint[] {
       return [...served.values()].map((each) => each.endpoint);
     },
+  };
+}
+
+function prepare({ endpoint, handlers }: BoundCall, raw: RawInput, caller: Caller): Prepared {
+  const input = {
+    params: parse(endpoint.params, raw.params ?? {}),
+    body: parse(endpoint.body, raw.body),
+  };
+  const files = raw.files ?? [];
+  let before: object | undefined;
+  const request = {
+    ...input,
+    files,
+    setCookie: raw.setCookie ?? cannotSetCookies,
+    recordBefore: (values: object, more?: object) =>
+      void (before = { ...more, ...sentOf(values, input.body) }),
+    recordDeleted: (deleted: readonly object[]) => void (before = { deleted }),
+  };
+  const shape = { endpoint, input, files, before: () => before };
+  const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
+  if (own)
+    return {
+      ...shape,
+      answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
+    };
+  const { shared } = handlers as CachedHandlers<CachedEndpoint>;
+  return {
+    ...shape,
+    cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
+    answer: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
   };
 }
 
