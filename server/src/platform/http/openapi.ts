@@ -103,32 +103,20 @@ function bodyOf(endpoint: Endpoint, components: Json): Json {
   };
 }
 
-/** A JSON schema whose named parts live under components. */
+/** A JSON schema whose named parts live under components. Zod names them by their id in `$defs`. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const written = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
   const {
     $schema: _,
     $defs,
+    id,
     ...own
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json };
-  for (const [name, definition] of Object.entries($defs ?? {}))
-    components[name] = pointToComponents(definition);
-  const name = own.id;
-  if (typeof name !== 'string') return pointToComponents(own) as Json;
-  delete own.id;
-  components[name] = pointToComponents(own);
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function pointToComponents(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pointToComponents);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value)
-    .filter(([key, each]) => !(key === 'id' && typeof each === 'string'))
-    .map(([key, each]) => [
-      key,
-      key === '$ref' && typeof each === 'string'
-        ? each.replace('#/$defs/', '#/components/schemas/')
-        : pointToComponents(each),
-    ]);
-  return Object.fromEntries(entries) as Json;
+  } = JSON.parse(written.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json & {
+    $defs?: Record<string, Json>;
+    id?: string;
+  };
+  for (const [name, { id: _id, ...definition }] of Object.entries($defs ?? {})) components[name] = definition;
+  if (id === undefined) return own;
+  components[id] = own;
+  return { $ref: `#/components/schemas/${id}` };
 }
