@@ -8,7 +8,8 @@ export function Component() {
   const { uid = '' } = useParams();
   const person = peopleApi.endpoints.person.useQuery(uid);
   return (
-    <LoadedScreen queries={[person]}>
+    // A role is not changed on an answer that could not be read again.
+    <LoadedScreen queries={[person.error ? { ...person, currentData: undefined } : person]}>
       {(person) => (
         <Page title={`Role of ${person.email ?? person.displayName ?? 'a person'}`}>
           <PersonRole key={person.role} person={person} />
