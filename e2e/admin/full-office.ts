@@ -148,7 +148,7 @@ const operationRows = [
      'person' || n, now() - n * interval '1 hour', case when n % 6 = 0 then 'failed' else 'sent' end, 1 + n % 3,
      case when n % 6 = 0 then '451 4.7.1 Greylisted, please try again in five minutes' end from ${numbers}`,
   `insert into jobs.job (name, source_name, source_created_on, source_retry_count, source_output, data, created_on)
-   select 'dead-letters', (array['identity-letter', 'coin-receipt'])[1 + n % 2], now() - n * interval '2 hours', 4,
+   select 'dead-letters', (array['letters', 'payments-refund'])[1 + n % 2], now() - n * interval '2 hours', 4,
      '{"message": "The mail server closed the connection while it was asked for its capabilities."}',
      jsonb_build_object('uid', 'person' || n, 'kind', 'receipt'), now() - n * interval '1 hour' from ${numbers}`,
   `insert into operator_key select gen_random_uuid(), 'Importer of studio ' || n, sha256(n::text::bytea), now(),

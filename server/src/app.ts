@@ -28,7 +28,8 @@ import { idempotencyKeys } from './platform/http/idempotency.slice.ts';
 import { openInvalidations } from './platform/invalidations/invalidations.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
 import { logOptions } from './platform/log.ts';
-import { mailRecords } from './platform/mail/mail-records.slice.ts';
+import { openLetters } from './platform/mail/letters.ts';
+import { sentLetters } from './platform/mail/letters.slice.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { openMoneyClock } from './platform/money-clock.ts';
 import { connectSlices } from './platform/open-slices.ts';
@@ -41,7 +42,7 @@ import { openWorkFolder } from './platform/work-folder.ts';
 /** Each after those it needs. They are opened, handle a fact and start their jobs in this order. */
 const allSlices = [
   idempotencyKeys,
-  mailRecords,
+  sentLetters,
   identity,
   assets,
   versions,
@@ -108,8 +109,9 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const { smtpUrl, from } = config.mail;
     const mail = openMail(
       { smtpUrl, from: `${config.siteName} <${from}>` },
-      { dataDir: config.dataDir, clock, records: { db, clock, log, holdAccount } },
+      { dataDir: config.dataDir, clock },
     );
+    const letters = openLetters({ jobs, mail, letters: slices.letters, db, clock, log, holdAccount });
     const services = {
       config,
       db,
@@ -119,6 +121,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       logger,
       log,
       mail,
+      letters,
       secret,
       invalidations,
       storage,

@@ -23,6 +23,7 @@ import { signUpPerson } from './people.ts';
 
 /** No provider knows these payments, so no refund is carried out. */
 const withoutJobs = { send: async () => {} } as unknown as Jobs;
+const withoutLetters = { send: async () => {} };
 
 type History = { api: TestApp; random: Random; emit: Emit<PaymentFact>; from: Date };
 
@@ -33,7 +34,7 @@ const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 /** Records the decided events, sometimes repeatedly, as a provider may report them. */
 async function report({ api, random, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
   const { db, moneyClock: clock, logger } = api.core;
-  const context = { clock, emit, jobs: withoutJobs, logger };
+  const context = { clock, emit, jobs: withoutJobs, letters: withoutLetters, logger };
   do
     await db.transaction(async (tx) => {
       const locked = await lockPayment(tx, id);

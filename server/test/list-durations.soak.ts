@@ -39,7 +39,7 @@ for (const [path, filter] of [
   ['/staff/payments/list', { kind: 'renewal' }],
   ['/staff/payments/list', { sort: '-amount', kind: 'renewal' }],
   ['/jobs/failed/list', {}],
-  ['/jobs/failed/list', { queue: 'identity-letter' }],
+  ['/jobs/failed/list', { queue: 'letters' }],
   ['/audit-entries/list', { filters: { reads: true, outcome: 'done' } }],
   ['/audit-entries/list', { filters: { reads: true } }],
 ] as const)

@@ -60,14 +60,14 @@ export async function manyPayments(
 export async function manyFailedJobs(api: Rows, count: number): Promise<void> {
   await api.rows(
     `insert into jobs.job (name, source_name, source_root_id, created_on, source_output, data)
-     select 'dead-letters', case when n % $2::int = 0 then 'coin-receipt' else 'identity-letter' end, gen_random_uuid(),
+     select 'dead-letters', case when n % $2::int = 0 then 'payments-refund' else 'letters' end, gen_random_uuid(),
        now() - n * interval '1 second', '{"message": "No."}', '{}' from generate_series(1, $1::int) n`,
     [count, stepFor(count, 100)],
   );
   await api.rows(
     `insert into mail_record (id, kind, uid, at, outcome, tries)
      select coalesce(source_root_id, id), 'identity.VERIFY_EMAIL', 'person' || row_number() over () % 200,
-       date_trunc('milliseconds', created_on), case when source_name = 'coin-receipt' then 'failed' else 'sent' end, 1
+       date_trunc('milliseconds', created_on), case when source_name = 'payments-refund' then 'failed' else 'sent' end, 1
      from jobs.job where name = 'dead-letters'`,
   );
   await api.rows('analyze jobs.job_common');

@@ -14,6 +14,7 @@ const mailRecord = z
   .object({
     id: z.string(),
     kind: z.string().meta({ description: 'Such as identity.VERIFY_EMAIL.' }),
+    name: z.string().meta({ description: 'What staff call letters of this kind.' }),
     uid: z.string().nullable().meta({ description: 'The account it is for, where there is one.' }),
     at: z.string().meta({ description: 'Time of the last try.' }),
     outcome: mailOutcome.meta({

@@ -3,11 +3,11 @@ import { accountsCommand } from '../features/identity/index.ts';
 import { runCommand, withCore } from './run-command.ts';
 
 runCommand(() =>
-  withCore('accounts', async ({ db, clock, jobs, emit, identity: { recordAct } }) => {
+  withCore('accounts', async ({ db, clock, letters, emit, identity: { recordAct } }) => {
     const { code, lines } = await accountsCommand(process.argv.slice(2), {
       db,
       clock,
-      jobs,
+      letters,
       emit,
       recordAct,
     });

@@ -74,6 +74,7 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
     queues: list.flatMap(({ queues = [] }) => queues),
     emit: emit as Emit<FactOf<List[number]>>,
     personalData,
+    letters: () => each().flatMap(({ letters = [] }) => letters),
     /** Returns the APIs by the names of their slices. */
     async open(services: Omit<Services, 'personalData'>): Promise<Apis<List>> {
       for (const slice of list) await openOne(slice, services);

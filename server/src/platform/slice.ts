@@ -15,6 +15,7 @@ import type { Site } from './http/site.ts';
 import type { Invalidations } from './invalidations/invalidations.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Letters, SliceLetter } from './mail/letters.ts';
 import type { Mail } from './mail/mail.ts';
 import type { MoneyClock } from './money-clock.ts';
 import type { User } from './rights/unprivileged-user.ts';
@@ -33,6 +34,7 @@ export type Services = {
   /** Prints messages for the person who started the process. */
   log: (message: string) => void;
   mail: Mail;
+  letters: Letters;
   /** Signs and encrypts. */
   secret: string;
   invalidations: Invalidations;
@@ -109,6 +111,8 @@ export type OpenedSlice<Api, F extends Fact, Answers> = {
   serveCalls?(calls: Calls): void;
   /** Binds what is no call: images, webhooks, pages. */
   serveRoutes?(app: FastifyInstance, http: Http): void | Promise<void>;
+  /** The kinds of letters that it sends. */
+  letters?: readonly SliceLetter[];
   /** Starts the jobs, in processes with the role `jobs`. */
   work?(): Promise<void>;
   /** Handlers of facts of the slices it needs, in the transaction that makes the facts true. */

@@ -8,13 +8,11 @@ import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts
 import { signedRequest } from '../../src/features/payments/sandbox/webhook-events.ts';
 import { contextFor } from '../payments/context.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
-import type { Mail } from '../../src/platform/mail/mail.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { uncensored } from '../requests.ts';
 import { goodCard, openMember, passDays, typeCard } from './members.ts';
 
 const api = await openTestApp();
-const silent: Mail = { send: async () => {}, recordedAs: () => silent, deleteBefore: async () => {} };
 
 test('a renewal that the reader ordered and abandoned is not charged, and a new purchase is possible after a while', async () => {
   const member = await openMember(api);
@@ -119,7 +117,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     await api.core.moneyClock.moveBy(7 * 86_400_000 + 1000);
     const { db, moneyClock: clock, payments } = api.core;
     const ordering = await membership.open(
-      { ...api.core, mail: silent },
+      api.core,
       { ...api.core, payments: { ...payments, process: async () => {} } },
       {},
     );

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { MembershipView, PlanQuote } from '@longstrip/contract/membership/membership.shapes';
-import type { PaymentView } from '@longstrip/contract/payments/payments.shapes';
-import type { LetterOrder } from '../../src/features/membership/letters/letter-queue.ts';
+import type { PaymentView, ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
+import type { LetterOrder } from '../../src/features/membership/letters/membership-letters.ts';
 import type { TestApp } from '../app-for-tests.ts';
 import { signUpPerson, type PersonOptions } from '../people.ts';
 import type { Method } from '../requests.ts';
@@ -76,12 +76,23 @@ export async function passDays(api: TestApp, days: number): Promise<void> {
   await membership.runDue();
 }
 
+/** A letter that was ordered. That of a receipt is written with its lines. */
+export type OrderedLetter =
+  LetterOrder | { kind: 'receipt'; receiptNumber: number; at: string; lines: ReceiptLine[] };
+
 /** Letters about memberships that were ordered and not sent yet, oldest first. */
-export async function lettersTo(api: TestApp, uid: string): Promise<LetterOrder[]> {
-  const rows = await api.rows<{ data: LetterOrder }>(
-    `select data from jobs.job where name = 'membership-letter'
-     and data->>'membershipId' in (select id::text from membership where uid = $1) order by created_on`,
+export async function lettersTo(api: TestApp, uid: string): Promise<OrderedLetter[]> {
+  const rows = await api.rows<{ data: { letter: string }; receipt: { at: string; lines: ReceiptLine[] } }>(
+    `with own as (select id from membership where uid = $1)
+     select data, json_build_object('at', receipt.created_at, 'lines', lines) as receipt from jobs.job
+     left join receipt on number = (data->>'receiptNumber')::int
+     where name = 'letters' and (data->>'membershipId' in (select id::text from own)
+       or payment_id in (select payment_id from membership_period where membership_id in (select id from own)))
+     order by created_on`,
     [uid],
   );
-  return rows.map(({ data }) => data);
+  return rows.map(({ data: { letter, ...order }, receipt }) => {
+    const kind = letter.replace(/.*\./, '');
+    return { ...order, ...(kind === 'receipt' && receipt), kind } as OrderedLetter;
+  });
 }

@@ -7,19 +7,16 @@ import { membership } from '../../src/features/membership/slice.ts';
 import { Killed } from './money-world.ts';
 import { anyCard, processAndAnswer, readerCards } from './processing.ts';
 import { attempt, settleAll, type Step, type StepContext, type Steps } from './steps.ts';
-import type { Mail } from '../../src/platform/mail/mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 const plans = ['1week', '1week', '4weeks', '12weeks', '24weeks'];
-const unused = () => Promise.reject(new Error('The engine only orders letters.'));
-const silent: Mail = { send: unused, recordedAs: () => silent, deleteBefore: unused };
+const unused = () => Promise.reject(new Error('not asked'));
 const contextOf = (core: Core) => ({
   ...core,
   clock: core.moneyClock,
   accounts: core.identity,
   sendsLetters: true,
-  mail: silent,
   termsVersion: unused,
 });
 /** A share of a duration, rounded up to whole seconds. */
@@ -147,7 +144,7 @@ export const membershipSteps: Steps = {
         throw new Killed('at a charge');
       };
       const needed = { ...core, payments: { ...payments, process } };
-      const crashing = await membership.open({ ...core, mail: silent }, needed, {});
+      const crashing = await membership.open(core, needed, {});
       return crashing.api.runDue().then(
         () => false,
         (error: unknown) => {

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { boughtAt, planFigures } from '@longstrip/contract/membership/testing/plan-figures';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import type { LetterOrder } from '../../src/features/membership/letters/letter-queue.ts';
 import { membershipLetter } from '../../src/features/membership/letters/membership-letters.ts';
 import { openTestApp } from '../app-for-tests.ts';
-import { lettersTo, type Member, openMember, passDays } from './members.ts';
+import { receiptContent } from '../../src/features/payments/receipt-letter.ts';
+import { lettersTo, type Member, type OrderedLetter, openMember, passDays } from './members.ts';
 
 const api = await openTestApp();
 type Row = (typeof planFigures)[number];
@@ -18,9 +18,14 @@ const links = {
   card: 'https://x/payment/card',
   premium: 'https://x/premium',
 };
-const textOf = (letter: LetterOrder) =>
-  membershipLetter(api.config, letter, links, 'reader@comics.example').text;
-const lettersOf = async ({ uid }: Member, kind: LetterOrder['kind']) =>
+const to = 'reader@comics.example';
+const bought = { thanks: 'Thank you.', origin: 'https://x', stop: null, footnote: '' };
+function textOf(letter: OrderedLetter): string {
+  if (letter.kind !== 'receipt') return membershipLetter(api.config, letter, links).text;
+  const { receiptNumber: number, at: createdAt, lines } = letter;
+  return receiptContent(api.config, { number, createdAt, lines, what: '', to, isCopy: false }, bought).text;
+}
+const lettersOf = async ({ uid }: Member, kind: OrderedLetter['kind']) =>
   (await lettersTo(api, uid)).filter((letter) => letter.kind === kind);
 /** Oldest first. */
 async function receiptsOf(member: Member): Promise<string[]> {

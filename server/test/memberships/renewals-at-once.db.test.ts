@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { membership } from '../../src/features/membership/slice.ts';
-import type { Mail } from '../../src/platform/mail/mail.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { openMember } from './members.ts';
 
 const api = await openTestApp();
 const { moneyClock } = api.core;
-const silent: Mail = { send: async () => {}, recordedAs: () => silent, deleteBefore: async () => {} };
 
 test('renewals wait for the payment provider at the same time', async () => {
   const atOnce = 12;
@@ -23,7 +21,7 @@ test('renewals wait for the payment provider at the same time', async () => {
       await allAreSent;
     },
   };
-  const services = { ...api.core, mail: silent, sendsMemberLetters: false };
+  const services = { ...api.core, sendsMemberLetters: false };
   const renewing = await membership.open(services, { ...api.core, payments }, {});
   await renewing.api.runDue();
   assert.ok(sent >= atOnce);

@@ -130,7 +130,8 @@ for (const { name, api, cardToken, answerChallenge, chargeable, passDays: pass }
     assert.equal(await saved(member), '4444');
     assert.deepEqual(await payments(member), before, 'nothing was paid');
     const letter = (await lettersTo(api, member.uid)).at(-1)!;
-    assert.deepEqual([letter.kind, letter.view.card?.last4], ['card_replaced', '4444']);
+    assert.ok(letter.kind === 'card_replaced');
+    assert.equal(letter.view.card?.last4, '4444');
     await deleteReplaced();
     assert.deepEqual(await chargeable(member.uid), ['4444']);
     await pass(28);

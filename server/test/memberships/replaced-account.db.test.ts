@@ -285,6 +285,6 @@ test('a pending payment is refunded when it succeeds, and its card is kept neith
 test('a pending payment that fails sends no letter to the new account', async () => {
   const { id, payment } = await replaceWhilePending('4000000000004236');
   assert.equal((await payment()).state, 'failed');
-  const letters = `select 1 from jobs.job where name = 'payments-failure' and data->>'paymentId' = $1`;
+  const letters = `select 1 from jobs.job where data->>'letter' = 'payments.failure' and data->>'paymentId' = $1`;
   assert.deepEqual(await api.rows(letters, [id]), []);
 });

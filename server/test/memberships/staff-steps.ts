@@ -121,9 +121,15 @@ export const staffSteps: Steps = {
   erase: [
     1,
     async (context) => {
-      const { db, jobs, logger, personalData } = context.world.api.core;
+      const { db, letters, logger, personalData } = context.world.api.core;
       await requestDeletion(context, 0);
-      await eraseDueAccounts({ db, jobs, logger, erase: personalData.erase, clock: context.world.api.clock });
+      await eraseDueAccounts({
+        db,
+        letters,
+        logger,
+        erase: personalData.erase,
+        clock: context.world.api.clock,
+      });
       return true;
     },
   ],

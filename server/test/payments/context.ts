@@ -1,7 +1,6 @@
 /** The context of the commands of the slice, for tests that call them directly. */
 import type { TestApp } from '../app-for-tests.ts';
 import type { PaymentsContext } from '../../src/features/payments/context.ts';
-import { openMail } from '../../src/platform/mail/mail.ts';
 import type { PaymentProvider } from '../../src/features/payments/provider.ts';
 import { openSandbox } from '../../src/features/payments/sandbox/open-sandbox.ts';
 import { openReceiptNumbering } from '../../src/features/payments/write-receipt.ts';
@@ -11,8 +10,8 @@ export function contextFor(
   api: TestApp,
   changes: Partial<PaymentsContext> & { provider?: PaymentProvider } = {},
 ): PaymentsContext {
-  const { core, config, dataDir } = api;
-  const { jobs, moneyClock: clock, logger, identity } = core;
+  const { core, config } = api;
+  const { jobs, letters, moneyClock: clock, logger, identity } = core;
   const db = changes.db ?? core.db;
   const sandbox = openSandbox({ db, jobs, clock, secret: 'x'.repeat(32) });
   return {
@@ -20,7 +19,7 @@ export function contextFor(
     jobs,
     clock,
     logger,
-    mail: openMail({ smtpUrl: undefined, from: 'tests@longstrip.example' }, { dataDir, clock }),
+    letters,
     config,
     emit: async () => {},
     holdAccount: identity.holdAccount,
@@ -30,7 +29,7 @@ export function contextFor(
     attempts: identity.attempts,
     isCardNeeded: async () => false,
     shouldCharge: async () => true,
-    stopOfferOf: async () => null,
+    receiptTextOf: () => Promise.reject(new Error('not asked')),
     sales: { sells: () => true, obstacles: () => [] },
     numberReceipts: openReceiptNumbering({ db, jobs }),
     providerOf: () => changes.provider ?? sandbox,

@@ -43,7 +43,7 @@ export function FailedJobs({ list }: { list: List }) {
         title: 'No job has failed',
         children: 'Jobs that used up their tries are kept here for 14 days.',
       }}
-      filters={<FilterText list={list} name="queue" label="Queue" placeholder="identity-letter" />}
+      filters={<FilterText list={list} name="queue" label="Queue" placeholder="letters" />}
     />
   );
 }

@@ -8,7 +8,8 @@ const { PersonMails } = await import('./mail-list.tsx');
 
 test('emails that failed for good or were only written to a folder are not sent', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const mail = { kind: 'coins.receipt', uid: 'u', outcome: 'failed', tries: 21, error: 'No answer.' };
+  const of = { kind: 'payments.receipt', name: 'Receipt', uid: 'u' };
+  const mail = { ...of, outcome: 'failed', tries: 21, error: 'No answer.' };
   const { transport } = answering({
     listMailsOfPerson: () => ({
       next: null,

@@ -8,7 +8,6 @@ import { Badge, Note, RowButton, TextButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { nameOfMail } from './mail-kinds.ts';
 import { operationApi, type MailRecord } from './operation.api.ts';
 
 const outcomes = ['sent', 'written', 'failed'] as const;
@@ -22,7 +21,7 @@ const when: Column<MailRecord> = {
   width: '20%',
   cell: ({ at }) => <Time at={at} />,
 };
-const what: Column<MailRecord> = { key: 'kind', header: 'Email', cell: ({ kind }) => nameOfMail(kind) };
+const what: Column<MailRecord> = { key: 'kind', header: 'Email', cell: ({ name }) => name };
 const result: Column<MailRecord>[] = [
   { key: 'outcome', header: 'Outcome', width: '24%', isLong: true, cell: (mail) => <Outcome {...mail} /> },
   {
@@ -151,7 +150,7 @@ function Outcome({ at, outcome, tries, error, canSendAgain }: MailRecord) {
   );
 }
 
-function SendAgain({ id, kind }: MailRecord) {
+function SendAgain({ id, name }: MailRecord) {
   const [send, { isLoading }] = operationApi.endpoints.sendMailAgain.useMutation();
   const onSend = async () => {
     const { error } = await send({ id });
@@ -159,11 +158,7 @@ function SendAgain({ id, kind }: MailRecord) {
     else toast('The email is sent again.');
   };
   return (
-    <RowButton
-      isBusy={isLoading}
-      aria-label={`Send again: ${nameOfMail(kind)}`}
-      onClick={() => void onSend()}
-    >
+    <RowButton isBusy={isLoading} aria-label={`Send again: ${name}`} onClick={() => void onSend()}>
       Send again
     </RowButton>
   );

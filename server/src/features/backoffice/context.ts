@@ -2,12 +2,14 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Assets } from '../assets/index.ts';
 
 export type BackofficeContext = {
   db: Database;
   jobs: Jobs;
+  letters: Pick<Letters, 'nameOf'>;
   clock: Clock;
   config: Config;
   assets: Assets;

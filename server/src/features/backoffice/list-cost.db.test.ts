@@ -16,7 +16,7 @@ test('failed jobs are read page by page by an index', () =>
     api,
     listFailedJobs,
     { failed: ({ failedAt }) => failedAt as string },
-    { groups: [{ table: 'jobs"."job', filters: [{}, { queue: 'coin-receipt' }] }] },
+    { groups: [{ table: 'jobs"."job', filters: [{}, { queue: 'payments-refund' }] }] },
   ));
 
 test('letters are read page by page by an index', () =>
@@ -44,8 +44,8 @@ test('the queues and the health of the server are read without counting every jo
   assert.deepEqual(
     counted.map(({ name, failed }: { name: string; failed: number }) => [name, failed]),
     [
-      ['coin-receipt', 100],
-      ['identity-letter', 1000],
+      ['letters', 1000],
+      ['payments-refund', 100],
     ],
   );
 });

@@ -5,12 +5,20 @@ import { findMailRecord, listMailRecords } from '../../platform/mail/mail-record
 import type { BackofficeContext } from './context.ts';
 
 /** Binds the calls about letters. */
-export function serveMails(calls: Calls, { db, jobs }: Pick<BackofficeContext, 'db' | 'jobs'>): void {
+export function serveMails(
+  calls: Calls,
+  { db, jobs, letters }: Pick<BackofficeContext, 'db' | 'jobs' | 'letters'>,
+): void {
   const list = async (wanted: Parameters<typeof listMailRecords>[1]) => {
     const { rows, next } = await listMailRecords(db, wanted);
     const failed = rows.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
     const jobOf = await jobs.failedByRoot(failed);
-    const data = rows.map((row) => ({ ...row, at: row.at.toISOString(), canSendAgain: jobOf.has(row.id) }));
+    const data = rows.map((row) => ({
+      ...row,
+      name: letters.nameOf(row.kind),
+      at: row.at.toISOString(),
+      canSendAgain: jobOf.has(row.id),
+    }));
     return { data, next };
   };
   calls.serve(contract.listMails, ({ body }) => list(body));

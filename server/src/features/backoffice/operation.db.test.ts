@@ -9,7 +9,6 @@ import { erasePerson, signUpPerson } from '../../../test/people.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 
-const letterQueue = { name: 'identity-letter' };
 const sweepQueue = { name: 'assets-sweep' };
 const api = await openTestApp();
 const list = (path: string, json: object = {}) => api.ask('POST', `${path}/list`, { json });
@@ -19,29 +18,30 @@ test('a letter that cannot be sent is recorded, its job is listed without secret
   const person = await signUpPerson(api);
   const outbox = path.join(api.dataDir, 'outbox');
   await writeFile(outbox, 'in the way');
-  const { db, jobs } = api.core;
-  await db.transaction((tx) =>
-    jobs.send(tx, letterQueue, { kind: 'PASSWORD_CHANGED', uid: person.uid, email: person.email! }),
-  );
-  await api.rows("update jobs.job set retry_limit = 0 where name = 'identity-letter'");
+  const { db, letters } = api.core;
+  const kind = 'identity.PASSWORD_CHANGED';
+  await db.transaction((tx) => letters.send(tx, { kind }, { uid: person.uid, email: person.email! }));
+  await api.rows("update jobs.job set retry_limit = 0 where name = 'letters'");
   const { data: queues } = await api.ask('GET', '/jobs/queues');
-  const letters = () => queues.find(({ name }: { name: string }) => name === 'identity-letter');
-  assert.equal(typeof letters().oldestWaitingAt, 'string');
+  const queue = () => queues.find(({ name }: { name: string }) => name === 'letters');
+  assert.equal(typeof queue().oldestWaitingAt, 'string');
   await api.core.slices.of('identity').work?.();
+  await api.core.letters.work();
 
   assert.ok(await until(async () => (await list('/jobs/failed')).data.length === 1, 60_000));
-  const [job] = (await list('/jobs/failed', { queue: 'identity-letter' })).data;
+  const [job] = (await list('/jobs/failed', { queue: 'letters' })).data;
   assert.equal(job.tries, 1);
-  assert.deepEqual(job.about, { kind: 'PASSWORD_CHANGED', uid: person.uid });
+  assert.deepEqual(job.about, { letter: kind, uid: person.uid });
   assert.match(job.error, /EEXIST/);
   assert.ok(!JSON.stringify(job).includes(person.email!));
-  assert.deepEqual((await list('/jobs/failed', { queue: 'coin-receipt' })).data, []);
+  assert.deepEqual((await list('/jobs/failed', { queue: 'payments-refund' })).data, []);
   const [failed] = await mails({ outcome: 'failed', uid: person.uid });
   assert.deepEqual(
     { ...failed, at: null, error: null, id: null },
     {
       id: null,
-      kind: 'identity.PASSWORD_CHANGED',
+      kind,
+      name: 'The password was changed',
       uid: person.uid,
       at: null,
       outcome: 'failed',

@@ -11,7 +11,7 @@ import { publishDue } from './publish-due.ts';
 
 const api = await openTestApp({ jobs: true });
 const { db } = api.core;
-const context = { ...api.core.catalogue, db, logger: pino({ level: 'silent' }) };
+const context = { ...api.core.catalogue, db, letters: api.core.letters, logger: pino({ level: 'silent' }) };
 const minute = 60_000;
 const hour = 60 * minute;
 const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { Assets } from '../assets/index.ts';
 import type { VersionPorts } from '../versions/index.ts';
 
@@ -21,4 +22,8 @@ export type CataloguePorts = VersionPorts & {
   bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<string, string[]>>;
 };
 
-export type CatalogueJobsContext = CataloguePorts & { db: Database; logger: Logger };
+export type CatalogueJobsContext = CataloguePorts & {
+  db: Database;
+  logger: Logger;
+  letters: Pick<Letters, 'send'>;
+};

@@ -1,53 +1,85 @@
+/** The letters about chapters that readers could not read, to the editors who planned them. */
+import { readinessStates } from '@longstrip/contract/catalogue/readiness.rules';
 import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
+import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
-import { publicationLetters, type PublicationLetter } from './catalogue.queues.ts';
+import { defineFormerLetterQueue, defineLetter, type Letters } from '../../platform/mail/letters.ts';
 
-export type PublicationLettersContext = {
+type LettersContext = {
   db: Database;
-  jobs: Pick<Jobs, 'sendMany'>;
-  mail: Mail;
+  letters: Pick<Letters, 'send'>;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'timeZone' | 'site'>;
   /** Who hears of the plans of this account: it, if it may still edit; else all admins. */
   editorsFor(uid: string | null): Promise<{ uid: string; email: string }[]>;
 };
 
-/** Sends a letter to who planned the publication. For several admins, each gets a letter that is tried on its own. */
-export async function sendPublicationLetter(
-  letter: PublicationLetter,
-  { db, jobs, mail, config, editorsFor }: PublicationLettersContext,
-): Promise<void> {
-  const [first, ...others] = await editorsFor(letter.uid);
-  if (others.length > 0) {
-    const letters = [first!, ...others].map(({ uid }) => ({ ...letter, uid }));
-    await db.transaction((tx) => jobs.sendMany(tx, publicationLetters, letters));
-  } else if (first)
-    await mail.send({ to: first.email, uid: first.uid, ...publicationLetter(config, letter) });
-}
+const payload = z.object({
+  /** The account that planned them; null for all admins. */
+  uid: z.string().nullable(),
+  chapters: z.array(
+    z.object({
+      comic: z.string(),
+      title: z.string(),
+      plannedAt: z.string(),
+      readiness: z.enum(readinessStates),
+    }),
+  ),
+});
 
-const texts: Record<PublicationLetter['notice'], { subject: string; text: string }> = {
-  day: {
-    subject: 'Planned for tomorrow, but not ready',
-    text: 'Readers could not read this if it appeared now. It will be held at its time unless pages are ready by then.',
-  },
-  hour: {
-    subject: 'Planned for the next hour, but not ready',
-    text: 'Readers could not read this if it appeared now. It will be held at its time unless pages are ready by then.',
-  },
-  held: {
-    subject: 'Held, because readers could not read it',
-    text: 'The planned time has come, but there is no page that readers can see. It appears by itself as soon as one is ready.',
-  },
+type Text = { name: string; subject: string; text: string };
+
+const notReady = (when: 'day' | 'hour' | 'held', { name, ...text }: Text) => {
+  const letter = defineLetter({
+    kind: `catalogue.not_ready_${when}`,
+    name,
+    payload,
+    /** For several admins, each gets a letter that is tried on its own. */
+    async write({ uid, chapters }, { db, letters, config, editorsFor }: LettersContext) {
+      const [first, ...others] = await editorsFor(uid);
+      if (others.length > 0)
+        await db.transaction(async (tx) => {
+          for (const editor of [first!, ...others])
+            await letters.send(tx, letter, { uid: editor.uid, chapters });
+        });
+      return others.length > 0 || !first
+        ? null
+        : { to: first.email, uid: first.uid, ...contentOf(config, text, chapters) };
+    },
+  });
+  return letter;
 };
 
-function publicationLetter(
-  config: PublicationLettersContext['config'],
-  { notice, chapters }: Pick<PublicationLetter, 'notice' | 'chapters'>,
+/** In their order. Each is sent at most once for a plan. */
+export const publicationLetters = [
+  notReady('day', {
+    name: 'Not ready a day before it is planned (to editors)',
+    subject: 'Planned for tomorrow, but not ready',
+    text: 'Readers could not read this if it appeared now. It will be held at its time unless pages are ready by then.',
+  }),
+  notReady('hour', {
+    name: 'Not ready an hour before it is planned (to editors)',
+    subject: 'Planned for the next hour, but not ready',
+    text: 'Readers could not read this if it appeared now. It will be held at its time unless pages are ready by then.',
+  }),
+  notReady('held', {
+    name: 'An episode is held (to editors)',
+    subject: 'Held, because readers could not read it',
+    text: 'The planned time has come, but there is no page that readers can see. It appears by itself as soon as one is ready.',
+  }),
+];
+
+export const formerPublicationLetterQueue = defineFormerLetterQueue(
+  'catalogue-letter',
+  z.looseObject({ notice: z.string() }),
+);
+
+function contentOf(
+  config: LettersContext['config'],
+  { subject, text }: Omit<Text, 'name'>,
+  chapters: z.infer<typeof payload>['chapters'],
 ) {
-  const { subject, text } = texts[notice];
   const { timeZone } = config;
   const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone });
   const { publicUrl } = config.site;

@@ -13,7 +13,7 @@ import { publishDue } from './publish-due.ts';
 const api = await openTestApp({ site: aStubSite() });
 const minute = 60_000;
 const { db } = api.core;
-const context = { ...api.core.catalogue, db, logger: pino({ level: 'silent' }) };
+const context = { ...api.core.catalogue, db, letters: api.core.letters, logger: pino({ level: 'silent' }) };
 const inMinutes = (minutes: number) => new Date(api.clock.now().getTime() + minutes * minute).toISOString();
 
 const publish = (what: 'comics' | 'chapters', id: string, json: object) =>

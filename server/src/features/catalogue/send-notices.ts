@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { CatalogueJobsContext } from './ports.ts';
-import { notices, publicationLetters, type PublicationLetter } from './catalogue.queues.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isHeld, noticeMilliseconds, planOfChapter } from './chapter-plans.ts';
+import { publicationLetters } from './publication-letters.ts';
 import { readinessOfChapters } from './readiness.queries.ts';
 
 const batch = 100;
@@ -24,7 +24,7 @@ export async function sendNotices(context: CatalogueJobsContext): Promise<void> 
 }
 
 /** Returns how many chapters were checked. Chapters that someone else changes at this moment are left to the next run. */
-async function sendSome(tx: Tx, { clock, jobs }: CatalogueJobsContext): Promise<number> {
+async function sendSome(tx: Tx, { clock, letters }: CatalogueJobsContext): Promise<number> {
   const now = clock.now();
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   const level = sql`case when ${isHeld} then 3 when chapter.publish_at <= ${after(noticeMilliseconds.hour)} then 2 else 1 end`;
@@ -48,9 +48,8 @@ async function sendSome(tx: Tx, { clock, jobs }: CatalogueJobsContext): Promise<
   const readiness = await readinessOfChapters(tx, ids);
   const unready = rows.filter(({ id }) => !readiness.get(id)!.isReadable);
   const byLetter = Map.groupBy(unready, (row) => `${row.level} ${row.planned_by}`);
-  for (const chapters of byLetter.values()) {
-    const letter: PublicationLetter = {
-      notice: notices[chapters[0]!.level - 1]!,
+  for (const chapters of byLetter.values())
+    await letters.send(tx, publicationLetters[chapters[0]!.level - 1]!, {
       uid: chapters[0]!.planned_by,
       chapters: chapters.map(({ id, comic, title, publish_at: plannedAt }) => ({
         comic,
@@ -58,8 +57,6 @@ async function sendSome(tx: Tx, { clock, jobs }: CatalogueJobsContext): Promise<
         plannedAt: plannedAt.toISOString(),
         readiness: readiness.get(id)!.readiness,
       })),
-    };
-    await jobs.send(tx, publicationLetters, letter);
-  }
+    });
   return rows.length;
 }

@@ -1,17 +1,18 @@
 import type { Tx } from '../../platform/database/tables.ts';
+import { lettersOf } from '../../platform/mail/letters.ts';
 import { defineSlice, facts, one } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { maturity } from '../maturity/slice.ts';
 import { trash } from '../trash/slice.ts';
 import { versions } from '../versions/slice.ts';
-import { publicationLetters, publishing } from './catalogue.queues.ts';
+import { publishing } from './catalogue.queues.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
 import { namesInCatalogue } from './contents.queries.ts';
 import { invalidateImages } from './invalidate.ts';
 import type { CatalogueFact, CataloguePorts } from './ports.ts';
-import { sendPublicationLetter } from './publication-letters.ts';
+import { formerPublicationLetterQueue, publicationLetters } from './publication-letters.ts';
 import { publishDue } from './publish-due.ts';
 import { titlesOfStoredComics } from './trash-comics.ts';
 import { trashOwners } from './trash-owners.ts';
@@ -25,8 +26,8 @@ export const catalogue = defineSlice({
     /** The titles of the banners of comics, which move with them to the other site. */
     bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),
   },
-  queues: [publishing, publicationLetters],
-  open({ db, clock, jobs, mail, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
+  queues: [publishing, formerPublicationLetterQueue],
+  open({ db, clock, jobs, letters, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
     const { holdAccount, editorsFor } = needed.identity;
     const ports: CataloguePorts = {
       assets: needed.assets,
@@ -42,15 +43,14 @@ export const catalogue = defineSlice({
       /** What the commands of this slice need. */
       api: ports,
       serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
+      letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
       async work() {
-        const context = { ...ports, db, jobs, logger, mail, config, editorsFor };
+        const context = { ...ports, db, letters, logger };
         await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));
-        await jobs.work(publicationLetters, { concurrency: 1 }, (letter, { id }) =>
-          sendPublicationLetter(letter, {
-            ...context,
-            mail: mail.recordedAs(id, `catalogue.not_ready_${letter.notice}`),
-          }),
-        );
+        await letters.workOnFormer(formerPublicationLetterQueue, ({ notice, ...order }) => ({
+          letter: `catalogue.not_ready_${notice}`,
+          ...order,
+        }));
         // Publications that fell due while no process ran do not wait for the schedule.
         await db.transaction((tx) => jobs.sendOnce(tx, publishing));
       },

@@ -8,7 +8,8 @@ import { lockChapters } from './locks.ts';
 import { publishDue } from './publish-due.ts';
 
 const api = await openTestApp();
-const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
+const { db, letters } = api.core;
+const context = { ...api.core.catalogue, db, letters, logger: pino({ level: 'silent' }) };
 const day = 86_400_000;
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

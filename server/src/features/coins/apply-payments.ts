@@ -6,8 +6,13 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
-import { sellerLines, writeReceipt, type PaymentFact, type PaymentFactOf } from '../payments/index.ts';
-import { coinReceiptQueue } from './receipt-letter.ts';
+import {
+  sellerLines,
+  writeReceipt,
+  type PaymentFact,
+  type PaymentFactOf,
+  type ReceiptText,
+} from '../payments/index.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
 import { addEntry, walletOf, worthOfWallet } from './wallet.queries.ts';
 
@@ -21,7 +26,19 @@ export const packBought = z.object({
 
 type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
 
-/** Puts the coins into the wallet, and writes the receipt with its letter. */
+/** What the letter with the receipt says beside its lines. */
+export const receiptText = (
+  { subject }: { subject: unknown },
+  { siteName }: Pick<Config, 'siteName'>,
+): ReceiptText => ({
+  thanks: `Thank you. This is the receipt for your coins at ${siteName}.`,
+  origin: packBought.parse(subject).origin,
+  stop: null,
+  footnote:
+    'Coins do not expire. Within 14 days of buying them you can ask for the price of unspent ones on your account page, under “Refunds and withdrawal”.',
+});
+
+/** Puts the coins into the wallet, and writes the receipt. */
 export async function addBoughtCoins(
   tx: Tx,
   { payment, card, at }: Omit<PaymentFactOf<'paymentSucceeded'>, 'refund'>,
@@ -29,7 +46,7 @@ export async function addBoughtCoins(
 ): Promise<void> {
   if (payment.kind !== 'coins') return;
   const { id: paymentId, payerId, uid, amountCents } = payment;
-  const { coins, origin } = packBought.parse(payment.subject);
+  const { coins } = packBought.parse(payment.subject);
   const balance = await addEntry(tx, { payerId, kind: 'purchase', coins, paymentId, now: at });
   const worth = await worthOfWallet(tx, payerId);
   const lines = [
@@ -38,9 +55,7 @@ export async function addBoughtCoins(
     { label: 'Coins in your wallet then', value: `${coinNumber(balance)}, worth ${dollars(worth)}` },
     ...sellerLines(config),
   ];
-  const letter =
-    uid === null ? null : { queue: coinReceiptQueue, order: { uid, origin, lines, at: at.toISOString() } };
-  await writeReceipt(tx, { paymentId, lines, letter, now: at });
+  await writeReceipt(tx, { paymentId, lines, isMailed: uid !== null, now: at });
 }
 
 /** Takes unspent coins for a refund made at the provider. For a refund by `refundCoins` they were taken before. */

@@ -3,12 +3,11 @@ import { defineSlice, facts, type ApiOf } from '../../platform/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { payments } from '../payments/slice.ts';
-import { addBoughtCoins, settleDispute, takeRefundedCoins } from './apply-payments.ts';
+import { addBoughtCoins, receiptText, settleDispute, takeRefundedCoins } from './apply-payments.ts';
 import { serveCoins } from './coins.routes.ts';
 import { serveWallets } from './coins.staff.routes.ts';
 import { exportCoins } from './export-coins.ts';
 import type { CoinFact, CoinsContext } from './ports.ts';
-import { coinReceiptQueue, sendCoinReceipt } from './receipt-letter.ts';
 import { spendCoins, type Unlock } from './spend-coins.ts';
 import { deleteUnlocks, moveUnlocks } from './unlocks.queries.ts';
 import { walletSummary } from './wallet.queries.ts';
@@ -18,9 +17,8 @@ export const coins = defineSlice({
   name: 'coins',
   needs: [identity, catalogue, payments],
   emits: facts<CoinFact>('chapterUnlocked'),
-  queues: [coinReceiptQueue],
-  open({ db, jobs, mail, config, moneyClock, invalidations, emit }, needed) {
-    const { holdAccount, emailOf } = needed.identity;
+  open({ db, config, moneyClock, invalidations, emit }, needed) {
+    const { holdAccount } = needed.identity;
     const context: CoinsContext = {
       db,
       payments: needed.payments,
@@ -38,16 +36,17 @@ export const coins = defineSlice({
         serveCoins(calls, context);
         serveWallets(calls, context);
       },
-      work: () =>
-        jobs.work(coinReceiptQueue, { concurrency: 1 }, (order, { id }) =>
-          sendCoinReceipt(order, { config, emailOf, mail: mail.recordedAs(id, 'coins.receipt') }),
-        ),
       on: {
         paymentSucceeded: (tx, fact) => addBoughtCoins(tx, fact, { config }),
         paymentRefunded: takeRefundedCoins,
         paymentDisputed: settleDispute,
       },
-      answers: { identity: { walletOf: (uid) => walletSummary(db, uid) } },
+      answers: {
+        identity: { walletOf: (uid) => walletSummary(db, uid) },
+        payments: {
+          receiptTextOf: async (payment) => (payment.kind === 'coins' ? receiptText(payment, config) : null),
+        },
+      },
       personalData: { exportLast: (uid) => exportCoins(db, uid), move: moveUnlocks, erase: deleteUnlocks },
     };
   },

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { PersonalData } from '../../platform/slice.ts';
 
@@ -29,6 +30,7 @@ export type IdentityContext = {
   jobs: Jobs;
   clock: Clock;
   mail: Mail;
+  letters: Pick<Letters, 'send'>;
   logger: Logger;
   config: Pick<Config, 'mail' | 'siteName' | 'supportEmail' | 'demo' | 'site' | 'identity' | 'social'>;
   /** Derives the keys that sign and encrypt. */

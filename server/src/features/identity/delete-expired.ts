@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
+import { deleteRecordsBefore } from '../../platform/mail/mail-records.ts';
 import type { IdentityContext } from './context.ts';
 import { identityTables } from './identity.tables.ts';
 
@@ -8,8 +9,8 @@ const day = 86_400_000;
 const batch = 1000;
 
 /**
- * Deletes expired rows; refresh tokens are deleted with their sessions. Also deletes old letters in the outbox, whose
- * links open accounts.
+ * Deletes expired rows; refresh tokens are deleted with their sessions. Also deletes the records of old letters, and old
+ * letters in the outbox, whose links open accounts.
  */
 export async function deleteExpired(
   { db, clock, mail }: Pick<IdentityContext, 'db' | 'clock' | 'mail'>,
@@ -34,6 +35,7 @@ export async function deleteExpired(
   for (const [table, condition] of expired)
     while (!signal?.aborted && (await db.transaction((tx) => deleteBatch(tx, table, condition))) === batch);
   await mail.deleteBefore(ago(30));
+  await deleteRecordsBefore(db, ago(30));
 }
 
 async function deleteBatch(tx: Tx, table: string, condition: ReturnType<typeof sql>): Promise<number> {

@@ -8,13 +8,14 @@ import { becomeFirstAdmin as becomeFirstAdminCall } from '@longstrip/contract/id
 import type { Tx } from '../../platform/database/tables.ts';
 import type { StaffAct } from '../../platform/http/caller.ts';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
+import { lettersOf } from '../../platform/mail/letters.ts';
 import { all, defineSlice, facts, one } from '../../platform/slice.ts';
 import { serveAccount } from './account.routes.ts';
 import { findAccount, findAccountByEmail, holdAccount } from './accounts/accounts.queries.ts';
-import { letterQueue } from './codes/letter-queue.ts';
+import { formerLetterQueue } from './codes/letter-queue.ts';
 import type { IdentityContext, IdentityFact } from './context.ts';
 import { deleteExpired } from './delete-expired.ts';
-import { deletionLetters, sendDeletionLetter } from './deletion/deletion-letters.ts';
+import { formerDeletionLetterQueue, goneLetter, leavingLetter } from './deletion/deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './deletion/erase-due-accounts.ts';
 import { openDemoProvider } from './demo-provider/demo-provider.ts';
 import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
@@ -22,7 +23,7 @@ import { serveApiKeys } from './api-keys.routes.ts';
 import { servePeople } from './people.staff.routes.ts';
 import { editorsFor } from './staff/admins.queries.ts';
 import { becomeFirstAdmin, issueFirstAdminToken } from './staff/first-admin.ts';
-import { writeLetter } from './letters/write-letter.ts';
+import { accountLetters } from './letters/write-letter.ts';
 import {
   countAttempt,
   decrementAttempts,
@@ -60,7 +61,7 @@ export const identity = defineSlice({
     membershipOf: one<(uid: string) => Promise<PaidFor['membership']>>(),
     walletOf: one<(uid: string) => Promise<PaidFor['wallet']>>(),
   },
-  queues: [tidyQueue, letterQueue, erasureQueue, deletionLetters],
+  queues: [tidyQueue, erasureQueue, formerLetterQueue, formerDeletionLetterQueue],
   open(services, _needed, { namesOf, membershipOf, walletOf }) {
     const context: IdentityContext = {
       ...services,
@@ -68,7 +69,7 @@ export const identity = defineSlice({
       deletionLossesOf: async (uid) =>
         deletionLosses({ membership: await membershipOf(uid), wallet: await walletOf(uid) }),
     };
-    const { db, jobs, mail, clock, config, secret } = services;
+    const { db, jobs, letters, clock, config, secret } = services;
     const keys = openSigningKeys(context);
     const idTokens = openIdTokens(config, { keys, clock });
     const demo = isDemoProviderOn(config)
@@ -134,22 +135,22 @@ export const identity = defineSlice({
         await serveSocial(app, toolkit);
         if (demo) await serveDemoProvider(app, { demo, anonymous });
       },
+      letters: lettersOf([...accountLetters, leavingLetter, goneLetter], context),
       async work() {
         await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
           deleteExpired(context, signal),
         );
-        await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
-          writeLetter(order, { ...context, mail: mail.recordedAs(id, `identity.${order.kind}`) }),
-        );
         await jobs.work(erasureQueue, { concurrency: 1 }, () =>
           eraseDueAccounts({ ...context, erase: services.personalData.erase }),
         );
-        await jobs.work(deletionLetters, { concurrency: 1 }, (order, { id }) =>
-          sendDeletionLetter(order, {
-            ...context,
-            mail: mail.recordedAs(id, `identity.account-${order.letter}`),
-          }),
-        );
+        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+          letter: `identity.${kind}`,
+          ...order,
+        }));
+        await letters.workOnFormer(formerDeletionLetterQueue, ({ letter, ...order }) => ({
+          letter: `identity.account-${letter}`,
+          ...order,
+        }));
       },
     };
   },

@@ -7,7 +7,7 @@ import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { receiptRows } from './letters/figure-rows.ts';
-import { enqueueLetter, receiptLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import {
   failCharge,
   graceUsedMs,
@@ -202,11 +202,10 @@ async function recordPeriod(
     startsAt: periodStart,
     at: now,
   };
-  const seller = sellerLines(context.config).map(({ label, value }) => [label, value] as const);
-  const rows = [...receiptRows(await viewOf(tx, contract, context), paid), ...seller];
-  const lines = rows.map(([label, value]) => ({ label, value }));
-  const letter = await receiptLetter(tx, { contract, rows }, context);
-  await context.payments.writeReceipt(tx, { paymentId: id, lines, letter });
+  const rows = receiptRows(await viewOf(tx, contract, context), paid);
+  const lines = [...rows.map(([label, value]) => ({ label, value })), ...sellerLines(context.config)];
+  const isMailed = contract.uid !== null && context.sendsLetters;
+  await context.payments.writeReceipt(tx, { paymentId: id, lines, isMailed });
 }
 
 /** Schedules the next try of a failed renewal. A failed purchase changes nothing: the page shows the reason. */

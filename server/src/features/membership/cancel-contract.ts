@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue } from '../../platform/jobs/jobs.ts';
 import { readContractNumber } from './contract-number.ts';
 import type { MembershipContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { lockMembership, recordEvent } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';

@@ -3,7 +3,7 @@ import type { changePlanLater as changePlanLaterCall } from '@longstrip/contract
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { changePlanLater as changeModel, nextAgreedPlan } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';

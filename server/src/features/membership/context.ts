@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { Payments } from '../payments/index.ts';
 
 /** What membership needs from identity. */
@@ -25,7 +25,7 @@ export type MembershipContext = {
   jobs: Jobs;
   /** The clock of money, which the operator can move in the sandbox. */
   clock: Clock;
-  mail: Mail;
+  letters: Pick<Letters, 'send'>;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'seller' | 'site' | 'payments' | 'paymentConcurrency'>;
   /** Signs the links of mails. */

@@ -1,7 +1,7 @@
 import type { EndReason } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { dueAction, dueEndReason, end, endDisputedForGood } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Giver } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { giveDays as giveModel, startWithGivenDays, type PlanId } from './membership.ts';
 import {
   insertGivenDays,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { OrderCard, PaymentFactOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { isGraceOver, nextTryAt } from './membership.ts';
 import { lockMembershipOfPayer, saveMembership } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';

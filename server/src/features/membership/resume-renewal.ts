@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { resume } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 import { cardOf, undoByLinkUntil } from './own-membership.ts';

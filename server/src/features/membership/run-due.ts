@@ -6,7 +6,7 @@ import { failRenewal } from './apply-payment.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import {
   dueAction,
   dueEndReason,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
+import { lettersOf } from '../../platform/mail/letters.ts';
 import { defineSlice, type ApiOf } from '../../platform/slice.ts';
 import { termsVersion } from '../editorial/index.ts';
 import { editorial } from '../editorial/slice.ts';
@@ -12,9 +13,8 @@ import type { MembershipContext } from './context.ts';
 import { endMembershipPaidBy, stopRenewalPaidBy } from './end-paid.ts';
 import { endForNewOwner, eraseMemberships, moveMemberships } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
-import { stopOfferOf } from './letters/contract-links.ts';
-import { letterQueue } from './letters/letter-queue.ts';
-import { sendLetter } from './letters/send-letter.ts';
+import { receiptTextOf } from './letters/contract-links.ts';
+import { formerLetterQueue, membershipLetters } from './letters/membership-letters.ts';
 import { findMembershipOf, namesOfMemberships } from './membership.queries.ts';
 import { serveMembership } from './membership.routes.ts';
 import { ownMembershipView } from './own-membership.ts';
@@ -31,9 +31,9 @@ const dueQueue = defineQueue('membership-due', noPayload, { cron: '* * * * *' })
 export const membership = defineSlice({
   name: 'membership',
   needs: [identity, editorial, payments],
-  queues: [letterQueue, cancellationQueue, dueQueue],
+  queues: [cancellationQueue, dueQueue, formerLetterQueue],
   open(services, needed) {
-    const { db, jobs, mail, invalidations } = services;
+    const { db, jobs, letters, invalidations } = services;
     const context: MembershipContext = {
       ...services,
       clock: services.moneyClock,
@@ -60,13 +60,15 @@ export const membership = defineSlice({
         serveMembership(calls, context);
         serveMemberships(calls, context);
       },
+      letters: lettersOf(membershipLetters, context),
       async work() {
         await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) =>
           runDueMemberships(context, signal),
         );
-        await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
-          sendLetter(order, { ...context, mail: mail.recordedAs(id, `membership.${order.kind}`) }),
-        );
+        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+          letter: kind === 'receipt' ? 'payments.receipt' : `membership.${kind}`,
+          ...order,
+        }));
         await jobs.work(cancellationQueue, { concurrency: 1 }, (order) => cancelContract(order, context));
       },
       on: {
@@ -84,7 +86,8 @@ export const membership = defineSlice({
         payments: {
           isCardNeeded: async (uid, tx) => (await findMembershipOf(tx, uid))?.membership.renews ?? false,
           shouldCharge: (payment) => shouldCharge(payment, context),
-          stopOfferOf: (paymentId) => stopOfferOf(paymentId, context),
+          receiptTextOf: async ({ id, kind }) =>
+            kind === 'membership' || kind === 'renewal' ? receiptTextOf(id, context) : null,
           runDue,
         },
         identity: {

@@ -2,7 +2,7 @@ import type { OrderedBy } from '@longstrip/contract/membership/membership.rules'
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/membership-letters.ts';
 import { stop } from './membership.ts';
 import {
   lastStopOf,

@@ -37,7 +37,7 @@ test('after grace is over, its seven days are the first of the next purchase, an
   await member.buy('4weeks');
   assert.equal(await daysLeft(member), 21);
   const receipt = (await lettersTo(api, member.uid)).findLast(({ kind }) => kind === 'receipt');
-  assert.ok(receipt?.kind === 'receipt' && receipt.rows.some(([label]) => label === 'Begins'));
+  assert.ok(receipt?.kind === 'receipt' && receipt.lines.some(({ label }) => label === 'Begins'));
   await member.call('POST', '/membership/stop');
   await passDays(api, 22);
   assert.equal((await member.quote('4weeks')).figures.graceDays, 0);

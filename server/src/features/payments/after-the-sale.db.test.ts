@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { lettersIn } from '../../../test/letters.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
+import { alertLetter } from './alert-letter.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { openMoneyClock } from '../../platform/money-clock.ts';
 import { moveClock } from './move-clock.ts';
-import { alertQueue } from './payments.queues.ts';
 import { settlePayments } from './settle-open.ts';
 import { contextFor } from '../../../test/payments/context.ts';
 import { deliverWebhooks, openBuyer } from '../../../test/payments/buyer.ts';
 
 const api = await openTestApp({ jobs: true });
-const { payments, db, jobs } = api.core;
+const { payments, db, jobs, letters } = api.core;
 const refund = (paymentId: string, amountCents: number) =>
   db.transaction((tx) => payments.refund(tx, { paymentId, amountCents, reason: 'test' }));
 const kindsOf = async (id: string) =>
@@ -130,13 +130,13 @@ test('the books agree with the provider; a day on which they differ is reported 
   assert.ok(await until(async () => (await lettersIn(api)).length > lettersBefore, 30_000));
   // Jobs run in order, so once a later job is done, a second letter would have been sent.
   await db.transaction((tx) =>
-    jobs.send(tx, alertQueue, { alert: 'refund failed', paymentId: 'marker', amountCents: 1 }),
+    letters.send(tx, alertLetter, { alert: 'refund failed', paymentId: 'marker', amountCents: 1 }),
   );
   assert.ok(
     await until(async () => (await lettersIn(api)).some(({ text }) => text.includes('marker')), 30_000),
   );
-  const letters = (await lettersIn(api)).filter(({ text }) => text.includes('The books of a day differ'));
-  assert.equal(letters.length, 1);
+  const sent = (await lettersIn(api)).filter(({ text }) => text.includes('The books of a day differ'));
+  assert.equal(sent.length, 1);
 });
 
 test('a provider that gives no report is logged, and does not end the check of the others', async () => {

@@ -9,9 +9,8 @@ import { openMember, passDays } from '../../../test/memberships/members.ts';
 import { payerOf } from '../../../test/paying.ts';
 import { signUpPerson } from '../../../test/people.ts';
 import { checkBooks } from './bookkeeping.ts';
-import type { Letter, Mail } from '../../platform/mail/mail.ts';
 import { settle } from './settle.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { receiptLetter } from './receipt-letter.ts';
 import { contextFor } from '../../../test/payments/context.ts';
 
 const api = await openTestApp();
@@ -40,27 +39,21 @@ test('support finds payments, sees what happened to each, and sends a receipt ag
   assert.deepEqual(idsOf(await list({ receiptNumber: history.receiptNumber })), [paid]);
   assert.deepEqual(idsOf(await list({ receiptNumber: 0 })), [], 'what staff type that is no number');
   await api.ask('POST', `/staff/payments/${paid}/receipt-letter`, asSupport);
-  const ordered = await api.rows(`select data from jobs.job where name = 'payments-receipt'`);
-  assert.deepEqual(ordered, [{ data: { paymentId: paid, origin: 'http://localhost' } }]);
+  const order = { receiptNumber: history.receiptNumber, isCopy: true };
+  const ordered = await api.rows(`select data from jobs.job where data->>'isCopy' = 'true'`);
+  assert.deepEqual(ordered, [{ data: { letter: 'payments.receipt', ...order } }]);
   assert.ok(history.receipt.lines.some(({ label }: { label: string }) => label === 'Contract'));
-  const letters: Letter[] = [];
-  const mail: Mail = {
-    send: async (letter) => void letters.push(letter),
-    recordedAs: () => mail,
-    deleteBefore: async () => {},
-  };
-  const stopOfferOf = api.core.slices.of('membership').answers!.payments!.stopOfferOf!;
-  const send = () =>
-    sendReceipt({ paymentId: paid, origin: 'http://localhost' }, contextFor(api, { mail, stopOfferOf }));
-  await send();
+  const { receiptTextOf } = api.core.slices.of('membership').answers!.payments!;
+  const context = contextFor(api, { receiptTextOf: async (payment) => (await receiptTextOf!(payment))! });
+  const write = async () => (await receiptLetter.write(order, context))!;
+  const letter = await write();
   const { contractNumber } = (await member.membership())!;
-  assert.ok(letters[0]!.text.includes(`Contract: ${contractNumber}`));
-  const token = /\/membership\/stop\?token=(\S+)/.exec(letters[0]!.text)![1];
+  assert.ok(letter.text.includes(`Contract: ${contractNumber}`));
+  const token = /\/membership\/stop\?token=(\S+)/.exec(letter.text)![1];
   const [stopped] = (await api.ask('POST', '/membership/by-link/stop', { json: { token } })).data;
   assert.equal(stopped.renews, false);
   await passDays(api, 29);
-  await send();
-  assert.doesNotMatch(letters[1]!.text, /membership\/stop/, 'the membership has ended');
+  assert.doesNotMatch((await write()).text, /membership\/stop/, 'the membership has ended');
   await api.refused('receipt_not_written', 'POST', `/staff/payments/${failed}/receipt-letter`, asSupport);
   await api.refused('payment_not_found', 'GET', '/staff/payments/01890000-0000-7000-8000-000000000000');
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { dayFigures, movesMoney } from './book-sums.ts';
 import type { PaymentsContext } from './context.ts';
-import { alertQueue } from './payments.queues.ts';
+import { alertLetter } from './alert-letter.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { DayReport, ProviderName } from './provider.ts';
 
@@ -56,7 +56,7 @@ async function firstDayOf(name: ProviderName, { db }: Pick<PaymentsContext, 'db'
 }
 
 async function checkDay(name: ProviderName, day: string, context: PaymentsContext): Promise<void> {
-  const { db, jobs, clock, logger } = context;
+  const { db, letters, clock, logger } = context;
   const theirs = await context.providerOf(name).report(day);
   const ours = await ourDay(name, day, context);
   const differenceCents = netOf(ours) - netOf(theirs);
@@ -89,7 +89,7 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
       { provider: name, day, ours, theirs },
       'the books differ from those of the payment provider',
     );
-    await jobs.send(tx, alertQueue, { alert: 'books differ', provider: name, day, differenceCents });
+    await letters.send(tx, alertLetter, { alert: 'books differ', provider: name, day, differenceCents });
   });
 }
 

@@ -7,9 +7,10 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Emit } from '../../platform/events/events.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { PaymentKind } from './payment-state.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
+import type { ReceiptText } from './receipt-letter.ts';
 import type { Sales } from './sales.ts';
 
 /** A payment as facts describe it. */
@@ -57,6 +58,8 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
 
 export type PaymentFactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
 
+export type SoldPayment = Pick<PaymentOfFact, 'id' | 'kind' | 'subject'>;
+
 export type Limit = { key: string; most: number; seconds: number };
 
 export type PaymentsContext = {
@@ -65,7 +68,7 @@ export type PaymentsContext = {
   /** The clock of money. */
   clock: Clock;
   logger: Logger;
-  mail: Mail;
+  letters: Pick<Letters, 'send'>;
   config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'seller' | 'siteName' | 'supportEmail'>;
   emit: Emit<PaymentFact>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
@@ -88,8 +91,8 @@ export type PaymentsContext = {
   isCardNeeded(uid: string, tx: Tx): Promise<boolean>;
   /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
   shouldCharge(payment: { id: string; kind: PaymentKind; subject: unknown }): Promise<boolean>;
-  /** For a receipt: the link that stops the renewal of what a payment paid for; null if there is none. */
-  stopOfferOf(paymentId: string): Promise<{ link: string; footnote: string } | null>;
+  /** For the letter with a receipt: what the slice that sold something adds. */
+  receiptTextOf(payment: SoldPayment): Promise<ReceiptText>;
   /** Numbers the receipts that wait; call outside a transaction. */
   numberReceipts(): Promise<void>;
   sales: Sales;

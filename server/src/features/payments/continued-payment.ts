@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentsContext } from './context.ts';
 import { lockPayment } from './load-payment.ts';
 import { openStates, type PaymentKind } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { recordEvents } from './record-events.ts';
+import { recordEvents, type EventsContext } from './record-events.ts';
 
 type Order = {
   payerId: string;
@@ -20,7 +19,7 @@ type Order = {
 export async function continuedPayment(
   tx: Tx,
   { payerId, kind, paidCount }: Order,
-  context: Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'logger'>,
+  context: EventsContext,
 ): Promise<{ id: string } | undefined> {
   const payments = paymentTables
     .read(tx)

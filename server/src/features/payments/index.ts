@@ -5,6 +5,7 @@ export type { Giver } from './gifts.ts';
 export { moneyByDay } from './money-by-day.ts';
 export { paidCentsOf, paidPayments, type PaidPayment } from './paid-payments.ts';
 export { findPayer, uidsOfPayers } from './payer.ts';
+export type { ReceiptText } from './receipt-letter.ts';
 export { sellerLines } from './seller-lines.ts';
 export type { Payments } from './slice.ts';
 export { writeReceipt, type ReceiptOrder } from './write-receipt.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import type { Letter, Mail } from '../../platform/mail/mail.ts';
-import { sendFailureLetter } from './failure-letter.ts';
+import { failureLetter } from './failure-letter.ts';
 import { deliverWebhooks, openBuyer } from '../../../test/payments/buyer.ts';
 import { contextFor } from '../../../test/payments/context.ts';
 import { numberReceipts } from './write-receipt.ts';
@@ -71,18 +70,11 @@ test('a letter with a link reports a pending payment that fails, but not one tha
   await api.core.payments.runDue();
   await deliverWebhooks(api);
   assert.equal((await buyer.getPayment(pending.id)).state, 'failed');
-  const orders = await api.rows<{ data: { paymentId: string } }>(
-    `select data from jobs.job where name = 'payments-failure'`,
+  const orders = await api.rows<{ data: object }>(
+    `select data from jobs.job where data->>'letter' = 'payments.failure'`,
   );
-  assert.deepEqual(orders, [{ data: { paymentId: pending.id } }]);
-  const letters: Letter[] = [];
-  const mail: Mail = {
-    send: async (letter) => void letters.push(letter),
-    recordedAs: () => mail,
-    deleteBefore: async () => {},
-  };
-  await sendFailureLetter(orders[0]!.data, contextFor(api, { mail }));
-  const [{ to, text }] = letters as [Letter];
+  assert.deepEqual(orders, [{ data: { letter: 'payments.failure', paymentId: pending.id } }]);
+  const { to, text } = (await failureLetter.write({ paymentId: pending.id }, contextFor(api)))!;
   assert.equal(to, buyer.email);
   for (const part of ['You were not charged.', 'Not charged: $13.49', `?payment=${pending.id}`])
     assert.ok(text.includes(part), `${part} in ${text}`);
@@ -117,7 +109,7 @@ test('receipts are numbered without gaps', async () => {
   const lines = [{ label: 'Charged', value: '$13.49' }];
   const write = (paymentId: string, { undo }: { undo: boolean }) =>
     api.core.db.transaction(async (tx) => {
-      await api.core.payments.writeReceipt(tx, { paymentId, lines, letter: null });
+      await api.core.payments.writeReceipt(tx, { paymentId, lines, isMailed: false });
       if (undo) throw new Error('undone');
     });
   const [last] = await api.rows<{ number: number }>(

@@ -1,10 +1,10 @@
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { PaymentsContext } from './context.ts';
-import { alertOperator } from './alert-operator.ts';
+import { alertLetter, formerAlertQueue } from './alert-letter.ts';
 import { checkBooks } from './bookkeeping.ts';
-import { failureQueue, sendFailureLetter } from './failure-letter.ts';
+import { failureLetter, formerFailureQueue } from './failure-letter.ts';
 import { forgetCards, forgetCustomer } from './change-payer.ts';
 import {
-  alertQueue,
   bookkeepingQueue,
   forgetCardsQueue,
   forgetCustomerQueue,
@@ -14,16 +14,17 @@ import {
 } from './payments.queues.ts';
 import { forgetReplacedCards } from './forget-replaced-cards.ts';
 import { receiveEvent } from './receive-event.ts';
-import { receiptQueue, sendReceipt } from './send-receipt.ts';
+import { formerCoinReceiptQueue, formerReceiptCopyQueue, workOnFormerReceipts } from './receipt-letter.ts';
 import { settle } from './settle.ts';
 import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
 import { deleteEvent, deliveryQueue, signedRequest } from './sandbox/webhook-events.ts';
 
 export const paymentQueues = [
-  receiptQueue,
-  failureQueue,
-  alertQueue,
+  formerCoinReceiptQueue,
+  formerReceiptCopyQueue,
+  formerFailureQueue,
+  formerAlertQueue,
   bookkeepingQueue,
   forgetCardsQueue,
   forgetCustomerQueue,
@@ -35,6 +36,7 @@ export const paymentQueues = [
 
 export async function workOnPayments(
   context: PaymentsContext,
+  letters: Pick<Letters, 'workOnFormer'>,
   {
     sandbox,
     sandboxContext,
@@ -51,15 +53,9 @@ export async function workOnPayments(
     await settle(paymentId, { want: 'know' }, context);
   });
   await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settleDue(signal));
-  await jobs.work(alertQueue, { concurrency: 1 }, (alert, { id }) =>
-    alertOperator(alert, { ...context, mail: context.mail.recordedAs(id, 'payments.alert') }),
-  );
-  await jobs.work(receiptQueue, { concurrency: 1 }, (order, { id }) =>
-    sendReceipt(order, { ...context, mail: context.mail.recordedAs(id, 'payments.receipt') }),
-  );
-  await jobs.work(failureQueue, { concurrency: 1 }, (order, { id }) =>
-    sendFailureLetter(order, { ...context, mail: context.mail.recordedAs(id, 'payments.failure') }),
-  );
+  await workOnFormerReceipts(letters, context);
+  await letters.workOnFormer(formerFailureQueue, (order) => ({ letter: failureLetter.kind, ...order }));
+  await letters.workOnFormer(formerAlertQueue, (order) => ({ letter: alertLetter.kind, ...order }));
   await jobs.work(bookkeepingQueue, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(forgetCardsQueue, { concurrency: 1 }, (order) => forgetCards(order, context));
   await jobs.work(forgetCustomerQueue, { concurrency: 1 }, (order) => forgetCustomer(order, context));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
-import { letterRetries } from '../../platform/mail/mail.ts';
 import { providerName } from './provider.ts';
 
 export const refundQueue = defineQueue(
@@ -13,19 +12,6 @@ export const refundQueue = defineQueue(
 );
 export const settleQueue = defineQueue('payments-settle', noPayload, { cron: '* * * * *' });
 export const bookkeepingQueue = defineQueue('payments-books', noPayload, { cron: '17 3 * * *' });
-
-/** A problem that a person has to look into. */
-const alert = z.discriminatedUnion('alert', [
-  z.object({ alert: z.literal('refund failed'), paymentId: z.string(), amountCents: z.int() }),
-  z.object({
-    alert: z.literal('books differ'),
-    provider: providerName,
-    day: z.string(),
-    differenceCents: z.int(),
-  }),
-]);
-export type Alert = z.infer<typeof alert>;
-export const alertQueue = defineQueue('payments-alert', alert, letterRetries);
 
 /** Deletes cards here and at the provider. Jobs of earlier versions have no `cardIds`: all cards of the payer. */
 export const forgetCardsQueue = defineQueue(

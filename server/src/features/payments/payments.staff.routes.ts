@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 import { giftLimitOf, setGiftLimit } from './gifts.ts';
 import { listAllPayments, paymentHistory } from './list-all-payments.ts';
 import { allowPurchases, disputesOf } from './suspension.ts';
-import { enqueueReceipt } from './send-receipt.ts';
+import { enqueueReceiptCopy } from './receipt-letter.ts';
 
 /** Serves the staff calls about all payments. */
 export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
@@ -40,8 +40,8 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
     data: [await paymentHistory(db, params.id)],
   }));
 
-  calls.serve(contract.sendReceipt, async ({ params, caller }) => {
-    await enqueueReceipt({ paymentId: params.id, origin: caller.origin }, context);
+  calls.serve(contract.sendReceipt, async ({ params }) => {
+    await enqueueReceiptCopy(params.id, context);
     return {};
   });
 

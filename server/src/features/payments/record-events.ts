@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { Tx } from '../../platform/database/tables.ts';
+import { alertLetter } from './alert-letter.ts';
 import type { PaymentFact, PaymentFactOf, PaymentOfFact, PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import type { LoadedPayment } from './load-payment.ts';
@@ -12,12 +13,12 @@ import {
   type EventRow,
   type NewEvent,
 } from './payment-state.ts';
-import { alertQueue, refundQueue } from './payments.queues.ts';
+import { refundQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { forgetSavedCards } from './saved-cards.ts';
 
 type RefundOrder = Parameters<PaymentFactOf<'paymentSucceeded'>['refund']>[0];
-type EventsContext = Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'logger'>;
+export type EventsContext = Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'letters' | 'logger'>;
 
 /**
  * Adds events to a payment, which the transaction must have locked and loaded, one after the other, each with what follows
@@ -96,7 +97,7 @@ async function saveState(
 
 /** What the slice itself does about the last event, beside its state. */
 async function enqueueWorkAfter(tx: Tx, loaded: LoadedPayment, context: EventsContext): Promise<void> {
-  const { jobs, logger } = context;
+  const { jobs, letters, logger } = context;
   const { id: paymentId, payer_id: payerId } = loaded.order;
   const { kind, refund_id: refundId, amount_cents: amountCents } = loaded.events.at(-1)!;
   if (kind === 'failed') await enqueueFailureLetter(tx, loaded, context);
@@ -105,7 +106,7 @@ async function enqueueWorkAfter(tx: Tx, loaded: LoadedPayment, context: EventsCo
   if (kind === 'refund_failed') {
     // A person has to settle it.
     logger.error({ paymentId, refundId }, 'a refund failed at the payment provider');
-    await jobs.send(tx, alertQueue, { alert: 'refund failed', paymentId, amountCents });
+    await letters.send(tx, alertLetter, { alert: 'refund failed', paymentId, amountCents });
   }
 }
 

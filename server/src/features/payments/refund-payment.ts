@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentsContext } from './context.ts';
 import { lockPayment } from './load-payment.ts';
 import { requestRefund } from './payment-state.ts';
-import { recordEvents } from './record-events.ts';
+import { recordEvents, type EventsContext } from './record-events.ts';
 
 export type RefundOrder = { paymentId: string; amountCents: number; reason: string };
 
@@ -11,7 +10,7 @@ export type RefundOrder = { paymentId: string; amountCents: number; reason: stri
 export async function createRefund(
   tx: Tx,
   { paymentId, amountCents, reason }: RefundOrder,
-  context: Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'logger'>,
+  context: EventsContext,
 ): Promise<{ refundId: string }> {
   const refundId = randomUUID();
   const locked = await lockPayment(tx, paymentId);

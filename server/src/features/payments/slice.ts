@@ -3,17 +3,20 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
+import { lettersOf } from '../../platform/mail/letters.ts';
 import { all, defineSlice, facts, one, type ApiOf } from '../../platform/slice.ts';
 import { missingPolicies } from '../editorial/index.ts';
 import { editorial } from '../editorial/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { identifyCard, isCardUsed, paymentsWithSameCard } from './card-use.ts';
+import { alertLetter } from './alert-letter.ts';
 import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
+import { failureLetter } from './failure-letter.ts';
 import { exportPayments } from './export-payments.ts';
 import { changePayer, markBuyerGone } from './change-payer.ts';
 import { forgetGiver, recordGift } from './gifts.ts';
 import { moveClock } from './move-clock.ts';
-import type { PaymentFact, PaymentsContext } from './context.ts';
+import type { PaymentFact, PaymentsContext, SoldPayment } from './context.ts';
 import { continuedPayment } from './continued-payment.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { namesOfPayments } from './list-all-payments.ts';
@@ -27,6 +30,7 @@ import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
 import { openSales } from './sales.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
+import { receiptLetter, type ReceiptText } from './receipt-letter.ts';
 import { receiveEvent } from './receive-event.ts';
 import { createRefund, type RefundOrder } from './refund-payment.ts';
 import { hasCharges, openSandbox } from './sandbox/open-sandbox.ts';
@@ -55,14 +59,14 @@ export const payments = defineSlice({
     isCardNeeded: one<PaymentsContext['isCardNeeded']>(),
     /** Whether a payment should still be charged; false for a renewal that was stopped or replaced. */
     shouldCharge: one<PaymentsContext['shouldCharge']>(),
-    /** For a receipt: the link that stops the renewal of what a payment paid for; null if there is none. */
-    stopOfferOf: one<PaymentsContext['stopOfferOf']>(),
+    /** For the letter with a receipt: what the slice adds that sold something; null from the others. */
+    receiptTextOf: all<(payment: SoldPayment) => Promise<ReceiptText | null>>(),
     /** Does what is due when the clock of money is moved. */
     runDue: all<() => Promise<void>>(),
   },
   queues: paymentQueues,
-  async open(services, needed, { runDue, ...asked }) {
-    const { db, jobs, config, secret, logger, mail, invalidations, emit, moneyClock: clock } = services;
+  async open(services, needed, { runDue, receiptTextOf, ...asked }) {
+    const { db, jobs, letters, config, secret, logger, invalidations, emit, moneyClock: clock } = services;
     const sandboxContext = { db, jobs, clock, secret };
     const sandbox = openSandbox(sandboxContext);
     const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
@@ -85,11 +89,15 @@ export const payments = defineSlice({
       jobs,
       clock,
       logger,
-      mail,
+      letters,
       config,
       emit,
       ...needed.identity,
       ...asked,
+      async receiptTextOf(payment) {
+        const texts = await Promise.all(receiptTextOf.map((each) => each(payment)));
+        return texts.find((text) => text !== null)!;
+      },
       providerOf(name) {
         const provider = providers.find((each) => each.name === name);
         if (!provider) throw new Error(`The payment provider ${name} is not configured.`);
@@ -180,8 +188,13 @@ export const payments = defineSlice({
       async serveRoutes(app, { roles, anonymous }) {
         if (roles.has('api')) await serveProviders(app, (request) => anonymous(request).address);
       },
+      letters: lettersOf([receiptLetter, failureLetter, alertLetter], context),
       work: () =>
-        workOnPayments(context, { sandbox: usesSandbox ? sandbox : undefined, sandboxContext, settleDue }),
+        workOnPayments(context, letters, {
+          sandbox: usesSandbox ? sandbox : undefined,
+          sandboxContext,
+          settleDue,
+        }),
       answers: {
         editorial: { sells: sales.sells },
         identity: { namesOf: (ids) => namesOfPayments(db, ids) },

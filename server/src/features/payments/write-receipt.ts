@@ -2,8 +2,10 @@
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
+import { letterJobOf } from '../../platform/mail/letters.ts';
 import type { PaymentsContext } from './context.ts';
 import { paymentTables } from './payments.tables.ts';
+import { receiptLetter } from './receipt-letter.ts';
 
 /** Any number that no other advisory lock of this database uses. */
 const numbering = 7_110_024;
@@ -13,14 +15,14 @@ const batch = 500;
 export type ReceiptOrder = {
   paymentId: string;
   lines: readonly ReceiptLine[];
-  /** The letter with the receipt, enqueued with its number as `receiptNumber`; null if there is none. */
-  letter: { queue: { readonly name: string }; order: object } | null;
+  /** Whether the buyer gets a letter with it, once it is numbered. */
+  isMailed: boolean;
 };
 
 /** Writes the receipt of a payment. It gets its number, and its letter is enqueued, by `numberReceipts`. */
 export async function writeReceipt(
   tx: Tx,
-  { paymentId, lines, letter, now }: ReceiptOrder & { now: Date },
+  { paymentId, lines, isMailed, now }: ReceiptOrder & { now: Date },
 ): Promise<void> {
   await paymentTables
     .write(tx)
@@ -28,7 +30,8 @@ export async function writeReceipt(
     .values({
       payment_id: paymentId,
       lines: JSON.stringify(lines),
-      letter: letter && JSON.stringify({ queue: letter.queue.name, order: letter.order }),
+      // The number is added to it. The previous version may number this receipt, and this version one of the previous.
+      letter: isMailed ? JSON.stringify(letterJobOf(receiptLetter)) : null,
       created_at: now,
     })
     .execute();

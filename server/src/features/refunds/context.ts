@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import type { Letters } from '../../platform/mail/letters.ts';
 import type { Membership } from '../membership/index.ts';
 import type { Payments } from '../payments/index.ts';
 
@@ -12,7 +12,7 @@ export type RefundsContext = {
   jobs: Jobs;
   /** The clock of money. */
   clock: Clock;
-  mail: Mail;
+  letters: Pick<Letters, 'send'>;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;
   payments: Pick<

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { paidPayments } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { isFullRefundUsed } from './full-refunds.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/refund-letters.ts';
 import { paidFor } from './paid-for.ts';
 import { payBack } from './pay-back.ts';
 import { isOpen, submit } from './refund-request.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { handleDue } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
-import { enqueueLetter } from './letters/letter-queue.ts';
+import { enqueueLetter } from './letters/refund-letters.ts';
 import { dueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
 import { lockClaim, saveRefund } from './refunds.queries.ts';
 import { refundTables } from './refunds.tables.ts';

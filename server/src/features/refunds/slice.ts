@@ -1,4 +1,5 @@
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
+import { lettersOf } from '../../platform/mail/letters.ts';
 import { defineSlice } from '../../platform/slice.ts';
 import { coins } from '../coins/slice.ts';
 import { identity } from '../identity/slice.ts';
@@ -10,8 +11,7 @@ import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
 import { refundUnused } from './refund-unused.ts';
 import { exportRefunds } from './export-refunds.ts';
 import { refundLostMembership } from './refund-lost-membership.ts';
-import { letterQueue } from './letters/letter-queue.ts';
-import { sendLetter } from './letters/send-letter.ts';
+import { formerLetterQueue, refundLetters } from './letters/refund-letters.ts';
 import { namesOfRefunds } from './refunds.queries.ts';
 import { serveRefunds } from './refunds.routes.ts';
 import { runDueRefunds } from './run-due.ts';
@@ -22,9 +22,9 @@ const dueQueue = defineQueue('refunds-due', noPayload, { cron: '* * * * *' });
 export const refunds = defineSlice({
   name: 'refunds',
   needs: [identity, payments, membership, coins],
-  queues: [letterQueue, dueQueue],
+  queues: [dueQueue, formerLetterQueue],
   open(services, needed) {
-    const { db, jobs, mail } = services;
+    const { db, jobs, letters } = services;
     const context: RefundsContext = {
       ...services,
       clock: services.moneyClock,
@@ -39,13 +39,15 @@ export const refunds = defineSlice({
         runDue,
       },
       serveCalls: (calls) => serveRefunds(calls, context),
+      letters: lettersOf(refundLetters, context),
       async work() {
         await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) =>
           runDueRefunds(context, signal),
         );
-        await jobs.work(letterQueue, { concurrency: 2 }, (order, { id }) =>
-          sendLetter(order, { ...context, mail: mail.recordedAs(id, `refunds.${order.kind}`) }),
-        );
+        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+          letter: `refunds.${kind}`,
+          ...order,
+        }));
       },
       before: {
         // The refund ends the membership, whose renewal needs no stop then.

@@ -1,7 +1,7 @@
 /** Steps of requests: the new state, the event and the letter. */
 import type { Tx } from '../../platform/database/tables.ts';
 import type { RefundsContext } from './context.ts';
-import { enqueueLetter, type LetterKind } from './letters/letter-queue.ts';
+import { enqueueLetter, type LetterKind } from './letters/refund-letters.ts';
 import type { RefundRequest } from './refund-request.ts';
 import { recordStep, saveRefund, type Claim, type Refund, type Step } from './refunds.queries.ts';
 

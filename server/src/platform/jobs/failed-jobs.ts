@@ -194,7 +194,7 @@ function failedJobOf({ id, failedAt, queue, queuedAt, retries, output, data }: R
     error: redact(failureIn(output)),
     about: Object.fromEntries(
       Object.entries(data ?? {}).flatMap(([name, value]) =>
-        shownFields.has(name) && typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+        shownFields.has(name) && typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)
           ? [[name, value]]
           : [],
       ),
@@ -203,4 +203,13 @@ function failedJobOf({ id, failedAt, queue, queuedAt, retries, output, data }: R
 }
 
 /** The fields of payloads that only name something, so that they may be shown. */
-const shownFields = new Set(['kind', 'alert', 'uid', 'imageId', 'paymentId', 'refundId', 'membershipId']);
+const shownFields = new Set([
+  'letter',
+  'kind',
+  'alert',
+  'uid',
+  'imageId',
+  'paymentId',
+  'refundId',
+  'membershipId',
+]);

@@ -41,8 +41,11 @@ export type JobContext = {
   readonly failure: string;
 };
 
-/** When a job is due; workers look for due jobs every few seconds. `inSeconds` counts from now. */
-export type SendOptions = { at?: Date; inSeconds?: number };
+/**
+ * When a job is due; workers look for due jobs every few seconds. `inSeconds` counts from now. Jobs with a higher priority
+ * than 0 go before the others of their queue.
+ */
+export type SendOptions = { at?: Date; inSeconds?: number; priority?: number };
 
 export type Jobs = {
   /** Sends a job with the transaction. */
@@ -159,12 +162,13 @@ export async function openJobs(
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
   };
 
-  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at, inSeconds } = {}) => {
+  const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at, inSeconds, priority } = {}) => {
     const jobs = payloads.map((data) => ({
       data,
       singletonKey: randomUUID(),
       ...(at && { startAfter: at }),
       ...(inSeconds !== undefined && { startAfter: inSeconds }),
+      ...(priority !== undefined && { priority }),
     }));
     if (jobs.length > 0) await boss.insert(queue.name, jobs, { db: inTransaction(tx) });
   };

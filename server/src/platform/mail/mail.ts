@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Clock } from '../clock.ts';
 import { readSender } from './message.ts';
 import { openOutbox, removeLetters } from './outbox.ts';
-import { deleteRecordsBefore, recordTry, type RecordsContext } from './mail-records.ts';
 import { openSmtp } from './smtp.ts';
 
 export type Letter = {
@@ -22,9 +21,9 @@ export type MailCarrier = {
 };
 
 export type Mail = MailCarrier & {
-  /** The same, but each try is recorded. `id`: of the job, which sends one letter. `kind`: such as `coins.receipt`. */
-  recordedAs(id: string, kind: string): Mail;
-  /** Removes older letters from the outbox, and older records. */
+  /** Whether a mail server gets the letters; else they are only written to the outbox. */
+  readonly hasServer: boolean;
+  /** Removes older letters from the outbox. */
   deleteBefore(time: Date): Promise<void>;
 };
 
@@ -35,40 +34,18 @@ export type MailSettings = {
   readonly from: string;
 };
 
-/** For queues of letters. Mail servers may be down for hours: about a day of tries, at the end every two hours. */
-export const letterRetries = { retries: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 7200 };
-
 /** Throws if the settings are invalid. The mail server is not contacted before the first letter. */
 export function openMail(
   { smtpUrl, from }: MailSettings,
-  { dataDir, clock, records }: { dataDir: string; clock: Clock; records?: RecordsContext },
+  { dataDir, clock }: { dataDir: string; clock: Clock },
 ): Mail {
   const sender = readSender(from);
   const outbox = path.join(dataDir, 'outbox');
   const carrier = smtpUrl ? openSmtp(smtpUrl, { sender, clock }) : openOutbox(outbox, { sender, clock });
-  const mail: Mail = {
+  return {
     ...carrier,
-    recordedAs(id, kind) {
-      if (!records) return mail;
-      return {
-        ...mail,
-        async send(letter) {
-          const sending = carrier.send(letter);
-          const error = await sending.then(
-            () => null,
-            (failure: Error) => failure,
-          );
-          const hasServer = smtpUrl !== undefined;
-          await recordTry({ id, kind, uid: letter.uid ?? null, error, hasServer }, records);
-          await sending;
-        },
-      };
-    },
-    async deleteBefore(time) {
-      // Also with a mail server, because the outbox may have been used before.
-      await removeLetters(outbox, time);
-      if (records) await deleteRecordsBefore(records.db, time);
-    },
+    hasServer: smtpUrl !== undefined,
+    // Also with a mail server, because the outbox may have been used before.
+    deleteBefore: (time) => removeLetters(outbox, time),
   };
-  return mail;
 }

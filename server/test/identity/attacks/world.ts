@@ -11,14 +11,10 @@ import { clockAt } from '../../../src/platform/clock.ts';
 import type { Database } from '../../../src/platform/database/open-database.ts';
 import type { ReadConnection } from '../../../src/platform/database/tables.ts';
 import { inTransaction } from '../../../src/platform/database/transactions.ts';
-import { letterQueue, type LetterOrder } from '../../../src/features/identity/codes/letter-queue.ts';
-import { writeLetter } from '../../../src/features/identity/letters/write-letter.ts';
+import { lettersOf } from '../../../src/platform/mail/letters.ts';
+import { accountLetters } from '../../../src/features/identity/letters/write-letter.ts';
 import type { ToolkitContext } from '../../../src/features/identity/toolkit/verb.ts';
-import {
-  deletionLetters,
-  sendDeletionLetter,
-  type DeletionLetter,
-} from '../../../src/features/identity/deletion/deletion-letters.ts';
+import { goneLetter, leavingLetter } from '../../../src/features/identity/deletion/deletion-letters.ts';
 import type { SocialProfile } from '../../../src/features/identity/identity.tables.ts';
 import type { IdTokenClaims } from '../../../src/features/identity/tokens/id-tokens.ts';
 import { serveIdentityToolkit } from '../../../src/features/identity/toolkit/toolkit.routes.ts';
@@ -43,26 +39,21 @@ export async function openWorld(database: Database) {
     config,
     secret: 'x'.repeat(32),
     logger: pino({ level: 'silent' }),
-    jobs: {
-      async send(_tx, queue, payload) {
-        if ((queue as object) === letterQueue)
-          orders.push(() => writeLetter(payload as unknown as LetterOrder, context));
-        if ((queue as object) === deletionLetters)
-          orders.push(() => sendDeletionLetter(payload as unknown as DeletionLetter, context));
+    jobs: {} as ToolkitContext['jobs'],
+    letters: {
+      async send(_tx, { kind }, payload) {
+        const letter = kinds().find((each) => each.kind === kind)!;
+        orders.push(async () => {
+          const written = await letter.write(payload);
+          const link = /https?:\/\/\S+oobCode=\S+/.exec(written?.text ?? '')?.[0];
+          if (!written || !link) return;
+          const { searchParams } = new URL(link);
+          const [mode, code] = [searchParams.get('mode')!, searchParams.get('oobCode')!];
+          letters.push({ to: written.to, mode, code });
+        });
       },
-    } as Pick<ToolkitContext['jobs'], 'send'> as ToolkitContext['jobs'],
-    mail: {
-      async send({ to, text }) {
-        const link = /https?:\/\/\S+oobCode=\S+/.exec(text)?.[0];
-        if (!link) return;
-        const { searchParams } = new URL(link);
-        letters.push({ to, mode: searchParams.get('mode')!, code: searchParams.get('oobCode')! });
-      },
-      recordedAs() {
-        return this;
-      },
-      async deleteBefore() {},
     },
+    mail: {} as ToolkitContext['mail'],
     keys: { current: async () => ({}) } as unknown as ToolkitContext['keys'],
     idTokens: {
       sign: async ({ uid }, _providers, session) =>
@@ -92,6 +83,7 @@ export async function openWorld(database: Database) {
     nameObjects: async () => [],
     deletionLossesOf: async () => [],
   };
+  const kinds = () => lettersOf([...accountLetters, leavingLetter, goneLetter], context);
   const app = Fastify();
   await serveIdentityToolkit(app, context);
 

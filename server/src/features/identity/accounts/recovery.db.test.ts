@@ -5,7 +5,7 @@ import { lettersIn } from '../../../../test/letters.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
 import { claimsOf, password } from '../../../../test/identity/conformance/talk.ts';
 import type { Fields } from '../../../../test/identity/conformance/target.ts';
-import { letterQueue, type LetterOrder } from '../codes/letter-queue.ts';
+import { letterQueue } from '../../../platform/mail/letters.ts';
 import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
@@ -81,7 +81,7 @@ test('a former address that was never verified gets no link to take the account 
   const { idToken, localId } = await signUp();
   await moveTo(mail('own'), idToken);
   const orders = await app.rows<{ kind: string }>(
-    `select data->>'kind' as kind from jobs.job where name = 'identity-letter' and data->>'uid' = $1`,
+    `select split_part(data->>'letter', '.', 2) as kind from jobs.job where name = 'letters' and data->>'uid' = $1`,
     [localId],
   );
   assert.deepEqual(
@@ -129,8 +129,8 @@ test('using one link that takes an account back invalidates the others, also tho
   const { localId, stolen, thief, email, moveTo, mail, call, codeIn, done } = await openMovedAccount('chain');
   await moveTo(mail('further'), stolen.idToken);
   const toThief = await codeIn('RECOVER_EMAIL', thief);
-  const [late] = await app.rows<{ data: LetterOrder }>(
-    `select data from jobs.job where name = 'identity-letter' and data->>'uid' = $1 and data->>'kind' = 'RECOVER_EMAIL'
+  const [late] = await app.rows<{ data: { letter: string } }>(
+    `select data from jobs.job where name = 'letters' and data->>'uid' = $1 and data->>'letter' = 'identity.RECOVER_EMAIL'
      order by created_on desc limit 1`,
     [localId],
   );
@@ -138,7 +138,7 @@ test('using one link that takes an account back invalidates the others, also tho
   await refused('INVALID_OOB_CODE', call('update', { oobCode: toThief }));
   // The same letter, as if the thief's mail server had deferred it until now.
   await app.core.db.transaction((tx) => app.core.jobs.send(tx, letterQueue, late!.data));
-  const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
+  const waiting = `select 1 from jobs.job where name = 'letters' and state < 'completed'`;
   assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000));
   assert.deepEqual(await app.rows('select 1 from one_time_code where uid = $1', [localId]), []);
 });

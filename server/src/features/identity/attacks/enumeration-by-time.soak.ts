@@ -14,7 +14,7 @@ const unknown = known.replace('owner', 'nobody');
 async function waitForLetters(): Promise<void> {
   await app.rows('delete from attempt');
   const idle = async () =>
-    (await app.rows(`select 1 from jobs.job where name = 'identity-letter' and state < 'completed' limit 1`))
+    (await app.rows(`select 1 from jobs.job where name = 'letters' and state < 'completed' limit 1`))
       .length === 0;
   assert.ok(await until(idle, 60_000, 2));
 }

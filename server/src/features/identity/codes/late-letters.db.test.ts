@@ -42,7 +42,7 @@ const letterTo = async (address: string) => {
   return delivered.find(({ to }) => to === address)!.code;
 };
 const letterJobs = (state: string) =>
-  app.rows(`select data from jobs.job where name = 'identity-letter' and state = $1`, [state]);
+  app.rows(`select data from jobs.job where name = 'letters' and state = $1`, [state]);
 
 test('a deferred letter is not written after a password reset', async () => {
   const { signUp, call, done, signIn, email } = visitor('late');
@@ -61,9 +61,7 @@ test('a deferred letter is not written after a password reset', async () => {
   await done(call('resetPassword', { oobCode: await letterTo(email), newPassword: 'another horse' }));
 
   deferring = false;
-  await app.rows(
-    `update jobs.job set start_after = now() where name = 'identity-letter' and state = 'retry'`,
-  );
+  await app.rows(`update jobs.job set start_after = now() where name = 'letters' and state = 'retry'`);
   assert.ok(
     await until(
       async () => (await letterJobs('retry')).length + (await letterJobs('active')).length === 0,
@@ -88,9 +86,7 @@ test('a deferred letter is written if nothing has changed', async () => {
   assert.ok(await until(async () => deferred.includes(newEmail), 60_000));
   assert.ok(await until(async () => (await letterJobs('retry')).length === 1, 60_000));
   deferring = false;
-  await app.rows(
-    `update jobs.job set start_after = now() where name = 'identity-letter' and state = 'retry'`,
-  );
+  await app.rows(`update jobs.job set start_after = now() where name = 'letters' and state = 'retry'`);
   const oobCode = await letterTo(newEmail);
   const { localId: changed } = await done(call('update', { idToken, oobCode }));
   assert.equal(changed, localId);

@@ -1,64 +1,66 @@
+/** Orders letters. They contain no code: the code is created when the letter is written (`letters/`). */
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/tables.ts';
-import { defineQueue } from '../../../platform/jobs/jobs.ts';
-import { letterRetries } from '../../../platform/mail/mail.ts';
+import { defineFormerLetterQueue } from '../../../platform/mail/letters.ts';
 import type { IdentityContext } from '../context.ts';
 import { canWriteTo } from '../limits/call-limits.ts';
 import { reserveCode, type CodeFacts } from './one-time-codes.ts';
 
 /**
- * An order for a letter. It contains no code: the code is created when the letter is written. `origin` is the site of
- * the request, to which the letter's link leads.
+ * What an order contains, by its kind. `origin` is the site of the request, to which the letter's link leads. The account
+ * of an address alone is looked up when the letter is written, so that ordering takes the same time for known and unknown
+ * addresses.
  */
-const accountLetterKind = z.enum(['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL']);
-const secondFactorNotice = z.enum([
-  'SECOND_FACTOR_ADDED',
-  'SECOND_FACTOR_REMOVED',
-  'SECOND_FACTOR_GUESSED',
-  'RECOVERY_CODE_USED',
-]);
-const letterOrder = z.discriminatedUnion('kind', [
-  // The account of the address is looked up when the letter is written, so that ordering takes the same time for known
-  // and unknown addresses.
-  z.object({ kind: z.enum(['PASSWORD_RESET', 'EMAIL_SIGNIN']), email: z.string(), origin: z.string() }),
-  // Not written if the account's codes have been deleted, which deletes the reservation too.
-  z.object({ kind: accountLetterKind, uid: z.string(), reservation: z.string(), origin: z.string() }),
-  // Sent to the address at the time of the order, because a thief may have changed it since.
-  z.object({
-    kind: z.enum(['PASSWORD_CHANGED', 'EMAIL_TAKEN_BACK', ...secondFactorNotice.options]),
-    uid: z.string(),
-    email: z.string(),
-  }),
-  z.object({
-    kind: z.literal('PROVIDER_LINKED'),
-    uid: z.string(),
-    email: z.string(),
-    providerName: z.string(),
-  }),
-]);
-export type LetterOrder = z.infer<typeof letterOrder>;
+const toAddress = z.object({ email: z.string(), origin: z.string() });
+/** Not written if the account's codes have been deleted, which deletes the reservation too. */
+const toAccount = z.object({ uid: z.string(), reservation: z.string(), origin: z.string() });
+/** Sent to the address at the time of the order, because a thief may have changed it since. */
+const notice = z.object({ uid: z.string(), email: z.string() });
+
+export const letterPayloads = {
+  PASSWORD_RESET: toAddress,
+  EMAIL_SIGNIN: toAddress,
+  VERIFY_EMAIL: toAccount,
+  VERIFY_AND_CHANGE_EMAIL: toAccount,
+  RECOVER_EMAIL: toAccount,
+  PASSWORD_CHANGED: notice,
+  EMAIL_TAKEN_BACK: notice,
+  PROVIDER_LINKED: notice.extend({ providerName: z.string() }),
+  SECOND_FACTOR_ADDED: notice,
+  SECOND_FACTOR_REMOVED: notice,
+  SECOND_FACTOR_GUESSED: notice,
+  RECOVERY_CODE_USED: notice,
+};
+type Payloads = { [Kind in keyof typeof letterPayloads]: z.infer<(typeof letterPayloads)[Kind]> };
+export type LetterOrder<Kind extends keyof Payloads = keyof Payloads> = {
+  [Each in Kind]: { kind: Each } & Payloads[Each];
+}[Kind];
 
 /** Letters with a link that acts on one account. */
-export type AccountLetterKind = z.infer<typeof accountLetterKind>;
+export type AccountLetterKind = 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
-export type SecondFactorNotice = z.infer<typeof secondFactorNotice>;
+export type SecondFactorNotice =
+  'SECOND_FACTOR_ADDED' | 'SECOND_FACTOR_REMOVED' | 'SECOND_FACTOR_GUESSED' | 'RECOVERY_CODE_USED';
 
-export const letterQueue = defineQueue('identity-letter', letterOrder, letterRetries);
+export const formerLetterQueue = defineFormerLetterQueue(
+  'identity-letter',
+  z.looseObject({ kind: z.string() }),
+);
 
 /** Orders a letter in the transaction that makes it necessary. */
 export async function enqueueEmail(
   tx: Tx,
-  order: LetterOrder,
-  { jobs }: Pick<IdentityContext, 'jobs'>,
+  { kind, ...payload }: LetterOrder,
+  { letters }: Pick<IdentityContext, 'letters'>,
 ): Promise<void> {
-  await jobs.send(tx, letterQueue, order);
+  await letters.send(tx, { kind: `identity.${kind}`, isUrgent: true }, payload);
 }
 
 /** Orders a letter about a locked account. `email` is its present address; for RECOVER_EMAIL the former one. */
 export async function enqueueAccountEmail(
   tx: Tx,
   { origin, ...facts }: AccountLetter & { origin: string },
-  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+  context: Pick<IdentityContext, 'letters' | 'clock'>,
 ): Promise<void> {
   const { kind, uid } = facts;
   const reservation = await reserveCode(tx, { ...facts, now: context.clock.now() });
@@ -76,7 +78,7 @@ type Notice = Exclude<LetterOrder, { origin: string }>;
 export async function enqueueNotice(
   tx: Tx,
   notice: Notice,
-  context: Pick<IdentityContext, 'jobs' | 'clock'>,
+  context: Pick<IdentityContext, 'letters' | 'clock'>,
 ): Promise<void> {
   if (await canWriteTo(tx, notice, context)) await enqueueEmail(tx, notice, context);
 }

@@ -7,7 +7,7 @@ import { until } from '../../../platform/database/embedded/processes.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 
 const api = await openTestApp();
-const { db, jobs, logger } = api.core;
+const { db, letters, logger } = api.core;
 const day = 24 * 60 * 60_000;
 const deletionPath = '/account/deletion';
 const exists = async (uid: string) =>
@@ -33,7 +33,8 @@ async function signedOutWhileWaiting<T>(uid: string, send: () => Promise<T>): Pr
 }
 
 test('a caller who is signed out while waiting for the lock requests no deletion', async () => {
-  const letters = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1";
+  const letters =
+    "select 1 from jobs.job where data->>'letter' like 'identity.account-%' and data->>'uid' = $1";
   const calls: ((token: string) => Promise<string>)[] = [
     async (idToken) =>
       (await api.send('POST', '/v1/accounts:delete?key=any', { json: { idToken } })).json.error.message,
@@ -80,7 +81,7 @@ test('keeps an account whose deletion was cancelled during an erase run, also if
   ];
   await eraseDueAccounts({
     db,
-    jobs,
+    letters,
     logger,
     clock: api.clock,
     async erase(_tx, uid) {
@@ -102,7 +103,7 @@ test('erasing waits for a transaction that keeps the account', async () => {
   try {
     await keeper.query('begin');
     await keeper.query('update account set deletion_at = null where uid = $1', [ann.uid]);
-    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} });
+    const erase = eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} });
     assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 60_000));
     await keeper.query('commit');
     await erase;

@@ -8,12 +8,11 @@ import { openMember, passDays } from '../../../../test/memberships/members.ts';
 import { refreshPerson, signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { runs } from '../../../../test/seeded.ts';
 import { until } from '../../../platform/database/embedded/processes.ts';
-import { sendDeletionLetter } from './deletion-letters.ts';
+import { leavingLetter } from './deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './erase-due-accounts.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
 
 const api = await openTestApp({ jobs: true });
-const { db, jobs, logger } = api.core;
+const { db, jobs, letters, logger } = api.core;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const deletionPath = '/account/deletion';
@@ -110,7 +109,7 @@ test('repeated requests and cancellations are limited, and every request sends a
   assert.deepEqual([status, json.error.message], [400, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
   assert.equal((await api.ask('GET', '/account', { key: ann.token })).deletionAt, null);
   const ordered = await api.rows(
-    "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1",
+    "select 1 from jobs.job where data->>'letter' like 'identity.account-%' and data->>'uid' = $1",
     [ann.uid],
   );
   assert.equal(ordered.length, 5);
@@ -128,7 +127,7 @@ test('parallel requests from many devices get the same date and send one letter'
   assert.equal(new Set(answers.map((answer) => answer.deletionAt)).size, 1);
   await lettersTo(ann.email!, 1);
   const sent = await api.rows(
-    "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'uid' = $1",
+    "select 1 from jobs.job where data->>'letter' like 'identity.account-%' and data->>'uid' = $1",
     [ann.uid],
   );
   assert.equal(sent.length, 1);
@@ -172,24 +171,10 @@ test('codes of another kind do not keep an account', async () => {
 
 test('sends no letter about a cancelled deletion', async () => {
   const ann = await signUpPerson(api);
-  const mail: Mail = {
-    send: () => assert.fail('sent'),
-    recordedAs: () => mail,
-    deleteBefore: async () => {},
-  };
-  const order = {
-    letter: 'leaving' as const,
-    uid: ann.uid,
-    origin: 'http://localhost',
-    deletionAt: api.clock.now().toISOString(),
-  };
-  await sendDeletionLetter(order, {
-    db,
-    clock: api.clock,
-    mail,
-    config: api.config,
-    deletionLossesOf: async () => [],
-  });
+  const deletionAt = api.clock.now().toISOString();
+  const order = { uid: ann.uid, origin: 'http://localhost', deletionAt };
+  const context = { db, clock: api.clock, config: api.config, deletionLossesOf: async () => [] };
+  assert.equal(await leavingLetter.write(order, context), null);
 });
 
 test('erases the account with all its data on its date and sends a last letter', async () => {
@@ -232,7 +217,7 @@ test('erases the account with all its data on its date and sends a last letter',
   api.clock.moveBy(14 * day - 1);
   await eraseDueAccounts({
     db,
-    jobs,
+    letters,
     logger,
     clock: api.clock,
     erase: async (_tx, uid) => assert.notEqual(uid, ann.uid, 'too early'),
@@ -283,7 +268,7 @@ test('an interrupted run continues with the next one, and a failing account does
   const left: string[] = [];
   const run = eraseDueAccounts({
     db,
-    jobs,
+    letters,
     clock: api.clock,
     logger,
     async erase(_tx, uid) {
@@ -312,10 +297,11 @@ test('sends no last letter if erasing fails', async () => {
   await api.rows(
     'create constraint trigger never after delete on account deferrable initially deferred for each row execute function never()',
   );
-  await assert.rejects(eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} }));
+  await assert.rejects(eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} }));
   await api.rows('drop function never cascade');
   assert.ok(await exists(ann.uid));
-  const last = "select 1 from jobs.job where name = 'identity-deletion-letter' and data->>'email' = $1";
+  const last =
+    "select 1 from jobs.job where data->>'letter' like 'identity.account-%' and data->>'email' = $1";
   assert.deepEqual(await api.rows(last, [ann.email]), []);
   await eraseDue();
   assert.ok(await until(async () => (await api.rows(last, [ann.email])).length === 1, 60_000));
@@ -333,7 +319,7 @@ test('cancelling a deletion during the erasure either succeeds or leaves no acco
       round % 2 === 0
         ? api.send('DELETE', `/api/v1${deletionPath}`, { key: fresh.token })
         : api.read('/account/keep', { code });
-    const erase = eraseDueAccounts({ db, jobs, logger, clock: api.clock, erase: async () => {} });
+    const erase = eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} });
     const [{ status, text }] = await Promise.all([keeping, erase]);
     assert.equal(await exists(ann.uid), status === 200, text);
     assert.ok([200, 400, 401].includes(status), text);

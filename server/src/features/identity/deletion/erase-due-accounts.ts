@@ -4,14 +4,14 @@ import type { PersonalData } from '../../../platform/slice.ts';
 import { lockAccountForErasure } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
-import { deletionLetters } from './deletion-letters.ts';
+import { goneLetter } from './deletion-letters.ts';
 
 export const erasureQueue = defineQueue('identity-erase', noPayload, { cron: '23 * * * *' });
 
 /** The largest number of accounts erased in one run; the next hourly run erases the rest. */
 const maxPerRun = 1000;
 
-type Ports = Pick<IdentityContext, 'db' | 'clock' | 'jobs' | 'logger'> & Pick<PersonalData, 'erase'>;
+type Ports = Pick<IdentityContext, 'db' | 'clock' | 'letters' | 'logger'> & Pick<PersonalData, 'erase'>;
 
 /** Erases the accounts that are due, one transaction each. */
 export async function eraseDueAccounts(ports: Ports): Promise<void> {
@@ -42,11 +42,11 @@ export async function eraseDueAccounts(ports: Ports): Promise<void> {
 async function eraseAccount(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
-  { jobs, erase }: Ports,
+  { letters, erase }: Ports,
 ): Promise<void> {
   const account = await lockAccountForErasure(tx, uid);
   if (!account?.deletion_at || account.deletion_at > now) return;
   await erase(tx, uid);
   await identityTables.write(tx).deleteFrom('account').where('uid', '=', uid).execute();
-  if (account.email) await jobs.send(tx, deletionLetters, { letter: 'gone', email: account.email });
+  if (account.email) await letters.send(tx, goneLetter, { email: account.email });
 }

@@ -5,7 +5,7 @@ import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { canWriteTo } from '../limits/call-limits.ts';
 import { assertAdminRemains } from '../staff/account-admin.ts';
-import { deletionLetters } from './deletion-letters.ts';
+import { leavingLetter } from './deletion-letters.ts';
 
 /** Days until the account is erased. The owner can reconsider, or notice that a stranger made the request. */
 const graceDays = 14;
@@ -18,7 +18,7 @@ const graceDays = 14;
 export async function requestDeletion(
   tx: Tx,
   { uid, origin, now }: { uid: string; origin: string; now: Date },
-  { jobs, clock, emit }: Pick<IdentityContext, 'jobs' | 'clock' | 'emit'>,
+  { letters, clock, emit }: Pick<IdentityContext, 'letters' | 'clock' | 'emit'>,
 ): Promise<AccountRow | undefined> {
   await assertAdminRemains(tx, uid);
   const account = await lockAccount(tx, uid);
@@ -34,11 +34,6 @@ export async function requestDeletion(
     .where('uid', '=', uid)
     .execute();
   await emit(tx, { type: 'deletionRequested', uid });
-  await jobs.send(tx, deletionLetters, {
-    letter: 'leaving',
-    uid,
-    origin,
-    deletionAt: deletionAt.toISOString(),
-  });
+  await letters.send(tx, leavingLetter, { uid, origin, deletionAt: deletionAt.toISOString() });
   return { ...account, deletion_at: deletionAt };
 }

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../context.ts';
 import { canWriteToUnverified, decrementUnverifiedLetters } from '../limits/call-limits.ts';
 import type { LetterContent } from '../../../platform/mail/letter-frame.ts';
 import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
+import { defineLetter, type WrittenLetter } from '../../../platform/mail/letters.ts';
 import {
   confirmNewEmailLetter,
   emailChangedLetter,
@@ -15,33 +16,80 @@ import {
 import { emailTakenBackLetter, passwordChangedLetter, providerLinkedLetter } from './notices.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { secondFactorLetter } from './second-factor-letters.ts';
-import type { LetterOrder } from '../codes/letter-queue.ts';
+import { letterPayloads, type LetterOrder, type SecondFactorNotice } from '../codes/letter-queue.ts';
 import { codeMinutes, createCode, issueCode, type CodeFacts } from '../codes/one-time-codes.ts';
 
-type LinkOrder = Extract<LetterOrder, { origin: string }>;
-type LinkKind = LinkOrder['kind'];
-type NoticeOrder = Exclude<LetterOrder, { origin: string }>;
-
-/** The `mode` of the page that the link leads to. */
-const modes: Record<LinkKind, string> = {
+/** The `mode` of the page that the link of a letter leads to. */
+const modes = {
   VERIFY_EMAIL: 'verifyEmail',
   PASSWORD_RESET: 'resetPassword',
   EMAIL_SIGNIN: 'signIn',
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
   RECOVER_EMAIL: 'recoverEmail',
 };
+type LinkKind = keyof typeof modes;
+type LinkOrder = LetterOrder<LinkKind>;
+type NoticeKind = Exclude<LetterOrder['kind'], LinkKind>;
 
-/** Writes and sends a queued letter if it still has a recipient. If the job is repeated, both codes are valid. */
-export async function writeLetter(order: LetterOrder, context: IdentityContext): Promise<void> {
-  const { db, mail, config } = context;
-  if (!('origin' in order)) {
-    if (await findAccount(db, order.uid))
-      await mail.send({ to: order.email, uid: order.uid, ...(await noticeLetter(order, context)) });
-    return;
-  }
+const withLink = (kind: LinkKind, name: string) =>
+  defineLetter<object, IdentityContext>({
+    kind: `identity.${kind}`,
+    name,
+    isUrgent: true,
+    payload: letterPayloads[kind],
+    write: (payload, context) => writeWithLink({ kind, ...payload } as LinkOrder, context),
+  });
+
+const notice = <Kind extends NoticeKind>(
+  kind: Kind,
+  name: string,
+  contentOf: (order: LetterOrder<Kind>, context: IdentityContext) => LetterContent | Promise<LetterContent>,
+) =>
+  defineLetter<object, IdentityContext>({
+    kind: `identity.${kind}`,
+    name,
+    isUrgent: true,
+    payload: letterPayloads[kind],
+    async write(payload, context) {
+      const order = { kind, ...payload } as LetterOrder<Kind>;
+      const { uid, email: to } = order;
+      if (!(await findAccount(context.db, uid))) return null;
+      return { to, uid, ...(await contentOf(order, context)) };
+    },
+  });
+
+const secondFactorNotice = (kind: SecondFactorNotice, name: string) =>
+  notice(kind, name, async ({ uid }, { db, config }) =>
+    secondFactorLetter(kind, { ...config, codesLeft: await countRecoveryCodes(db, uid) }),
+  );
+
+export const accountLetters = [
+  withLink('VERIFY_EMAIL', 'Confirm the address'),
+  withLink('PASSWORD_RESET', 'Choose a new password'),
+  withLink('EMAIL_SIGNIN', 'Sign in by link'),
+  withLink('VERIFY_AND_CHANGE_EMAIL', 'Confirm the new address'),
+  withLink('RECOVER_EMAIL', 'The address was changed'),
+  notice('PASSWORD_CHANGED', 'The password was changed', (_order, { config }) =>
+    passwordChangedLetter(config),
+  ),
+  notice('EMAIL_TAKEN_BACK', 'The address was taken back', (_order, { config }) =>
+    emailTakenBackLetter(config),
+  ),
+  notice('PROVIDER_LINKED', 'A way to sign in was added', ({ providerName }, { config }) =>
+    providerLinkedLetter({ ...config, providerName }),
+  ),
+  secondFactorNotice('SECOND_FACTOR_ADDED', 'Two-step sign-in was set up'),
+  secondFactorNotice('SECOND_FACTOR_REMOVED', 'Two-step sign-in was removed'),
+  secondFactorNotice('SECOND_FACTOR_GUESSED', 'Someone guessed codes'),
+  secondFactorNotice('RECOVERY_CODE_USED', 'A recovery code was used'),
+];
+
+/** Null if it has no recipient any more. If the job is repeated, both codes are valid. */
+async function writeWithLink(order: LinkOrder, context: IdentityContext): Promise<WrittenLetter | null> {
+  const { db, config } = context;
   // The code is committed first, so that no connection waits for a mail server and every sent code is stored.
   const made = await db.transaction((tx) => codeFor(tx, order, context));
-  if (!made) return;
+  if (!made) return null;
   const query = new URLSearchParams({
     mode: modes[order.kind],
     oobCode: made.code,
@@ -50,29 +98,16 @@ export async function writeLetter(order: LetterOrder, context: IdentityContext):
     ...(made.isForStaff && { next: 'admin' }),
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
-  const { email, newEmail } = made.facts;
+  const { uid, email, newEmail } = made.facts;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
-  try {
-    await mail.send({ to, uid: made.facts.uid, ...linkLetter(made, link, context) });
-  } catch (error) {
-    if (made.toUnverified) await db.transaction(decrementUnverifiedLetters);
-    throw error;
-  }
-}
-
-async function noticeLetter(order: NoticeOrder, { db, config }: IdentityContext): Promise<LetterContent> {
-  switch (order.kind) {
-    case 'PASSWORD_CHANGED':
-      return passwordChangedLetter(config);
-    case 'EMAIL_TAKEN_BACK':
-      return emailTakenBackLetter(config);
-    case 'PROVIDER_LINKED':
-      return providerLinkedLetter({ ...config, providerName: order.providerName });
-    default: {
-      const codesLeft = await countRecoveryCodes(db, order.uid);
-      return secondFactorLetter(order.kind, { ...config, codesLeft });
-    }
-  }
+  return {
+    to,
+    uid,
+    ...linkLetter(made, link, context),
+    async onFailure() {
+      if (made.toUnverified) await db.transaction(decrementUnverifiedLetters);
+    },
+  };
 }
 
 type MadeCode = {

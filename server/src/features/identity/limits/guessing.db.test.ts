@@ -111,10 +111,9 @@ test('sends five letters of a kind an hour to one address and answers further re
   const answers = [];
   for (let n = 0; n < 7; n++) answers.push(await ask());
   assert.deepEqual(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1);
-  const orders = await app.rows(
-    `select 1 from jobs.job where name = 'identity-letter' and data->>'email' = $1`,
-    [email],
-  );
+  const orders = await app.rows(`select 1 from jobs.job where name = 'letters' and data->>'email' = $1`, [
+    email,
+  ]);
   assert.equal(orders.length, 5);
 });
 

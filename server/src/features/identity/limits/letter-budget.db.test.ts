@@ -15,7 +15,7 @@ async function orderLink(email: string): Promise<void> {
 
 /** Waits until all orders are done; returns how many letters have been written to an address. */
 async function lettersTo(email: string): Promise<number> {
-  const waiting = `select 1 from jobs.job where name = 'identity-letter' and state < 'completed'`;
+  const waiting = `select 1 from jobs.job where name = 'letters' and state < 'completed'`;
   assert.ok(await until(async () => (await app.rows(waiting)).length === 0, 60_000), 'letters wait');
   return (await lettersIn(app)).filter(({ to }) => to === email).length;
 }

@@ -86,11 +86,11 @@ export async function signOutEverywhere(
 export async function resetSecondFactor(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
-  { jobs }: Pick<IdentityContext, 'jobs'>,
+  { letters }: Pick<IdentityContext, 'letters'>,
 ): Promise<boolean> {
   const { email } = await signOutEverywhere(tx, { uid, now });
   const removed = await removeSecondFactors(tx, uid);
-  if (removed && email) await enqueueEmail(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email }, { jobs });
+  if (removed && email) await enqueueEmail(tx, { kind: 'SECOND_FACTOR_REMOVED', uid, email }, { letters });
   return removed;
 }
 

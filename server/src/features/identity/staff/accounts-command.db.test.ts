@@ -7,9 +7,9 @@ import { signInPerson, signUpPerson } from '../../../../test/people.ts';
 import { accountsCommand } from './accounts-command.ts';
 
 const api = await openTestApp();
-const { db, clock, jobs, emit, identity } = api.core;
+const { db, clock, letters, emit, identity } = api.core;
 const run = (...args: string[]) =>
-  accountsCommand(args, { db, clock, jobs, emit, recordAct: identity.recordAct });
+  accountsCommand(args, { db, clock, letters, emit, recordAct: identity.recordAct });
 const assertOutput = async (code: number, pattern: RegExp, ...args: string[]) => {
   const outcome = await run(...args);
   assert.match(outcome.lines.join('\n'), pattern);
@@ -99,7 +99,9 @@ test('removing a lost second factor ends all sessions and notifies the owner', a
   const again = await signInPerson(api, uid);
   assert.equal((await api.ask('GET', '/account', { key: again.token })).secondFactor.setUp, false);
   await api.refused('second_factor_required', 'POST', '/genres', { key: again.token, json: { name: 'No' } });
-  const orders = await api.rows("select 1 from jobs.job where data->>'kind' = 'SECOND_FACTOR_REMOVED'");
+  const orders = await api.rows(
+    "select 1 from jobs.job where data->>'letter' = 'identity.SECOND_FACTOR_REMOVED'",
+  );
   assert.equal(orders.length, 1);
   await assertOutput(0, /no second factor/, 'reset-second-factor', email!);
   const entry = (await acts()).find(({ action }) => action === 'command:reset-second-factor');

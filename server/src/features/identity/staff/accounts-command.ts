@@ -4,7 +4,7 @@ import { isStaff, roles, type Role } from '@longstrip/contract/identity/roles.ru
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { StaffAct } from '../../../platform/http/caller.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Letters } from '../../../platform/mail/letters.ts';
 import { findAccountByEmail } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
@@ -33,7 +33,7 @@ const maxListed = 1000;
 type Ports = {
   db: Database;
   clock: Clock;
-  jobs: Jobs;
+  letters: Pick<Letters, 'send'>;
   emit: IdentityContext['emit'];
   recordAct(act: StaffAct): Promise<(outcome: string) => Promise<void>>;
 };
@@ -83,7 +83,7 @@ async function act(
   verb: Act,
   account: AccountRow,
   role: Role,
-  { db, clock, jobs, emit }: Ports,
+  { db, clock, letters, emit }: Ports,
 ): Promise<string> {
   const { uid, email } = account;
   switch (verb) {
@@ -99,7 +99,7 @@ async function act(
       return `${email} is signed out everywhere.`;
     case 'reset-second-factor': {
       const removed = await db.transaction((tx) =>
-        resetSecondFactor(tx, { uid, now: clock.now() }, { jobs }),
+        resetSecondFactor(tx, { uid, now: clock.now() }, { letters }),
       );
       return removed
         ? `${email} signs in without a second factor until they set it up again, and is signed out everywhere.`

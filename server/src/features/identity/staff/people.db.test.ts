@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 const uidsOf = ({ data }: { data: { uid: string }[] }) => data.map(({ uid }) => uid);
 const ordered = (uid: string) =>
   api.rows<{ kind: string }>(
-    `select data->>'kind' as kind from jobs.job where name = 'identity-letter'
+    `select split_part(data->>'letter', '.', 2) as kind from jobs.job where name = 'letters'
      and (data->>'uid' = $1 or data->>'email' = (select email from account where uid = $1))`,
     [uid],
   );

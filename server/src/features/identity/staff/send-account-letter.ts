@@ -11,7 +11,7 @@ import { canWriteTo } from '../limits/call-limits.ts';
 export async function sendAccountLetter(
   tx: Tx,
   { account, kind, origin }: { account: AccountRow; kind: (typeof accountLetters)[number]; origin: string },
-  context: Pick<IdentityContext, 'jobs' | 'clock' | 'config'>,
+  context: Pick<IdentityContext, 'letters' | 'clock' | 'config'>,
 ): Promise<void> {
   // The client gives the codes of links to the identity service, which knows only its own.
   if (context.config.identity.provider !== 'embedded') throw new Refusal('letters_elsewhere');

@@ -1,9 +1,12 @@
+import type { ReceiptText } from '../../payments/index.ts';
 import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
 import type { MembershipContext } from '../context.ts';
 import { createContractLink } from '../contract-link.ts';
 import { findMembership, type Contract } from '../membership.queries.ts';
 import { membershipTables } from '../membership.tables.ts';
-import { stopFootnote, type Links } from './membership-letters.ts';
+
+/** `stop`: works without signing in, and changes nothing before it is confirmed. */
+export type Links = { stop: string; account: string; card: string; premium: string };
 
 /** `at`: the time of the letter. A letter about an end may come after the period. */
 export function contractLinks(
@@ -22,18 +25,30 @@ export function contractLinks(
   };
 }
 
-/** For a receipt that is sent again: the link that stops the renewal; null if the membership has ended. */
-export async function stopOfferOf(
+/** The footnote of every letter about a charge. */
+export const stopFootnote =
+  'You can stop renewal at any time with the link above, without signing in. Access stays until the end of the period you have paid for.';
+
+/** What the letter with the receipt of a membership says beside its lines. Without the stop if the membership has ended. */
+export async function receiptTextOf(
   paymentId: string,
   { db, clock, ...context }: MembershipContext,
-): Promise<{ link: string; footnote: string } | null> {
-  const period = await membershipTables
+): Promise<ReceiptText> {
+  const { membership_id: id } = await membershipTables
     .read(db)
     .selectFrom('membership_period')
     .select('membership_id')
     .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  const contract = period && (await findMembership(db, period.membership_id));
-  if (!contract || contract.uid === null || contract.membership.state === 'ended') return null;
-  return { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote };
+    .executeTakeFirstOrThrow();
+  const contract = (await findMembership(db, id))!;
+  const hasEnded = contract.uid === null || contract.membership.state === 'ended';
+  return {
+    thanks: `Thank you. This is the receipt for your membership at ${context.config.siteName}.`,
+    origin: contract.origin,
+    stop: hasEnded
+      ? null
+      : { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote },
+    footnote:
+      'Within 14 days of a purchase you can withdraw on your account page, under “Refunds and withdrawal”, and pay only for the days you had. You find all receipts there.',
+  };
 }

@@ -5,8 +5,9 @@ import type { MembershipView } from '@longstrip/contract/membership/membership.s
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { receiptRows } from './figure-rows.ts';
-import type { LetterKind, LetterOrder } from './letter-queue.ts';
-import { membershipLetter } from './membership-letters.ts';
+import { receiptContent } from '../../payments/receipt-letter.ts';
+import { stopFootnote } from './contract-links.ts';
+import { membershipLetter, type LetterOrder, type MembershipLetter } from './membership-letters.ts';
 
 const from = { siteName: 'Longstrip', supportEmail: 'hello@comics.example' };
 const links = {
@@ -63,19 +64,26 @@ const rowsOf = (plan: Plan) => {
     at: new Date(view.startedAt),
   });
 };
-const write = (plan: Plan, letter: LetterKind) =>
+const at = now.toISOString();
+const write = (plan: Plan, letter: MembershipLetter) =>
   membershipLetter(
     from,
-    { ...letter, membershipId: 'id', at: now.toISOString(), view: bought(plan).view } as LetterOrder,
+    { ...letter, membershipId: 'id', at, view: bought(plan).view } as LetterOrder,
     links,
-    'reader@comics.example',
   );
+const writeReceipt = (plan: Plan) => {
+  const lines = rowsOf(plan).map(([label, value]) => ({ label, value }));
+  const of = { what: 'Premium', createdAt: at, to: 'reader@comics.example', isCopy: false };
+  const stop = { link: links.stop, footnote: stopFootnote };
+  const text = { thanks: 'Thank you.', origin: 'https://comics.example', stop, footnote: 'Withdrawal.' };
+  return receiptContent(from, { number: 7, lines, ...of }, text);
+};
 
 for (const plan of plans)
   test(`${plan.duration}: receipt, reminder, summary and resumption have the figures of the pay page`, () => {
     const { figures } = bought(plan);
     const next = `Next charge: ${dollars(figures.nextChargeCents)} on ${formatDay(figures.nextChargeAt)}`;
-    const receipt = write(plan, { kind: 'receipt', rows: rowsOf(plan), receiptNumber: 7 });
+    const receipt = writeReceipt(plan);
     assert.ok(receipt.text.includes(`Paid: ${dollars(figures.firstChargeCents)} by Visa ending in 4242`));
     assert.ok(receipt.text.includes(`This period, per week: ${dollars(figures.firstPerWeekCents)}`));
     for (const letter of [
@@ -92,7 +100,7 @@ for (const plan of plans)
     }
   });
 
-const others: LetterKind[] = [
+const others: MembershipLetter[] = [
   { kind: 'renewal_failed', reason: 'insufficient_funds', retries: true },
   { kind: 'renewal_failed', reason: 'authentication_failed', retries: false },
   { kind: 'renewal_failed', reason: 'no_saved_card', retries: true },
@@ -140,12 +148,12 @@ test('a cancellation is confirmed with the time at which it was received', () =>
 });
 
 test('a receipt names its buyer, date and card, and the word on withdrawal', () => {
-  const { text } = write(plans[1], { kind: 'receipt', rows: rowsOf(plans[1]), receiptNumber: 7 });
+  const { text } = writeReceipt(plans[1]);
   for (const part of [
     'Date: 1 March 2026',
     'Buyer: reader@comics.example',
     'by Visa ending in 4242',
-    'Within 14 days of a purchase you can withdraw',
+    'Withdrawal.',
   ])
     assert.ok(text.includes(part), part);
   assert.doesNotMatch(text, /one click/);

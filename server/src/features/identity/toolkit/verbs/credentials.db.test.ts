@@ -15,7 +15,7 @@ const next = 'another horse';
 const ordered = async (uid: string) =>
   (
     await app.rows<{ kind: string }>(
-      `select data->>'kind' as kind from jobs.job where name = 'identity-letter' and data->>'uid' = $1 order by created_on, kind`,
+      `select split_part(data->>'letter', '.', 2) as kind from jobs.job where name = 'letters' and data->>'uid' = $1 order by created_on, kind`,
       [uid],
     )
   ).map(({ kind }) => kind);

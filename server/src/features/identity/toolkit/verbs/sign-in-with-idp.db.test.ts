@@ -176,9 +176,7 @@ test('links a verified provider to a verified account and tells its owner', asyn
 
 const letters = async () =>
   (
-    await api.rows<{ data: object }>(
-      `select data from jobs.job where name = 'identity-letter' order by created_on`,
-    )
+    await api.rows<{ data: object }>(`select data from jobs.job where name = 'letters' order by created_on`)
   ).map(({ data }) => data);
 
 test('links an unverified address only after a proof, once', async () => {

@@ -1,17 +1,35 @@
 import { dollars } from '@longstrip/contract/payments/money.texts';
+import { z } from 'zod';
 import { renderLetter } from '../../platform/mail/letter-frame.ts';
+import { defineFormerLetterQueue, defineLetter } from '../../platform/mail/letters.ts';
 import type { PaymentsContext } from './context.ts';
-import type { Alert } from './payments.queues.ts';
+import { providerName } from './provider.ts';
 
-/** Mails the operator a problem that no program can settle. */
-export async function alertOperator(
-  alert: Alert,
-  { mail, config }: Pick<PaymentsContext, 'mail' | 'config'>,
-): Promise<void> {
-  await mail.send({ to: config.supportEmail, ...renderLetter(config, textOf(alert)) });
-}
+/** A problem that a person has to look into. */
+const problem = z.discriminatedUnion('alert', [
+  z.object({ alert: z.literal('refund failed'), paymentId: z.string(), amountCents: z.int() }),
+  z.object({
+    alert: z.literal('books differ'),
+    provider: providerName,
+    day: z.string(),
+    differenceCents: z.int(),
+  }),
+]);
 
-function textOf(alert: Alert) {
+/** Tells the operator about a problem that no program can settle. */
+export const alertLetter = defineLetter({
+  kind: 'payments.alert',
+  name: 'Alert about payments (to support)',
+  payload: problem,
+  write: async (alert, { config }: PaymentsContext) => ({
+    to: config.supportEmail,
+    ...renderLetter(config, textOf(alert)),
+  }),
+});
+
+export const formerAlertQueue = defineFormerLetterQueue('payments-alert', problem);
+
+function textOf(alert: z.infer<typeof problem>) {
   return alert.alert === 'refund failed'
     ? {
         subject: 'A refund failed',
