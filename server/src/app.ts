@@ -133,6 +133,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       ...(await slices.open(services)),
       emit: slices.emit,
       personalData: slices.personalData,
+      runMoneyDue: slices.runMoneyDue,
       slices,
       /** The database's time; `clock` is another one only in tests. */
       databaseClock,

@@ -72,7 +72,7 @@ export const paymentSettings = z
   .meta({ id: 'PaymentSettings', description: 'What the card fields of this site need.' });
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 
-export const receiptLine = z.object({ label: z.string(), value: z.string() });
+const receiptLine = z.object({ label: z.string(), value: z.string() });
 export const receipt = z
   .object({
     number: z.int(),

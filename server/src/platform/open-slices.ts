@@ -3,9 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { closeAll } from './close-all.ts';
 import type { Emit, Fact } from './events/events.ts';
 import type { Calls } from './http/calls.ts';
+import { runAll } from './jobs/due-work.ts';
 import type { AnySlice, Apis, FactOf, Http, OpenedSlice, PersonalData, Services } from './slice.ts';
 
 type Answer = (...args: unknown[]) => unknown;
+/** Without what the slices themselves are asked for. */
+type OwnServices = Omit<Services, 'personalData' | 'runMoneyDue'>;
 type Handle = Emit<Fact & Record<string, never>>;
 type Opened = OpenedSlice<unknown, never, Record<string, Record<string, Answer>>> & {
   on?: Record<string, Handle>;
@@ -38,7 +41,11 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
     },
   };
 
-  async function openOne(slice: AnySlice, services: Omit<Services, 'personalData'>): Promise<void> {
+  const dueJobs = () => each().flatMap(({ due = [] }) => due);
+  const runMoneyDue = () =>
+    runAll(dueJobs().flatMap(({ clock, run }) => (clock === 'moneyClock' ? [() => run()] : [])));
+
+  async function openOne(slice: AnySlice, services: OwnServices): Promise<void> {
     const needs = slice.needs as readonly AnySlice[];
     const unopened = needs.find(({ name }) => !opened.has(name));
     if (unopened) throw new Error(`${slice.name} needs ${unopened.name}: list it earlier.`);
@@ -51,7 +58,7 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
       },
     );
     const self = (await slice.open(
-      { ...services, personalData, emit },
+      { ...services, personalData, runMoneyDue, emit },
       needed,
       Object.fromEntries(asked),
     )) as Opened;
@@ -64,7 +71,17 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
         if (!known) throw new Error(`${slice.name} answers ${asker}.${question}, which none it needs asks.`);
         known.push(answer);
       }
-    opened.set(slice.name, self);
+    const { due = [], work } = self;
+    opened.set(slice.name, {
+      ...self,
+      async work() {
+        for (const { queue, run } of due)
+          await services.jobs.work(queue, { concurrency: 1 }, async (_nothing, { signal }) => {
+            await run(signal);
+          });
+        await work?.();
+      },
+    });
   }
 
   return {
@@ -76,7 +93,7 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
     personalData,
     letters: () => each().flatMap(({ letters = [] }) => letters),
     /** Returns the APIs by the names of their slices. */
-    async open(services: Omit<Services, 'personalData'>): Promise<Apis<List>> {
+    async open(services: OwnServices): Promise<Apis<List>> {
       for (const slice of list) await openOne(slice, services);
       for (const { name, asks = {} } of list)
         for (const [question, { kind }] of Object.entries(asks as Record<string, { kind: string }>)) {
@@ -92,6 +109,7 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
     async serveRoutes(app: FastifyInstance, http: Http): Promise<void> {
       for (const slice of each()) await slice.serveRoutes?.(app, http);
     },
+    runMoneyDue,
     async work(): Promise<void> {
       for (const slice of each()) await slice.work?.();
     },

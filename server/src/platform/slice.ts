@@ -13,6 +13,7 @@ import type { Caller } from './http/caller.ts';
 import type { Calls } from './http/calls.ts';
 import type { Site } from './http/site.ts';
 import type { Invalidations } from './invalidations/invalidations.ts';
+import type { DueJob } from './jobs/due-work.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Letters, SliceLetter } from './mail/letters.ts';
@@ -40,6 +41,8 @@ export type Services = {
   invalidations: Invalidations;
   storage: FileStorage;
   personalData: PersonalData;
+  /** Does what is due by the clock of money, slice by slice. */
+  runMoneyDue(): Promise<void>;
   /** The user of image workers if this process is root. */
   workerUser: User | undefined;
   /** False: members get no letters. */
@@ -113,7 +116,9 @@ export type OpenedSlice<Api, F extends Fact, Answers> = {
   serveRoutes?(app: FastifyInstance, http: Http): void | Promise<void>;
   /** The kinds of letters that it sends. */
   letters?: readonly SliceLetter[];
-  /** Starts the jobs, in processes with the role `jobs`. */
+  /** What it does when its time has come. */
+  due?: readonly DueJob[];
+  /** Starts the other jobs, in processes with the role `jobs`. */
   work?(): Promise<void>;
   /** Handlers of facts of the slices it needs, in the transaction that makes the facts true. */
   on?: Handlers<F>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
-import { handleDue, runAll } from '../../platform/jobs/due-work.ts';
+import { afterRow, dueText, runAll, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import type { CatalogueJobsContext } from './ports.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isHeld, planOfChapter } from './chapter-plans.ts';
@@ -10,7 +10,6 @@ import { readinessOfChapters } from './readiness.queries.ts';
 import { sendNotices } from './send-notices.ts';
 import { publishComics, publishPlannedChapter } from './set-publication.ts';
 
-type Due = { id: string; kind: 'comic' | 'chapter' };
 const batch = 100;
 
 /**
@@ -18,45 +17,48 @@ const batch = 100;
  * readers could not read are held until they can, and those who planned them are told.
  */
 export async function publishDue(context: CatalogueJobsContext): Promise<void> {
-  await runAll([() => publishPlanned(context), () => publishReadable(context), () => sendNotices(context)]);
+  await runAll([
+    () => publishPlanned('comic', context),
+    () => publishPlanned('chapter', context),
+    () => publishReadable(context),
+    () => sendNotices(context),
+  ]);
 }
 
-async function publishPlanned(context: CatalogueJobsContext): Promise<void> {
-  const { db, clock, logger } = context;
+async function publishPlanned(
+  kind: 'comic' | 'chapter',
+  { clock, db, ...context }: CatalogueJobsContext,
+): Promise<void> {
   const now = clock.now();
-  const find = async (without: string[]) => {
-    const { rows } = await sql<Due>`select id, kind from (
-        select id, 'comic' as kind, publish_at from comic where publish_at <= ${now}
-        union all
-        select chapter.id, 'chapter', publish_at from chapter left join ${planOfChapter}
-          where publish_at <= ${now} and not ${isHeld}
-      ) as due where id <> all(${without}::uuid[])
-      order by kind desc, publish_at, id limit ${batch}`.execute(catalogueTables.read(db));
+  const planned =
+    kind === 'comic' ? sql`comic where true` : sql`chapter left join ${planOfChapter} where not ${isHeld}`;
+  const find = async (after: DueRow | undefined) => {
+    const { rows } = await sql<DueRow>`select id, ${dueText('publish_at')} from ${planned}
+      and publish_at <= ${now} and ${afterRow('publish_at', 'id', after)}
+      order by publish_at, id limit ${batch}`.execute(catalogueTables.read(db));
     return rows;
   };
-  const publish = ({ id, kind }: Due) =>
-    db.transaction((tx) => (kind === 'comic' ? publishComic : publishChapter)(tx, id, context));
-  await handleDue(find, publish, { batch, logger, message: 'a planned publication failed' });
+  const publish = kind === 'comic' ? publishComic : publishChapter;
+  const act = ({ id }: DueRow) => db.transaction((tx) => publish(tx, id, { clock, db, ...context }));
+  await runDue({ find, batch, act, failure: 'a planned publication failed' }, context);
 }
 
 /** Publishes the held chapters that readers could read by now. */
 async function publishReadable(context: CatalogueJobsContext): Promise<void> {
-  const { db, logger } = context;
-  let last = '00000000-0000-0000-0000-000000000000';
-  const find = async () => {
+  const { db } = context;
+  type Held = { id: string; isReadable: boolean };
+  const find = async (after: Held | undefined): Promise<Held[]> => {
     const { rows } = await sql<{ id: string }>`select chapter.id from chapter join ${planOfChapter}
-      where held_at is not null and chapter.id > ${last} order by chapter.id limit ${batch}`.execute(
-      catalogueTables.read(db),
-    );
+      where held_at is not null and (${after?.id ?? null}::uuid is null or chapter.id > ${after?.id ?? null})
+      order by chapter.id limit ${batch}`.execute(catalogueTables.read(db));
     const ids = rows.map(({ id }) => id);
-    last = ids.at(-1) ?? last;
     const readiness = await readinessOfChapters(db, ids);
     return ids.map((id) => ({ id, isReadable: readiness.get(id)?.isReadable ?? false }));
   };
-  const publish = async ({ id, isReadable }: { id: string; isReadable: boolean }) => {
+  const act = async ({ id, isReadable }: Held) => {
     if (isReadable) await db.transaction((tx) => publishChapter(tx, id, context));
   };
-  await handleDue(find, publish, { batch, logger, message: 'a held chapter could not be published' });
+  await runDue({ find, batch, act, failure: 'a held chapter could not be published' }, context);
 }
 
 async function publishComic(tx: Tx, id: string, context: CatalogueJobsContext): Promise<void> {

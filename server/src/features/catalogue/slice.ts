@@ -39,14 +39,16 @@ export const catalogue = defineSlice({
       bannerTitlesOf,
     };
     const owners = trashOwners(ports);
+    const jobsContext = { ...ports, db, letters, logger };
     return {
       /** What the commands of this slice need. */
       api: ports,
       serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
+      due: [
+        { queue: publishing, clock: 'clock', run: () => publishDue(jobsContext) },
+      ],
       async work() {
-        const context = { ...ports, db, letters, logger };
-        await jobs.work(publishing, { concurrency: 1 }, () => publishDue(context));
         await letters.workOnFormer(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,
           ...order,

@@ -27,7 +27,7 @@ export const editorial = defineSlice({
     sells: one<(site: SiteVariant) => boolean>(),
   },
   queues: [dueQueue],
-  open({ db, clock, jobs, config, invalidations }, needed, { sells }) {
+  open({ db, clock, config, invalidations }, needed, { sells }) {
     const context: EditorialContext = {
       db,
       assets: needed.assets,
@@ -53,11 +53,16 @@ export const editorial = defineSlice({
       /** What the commands of this slice need. */
       api: context,
       serveCalls: (calls) => serveEditorial(calls, context),
-      work: () =>
-        jobs.work(dueQueue, { concurrency: 1 }, async () => {
-          await db.transaction((tx) => showDueBanners(tx, context));
-          await renderStalePolicies(db, context);
-        }),
+      due: [
+        {
+          queue: dueQueue,
+          clock: 'clock',
+          async run() {
+            await db.transaction((tx) => showDueBanners(tx, context));
+            await renderStalePolicies(db, context);
+          },
+        },
+      ],
       on: {
         comicsDeleted: (tx, { comicIds }) => dropBannersOfComics(tx, comicIds, context),
       },

@@ -69,7 +69,7 @@ export const identity = defineSlice({
       deletionLossesOf: async (uid) =>
         deletionLosses({ membership: await membershipOf(uid), wallet: await walletOf(uid) }),
     };
-    const { db, jobs, letters, clock, config, secret } = services;
+    const { db, letters, clock, config, secret } = services;
     const keys = openSigningKeys(context);
     const idTokens = openIdTokens(config, { keys, clock });
     const demo = isDemoProviderOn(config)
@@ -136,13 +136,15 @@ export const identity = defineSlice({
         if (demo) await serveDemoProvider(app, { demo, anonymous });
       },
       letters: lettersOf([...accountLetters, leavingLetter, goneLetter], context),
+      due: [
+        { queue: tidyQueue, clock: 'clock', run: (signal) => deleteExpired(context, signal) },
+        {
+          queue: erasureQueue,
+          clock: 'clock',
+          run: (signal) => eraseDueAccounts({ ...context, erase: services.personalData.erase }, signal),
+        },
+      ],
       async work() {
-        await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-          deleteExpired(context, signal),
-        );
-        await jobs.work(erasureQueue, { concurrency: 1 }, () =>
-          eraseDueAccounts({ ...context, erase: services.personalData.erase }),
-        );
         await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
           letter: `identity.${kind}`,
           ...order,

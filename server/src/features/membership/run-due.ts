@@ -1,7 +1,6 @@
 /** The engine of memberships: renewals, reminders, ends, yearly summaries, each when it is due. */
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
-import { handleDue } from '../../platform/jobs/due-work.ts';
+import { afterRow, dueText, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import { failRenewal } from './apply-payment.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import type { MembershipContext } from './context.ts';
@@ -22,39 +21,34 @@ import { paidInLastYear } from './paid-in-last-year.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
 const batch = 500;
+type Due = DueRow & { payer_id: string };
 
 /**
  * Does everything that is due. Several processes may run it at the same time: each membership is locked and checked
  * again. An action that a crash interrupts is due again.
  */
 export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, logger, config } = context;
-  const findDue = (excludedIds: string[]) =>
+  const { db, clock, config } = context;
+  const find = (after: Due | undefined) =>
     membershipTables
       .read(db)
       .selectFrom('membership')
-      .select(['id', 'payer_id'])
+      .select(['id', 'payer_id', dueText('due_at')])
       .where('due_at', '<=', clock.now())
-      .where('id', '<>', sql<string>`all(${excludedIds}::uuid[])`)
+      .where(afterRow('due_at', 'id', after))
       .orderBy('due_at')
+      .orderBy('id')
       .limit(batch)
       .execute();
-  const message = 'a membership could not be brought up to date';
-  await handleDue(findDue, (found) => runDueActions(found, context), {
-    batch,
-    // Charges mostly wait for the provider.
-    concurrency: config.paymentConcurrency,
-    message,
-    logger,
-    signal,
-  });
+  const act = (found: Due) => runDueActions(found, context);
+  const failure = 'a membership could not be brought up to date';
+  // Charges mostly wait for the provider.
+  const concurrency = config.paymentConcurrency;
+  await runDue({ find, batch, act, concurrency, failure }, { ...context, signal });
 }
 
 /** Runs all actions that are due for one membership, such as a reminder and then a summary. */
-async function runDueActions(
-  { id, payer_id: payerId }: { id: string; payer_id: string },
-  context: MembershipContext,
-): Promise<void> {
+async function runDueActions({ id, payer_id: payerId }: Due, context: MembershipContext): Promise<void> {
   const { db, payments } = context;
   for (;;) {
     const result = await db.transaction(async (tx) => {

@@ -42,11 +42,10 @@ export const membership = defineSlice({
       accounts: needed.identity,
       termsVersion,
     };
-    const runDue = () => runDueMemberships(context);
     return {
       api: {
         /** Does what is due now, as its job does every minute. */
-        runDue,
+        runDue: () => runDueMemberships(context),
         /** Ends at once what a payment pays for, because it is refunded. The payer must be locked. */
         endMembershipPaidBy: (tx: Tx, end: Parameters<typeof endMembershipPaidBy>[1]) =>
           endMembershipPaidBy(tx, end, context),
@@ -61,10 +60,8 @@ export const membership = defineSlice({
         serveMemberships(calls, context);
       },
       letters: lettersOf(membershipLetters, context),
+      due: [{ queue: dueQueue, clock: 'moneyClock', run: (signal) => runDueMemberships(context, signal) }],
       async work() {
-        await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-          runDueMemberships(context, signal),
-        );
         await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
           letter: kind === 'receipt' ? 'payments.receipt' : `membership.${kind}`,
           ...order,
@@ -88,7 +85,6 @@ export const membership = defineSlice({
           shouldCharge: (payment) => shouldCharge(payment, context),
           receiptTextOf: async ({ id, kind }) =>
             kind === 'membership' || kind === 'renewal' ? receiptTextOf(id, context) : null,
-          runDue,
         },
         identity: {
           membershipOf: (uid) => ownMembershipView(uid, context),

@@ -8,4 +8,4 @@ export { findPayer, uidsOfPayers } from './payer.ts';
 export type { ReceiptText } from './receipt-letter.ts';
 export { sellerLines } from './seller-lines.ts';
 export type { Payments } from './slice.ts';
-export { writeReceipt, type ReceiptOrder } from './write-receipt.ts';
+export { writeReceipt } from './write-receipt.ts';

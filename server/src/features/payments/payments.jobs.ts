@@ -40,19 +40,16 @@ export async function workOnPayments(
   {
     sandbox,
     sandboxContext,
-    settleDue,
   }: {
     /** Undefined if there is nothing for it to do. */
     sandbox: Sandbox | undefined;
     sandboxContext: SandboxContext;
-    settleDue(signal: AbortSignal): Promise<void>;
   },
 ): Promise<void> {
   const { jobs } = context;
   await jobs.work(refundQueue, { concurrency: 4 }, async ({ paymentId }) => {
     await settle(paymentId, { want: 'know' }, context);
   });
-  await jobs.work(settleQueue, { concurrency: 1 }, (_nothing, { signal }) => settleDue(signal));
   await workOnFormerReceipts(letters, context);
   await letters.workOnFormer(formerFailureQueue, (order) => ({ letter: failureLetter.kind, ...order }));
   await letters.workOnFormer(formerAlertQueue, (order) => ({ letter: alertLetter.kind, ...order }));

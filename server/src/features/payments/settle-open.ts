@@ -1,65 +1,72 @@
 /** Settles open payments and refunds, in case a call or a webhook was lost. */
-import { inParallel } from '../../platform/in-parallel.ts';
-import type { PaymentsContext } from './context.ts';
+import { afterRow, dueText, runAll, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import { staleAfterMs } from './ask-provider.ts';
+import type { PaymentsContext } from './context.ts';
 import { settleAttempt } from './decline-limits.ts';
-import { openStates } from './payment-state.ts';
+import { openStates, type PaymentState } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
-import { settle } from './settle.ts';
+import { settle, type Wish } from './settle.ts';
 
 const minuteMs = 60_000;
-/** Payments in one run; the next run takes those whose last check is oldest. */
-const batch = 1000;
+const batch = 500;
+const failure = 'a payment could not be settled';
+type Due = DueRow & { state: PaymentState };
 
 export async function settlePayments(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
-  const rows = paymentTables.read(context.db);
-  const ago = (milliseconds: number) => new Date(context.clock.now().getTime() - milliseconds);
-  const before = ago(minuteMs);
-  const open = await rows
-    .selectFrom('payment_state')
-    .select(['payment_id as id', 'state'])
-    .where('state', 'in', openStates)
-    // Sending is left to the slice that ordered the payment: a renewal may be too late by now.
-    .where(({ or, eb }) => or([eb('state', '<>', 'created'), eb('ordered_at', '<=', ago(staleAfterMs))]))
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(batch)
-    .execute();
-  const refunding = await rows
-    .selectFrom('payment_state')
-    .select('payment_id as id')
-    .where('refunding_cents', '>', 0)
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(batch)
-    .execute();
-  const uncounted = await rows
-    .selectFrom('payment_state')
-    .select('payment_id as id')
-    .where('attempt_keys', 'is not', null)
-    .where('state', 'not in', openStates)
-    .limit(batch)
-    .execute();
-  const work = [
-    ...open.map(({ id, state }) => ({
-      id,
-      act: () => settle(id, { want: state === 'created' ? 'cancel' : 'charge' }, context),
-    })),
-    ...refunding.map(({ id }) => ({ id, act: () => settle(id, { want: 'know' }, context) })),
-    ...uncounted.map(({ id }) => ({ id, act: () => settleAttempt(id, context) })),
-  ];
-  await inParallel(work, context.config.paymentConcurrency, async ({ id, act }) => {
-    if (signal?.aborted) return;
-    await markChecked(id, context);
-    // One payment that cannot be settled must not hold up the others.
-    await act().catch((error: unknown) =>
-      context.logger.error({ err: error, paymentId: id }, 'a payment could not be settled'),
-    );
-  });
+  const { db, clock, config } = context;
+  const now = clock.now().getTime();
+  const ago = (milliseconds: number) => new Date(now - milliseconds);
+  const states = (after: Due | undefined) =>
+    paymentTables
+      .read(db)
+      .selectFrom('payment_state')
+      .select(['payment_id as id', 'state', dueText('updated_at')])
+      .where(afterRow('updated_at', 'payment_id', after))
+      .orderBy('updated_at')
+      .orderBy('payment_id')
+      .limit(batch);
+  const settleAll = (
+    find: (after: Due | undefined) => Promise<Due[]>,
+    act: (row: Due) => Promise<unknown>,
+  ) => {
+    const concurrency = config.paymentConcurrency;
+    return runDue({ find, batch, act, concurrency, failure }, { ...context, signal });
+  };
+  await runAll([
+    () =>
+      settleAll(
+        (after) =>
+          states(after)
+            .where('state', 'in', openStates)
+            // Sending is left to the slice that ordered the payment: a renewal may be too late by now.
+            .where(({ or, eb }) =>
+              or([eb('state', '<>', 'created'), eb('ordered_at', '<=', ago(staleAfterMs))]),
+            )
+            .where('updated_at', '<=', ago(minuteMs))
+            .execute(),
+        ({ id, state }) => settleChecked(id, { want: state === 'created' ? 'cancel' : 'charge' }, context),
+      ),
+    () =>
+      settleAll(
+        (after) =>
+          states(after).where('refunding_cents', '>', 0).where('updated_at', '<=', ago(minuteMs)).execute(),
+        ({ id }) => settleChecked(id, { want: 'know' }, context),
+      ),
+    () =>
+      settleAll(
+        (after) =>
+          states(after).where('attempt_keys', 'is not', null).where('state', 'not in', openStates).execute(),
+        ({ id }) => settleAttempt(id, context),
+      ),
+  ]);
 }
 
-/** Called before settling, so that payments that fail every time do not keep the others from their turn. */
-async function markChecked(id: string, { db, clock }: PaymentsContext): Promise<void> {
+/**
+ * Marks the payment as checked before, so that those that fail every time do not keep the others from their turn. A failure
+ * is only logged: the payment comes round again in a minute, and a retry of the job would come sooner.
+ */
+async function settleChecked(id: string, wish: Wish, context: PaymentsContext): Promise<void> {
+  const { db, clock, logger } = context;
   await db.transaction((tx) =>
     paymentTables
       .write(tx)
@@ -67,5 +74,8 @@ async function markChecked(id: string, { db, clock }: PaymentsContext): Promise<
       .set({ updated_at: clock.now() })
       .where('payment_id', '=', id)
       .execute(),
+  );
+  await settle(id, wish, context).catch((error: unknown) =>
+    logger.error({ err: error, paymentId: id }, failure),
   );
 }

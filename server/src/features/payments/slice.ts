@@ -26,6 +26,7 @@ import { findPayer, lockPayer, lockPayerById } from './payer.ts';
 import { isDisputed, type PaymentKind } from './payment-state.ts';
 import { paymentQueues, workOnPayments } from './payments.jobs.ts';
 import { hasRealPayments } from './payments.queries.ts';
+import { settleQueue } from './payments.queues.ts';
 import { servePayments } from './payments.routes.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
 import { openSales } from './sales.ts';
@@ -61,12 +62,21 @@ export const payments = defineSlice({
     shouldCharge: one<PaymentsContext['shouldCharge']>(),
     /** For the letter with a receipt: what the slice adds that sold something; null from the others. */
     receiptTextOf: all<(payment: SoldPayment) => Promise<ReceiptText | null>>(),
-    /** Does what is due when the clock of money is moved. */
-    runDue: all<() => Promise<void>>(),
   },
   queues: paymentQueues,
-  async open(services, needed, { runDue, receiptTextOf, ...asked }) {
-    const { db, jobs, letters, config, secret, logger, invalidations, emit, moneyClock: clock } = services;
+  async open(services, needed, { receiptTextOf, ...asked }) {
+    const {
+      db,
+      jobs,
+      letters,
+      config,
+      secret,
+      logger,
+      invalidations,
+      emit,
+      runMoneyDue,
+      moneyClock: clock,
+    } = services;
     const sandboxContext = { db, jobs, clock, secret };
     const sandbox = openSandbox(sandboxContext);
     const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
@@ -112,9 +122,8 @@ export const payments = defineSlice({
         () => settlePayments(context, signal),
         context.numberReceipts,
       ]);
-    const doDueWork = () => runAll([settleDue, ...runDue]);
     const move = (days: number) =>
-      moveClock(days, { clock, config, doDueWork, hasRealPayments: () => hasRealPayments(db) });
+      moveClock(days, { clock, config, doDueWork: runMoneyDue, hasRealPayments: () => hasRealPayments(db) });
     /** Serves webhooks, and what browsers request from the sandbox. */
     const serveProviders = async (
       app: FastifyInstance,
@@ -189,11 +198,11 @@ export const payments = defineSlice({
         if (roles.has('api')) await serveProviders(app, (request) => anonymous(request).address);
       },
       letters: lettersOf([receiptLetter, failureLetter, alertLetter], context),
+      due: [{ queue: settleQueue, clock: 'moneyClock', run: settleDue }],
       work: () =>
         workOnPayments(context, letters, {
           sandbox: usesSandbox ? sandbox : undefined,
           sandboxContext,
-          settleDue,
         }),
       answers: {
         editorial: { sells: sales.sells },

@@ -1,6 +1,5 @@
 /** Acts on the deadlines of requests. */
-import { sql } from 'kysely';
-import { handleDue } from '../../platform/jobs/due-work.ts';
+import { afterRow, dueText, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/refund-letters.ts';
 import { dueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
@@ -11,19 +10,21 @@ import { takeStepOf } from './take-step.ts';
 const batch = 200;
 
 export async function runDueRefunds(context: RefundsContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, logger } = context;
-  const find = (excludedIds: string[]) =>
+  const { db, clock } = context;
+  const find = (after: DueRow | undefined) =>
     refundTables
       .read(db)
       .selectFrom('refund_request')
-      .select('id')
+      .select(['id', dueText('due_at')])
       .where('due_at', '<=', clock.now())
-      .where('id', '<>', sql<string>`all(${excludedIds}::uuid[])`)
+      .where(afterRow('due_at', 'id', after))
       .orderBy('due_at')
+      .orderBy('id')
       .limit(batch)
       .execute();
-  const message = 'a deadline of a refund request could not be met';
-  await handleDue(find, ({ id }) => actOnDeadline(id, context), { batch, message, logger, signal });
+  const act = ({ id }: DueRow) => actOnDeadline(id, context);
+  const failure = 'a deadline of a refund request could not be met';
+  await runDue({ find, batch, act, failure }, { ...context, signal });
 }
 
 async function actOnDeadline(id: string, context: RefundsContext): Promise<void> {

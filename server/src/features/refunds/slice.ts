@@ -24,7 +24,7 @@ export const refunds = defineSlice({
   needs: [identity, payments, membership, coins],
   queues: [dueQueue, formerLetterQueue],
   open(services, needed) {
-    const { db, jobs, letters } = services;
+    const { db, letters } = services;
     const context: RefundsContext = {
       ...services,
       clock: services.moneyClock,
@@ -32,18 +32,15 @@ export const refunds = defineSlice({
       membership: needed.membership,
       emailOf: needed.identity.emailOf,
     };
-    const runDue = () => runDueRefunds(context);
     return {
       api: {
         /** Does what is due now, as its job does every minute. */
-        runDue,
+        runDue: () => runDueRefunds(context),
       },
       serveCalls: (calls) => serveRefunds(calls, context),
       letters: lettersOf(refundLetters, context),
+      due: [{ queue: dueQueue, clock: 'moneyClock', run: (signal) => runDueRefunds(context, signal) }],
       async work() {
-        await jobs.work(dueQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-          runDueRefunds(context, signal),
-        );
         await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
           letter: `refunds.${kind}`,
           ...order,
@@ -62,7 +59,6 @@ export const refunds = defineSlice({
         paymentDisputed: (tx, fact) => rejectOnDispute(tx, fact, context),
       },
       answers: {
-        payments: { runDue },
         identity: { namesOf: (ids) => namesOfRefunds(db, ids) },
       },
       personalData: {

@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { handleDue } from '../../platform/jobs/due-work.ts';
+import { afterRow, dueText, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import type { Assets } from '../assets/index.ts';
 import { deleteVersions } from '../versions/index.ts';
 import { moveCopies } from './move-copies.ts';
@@ -54,16 +54,17 @@ export async function deleteExpired(
 ): Promise<void> {
   const until = new Date(clock.now().getTime() - trashMilliseconds);
   const batch = 20;
-  const find = (without: string[]) =>
+  const find = (after: DueRow | undefined) =>
     trashTables
       .read(db)
       .selectFrom('trash')
-      .select('id')
+      .select(['id', dueText('deleted_at')])
       .where('deleted_at', '<=', until)
-      .where('id', '<>', sql<string>`all(${without}::uuid[])`)
+      .where(afterRow('deleted_at', 'id', after))
       .orderBy('deleted_at')
+      .orderBy('id')
       .limit(batch)
       .execute();
-  const remove = ({ id }: { id: string }) => db.transaction((tx) => deleteFromTrash(tx, [id], ports));
-  await handleDue(find, remove, { batch, logger, signal, message: 'the trash was not emptied' });
+  const act = ({ id }: DueRow) => db.transaction((tx) => deleteFromTrash(tx, [id], ports));
+  await runDue({ find, batch, act, failure: 'the trash was not emptied' }, { logger, signal });
 }

@@ -27,7 +27,7 @@ export const trash = defineSlice({
     comicTitles: one<(ids: string[]) => Promise<ReadonlyMap<string, string>>>(),
   },
   queues: [expiry],
-  open({ db, clock, jobs, logger }, needed, asked) {
+  open({ db, clock, logger }, needed, asked) {
     const ownerOf = (kind: TrashKind): TrashOwner => {
       const owner = asked.owners.map((ownersOf) => ownersOf()[kind]).find((each) => each !== undefined);
       if (!owner) throw new Error(`No slice owns the kind "${kind}" of the trash.`);
@@ -55,8 +55,7 @@ export const trash = defineSlice({
           return { data: entries.map(({ id }) => ({ id })) };
         });
       },
-      work: () =>
-        jobs.work(expiry, { concurrency: 1 }, (_nothing, { signal }) => deleteExpired(context, signal)),
+      due: [{ queue: expiry, clock: 'clock', run: (signal) => deleteExpired(context, signal) }],
       personalData: {
         /** The entries stay. */
         async erase(tx: Tx, uid: string) {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/tables.ts';
+import { afterRow, dueText, runDue, type DueRow } from '../../../platform/jobs/due-work.ts';
 import { defineQueue, noPayload } from '../../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../../../platform/slice.ts';
 import { lockAccountForErasure } from '../accounts/accounts.queries.ts';
@@ -8,34 +9,27 @@ import { goneLetter } from './deletion-letters.ts';
 
 export const erasureQueue = defineQueue('identity-erase', noPayload, { cron: '23 * * * *' });
 
-/** The largest number of accounts erased in one run; the next hourly run erases the rest. */
-const maxPerRun = 1000;
+const batch = 200;
 
 type Ports = Pick<IdentityContext, 'db' | 'clock' | 'letters' | 'logger'> & Pick<PersonalData, 'erase'>;
 
 /** Erases the accounts that are due, one transaction each. */
-export async function eraseDueAccounts(ports: Ports): Promise<void> {
-  const { db, clock, logger } = ports;
+export async function eraseDueAccounts(ports: Ports, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = ports;
   const now = clock.now();
-  const due = await identityTables
-    .read(db)
-    .selectFrom('account')
-    .select('uid')
-    .where('deletion_at', '<=', now)
-    .orderBy('deletion_at')
-    .limit(maxPerRun)
-    .execute();
-  let failure: unknown;
-  for (const { uid } of due) {
-    try {
-      await db.transaction((tx) => eraseAccount(tx, { uid, now }, ports));
-    } catch (error) {
-      // A failing account must not block the others.
-      logger.error({ err: error, uid }, 'an account could not be erased');
-      failure = error;
-    }
-  }
-  if (failure) throw failure;
+  const find = (after: DueRow | undefined) =>
+    identityTables
+      .read(db)
+      .selectFrom('account')
+      .select(['uid as id', dueText('deletion_at')])
+      .where('deletion_at', '<=', now)
+      .where(afterRow('deletion_at', 'uid', after))
+      .orderBy('deletion_at')
+      .orderBy('uid')
+      .limit(batch)
+      .execute();
+  const act = ({ id: uid }: DueRow) => db.transaction((tx) => eraseAccount(tx, { uid, now }, ports));
+  await runDue({ find, batch, act, failure: 'an account could not be erased' }, { ...ports, signal });
 }
 
 /** Erases an account with all its data, unless the deletion has been cancelled meanwhile. */

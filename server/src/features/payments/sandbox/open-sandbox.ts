@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { handleDue, runAll } from '../../../platform/jobs/due-work.ts';
+import {
+  afterRow,
+  dueText,
+  runAll,
+  runDue,
+  type DueRow,
+  type DueWork,
+} from '../../../platform/jobs/due-work.ts';
 import type { ChargeResult, DayReport, PaymentProvider } from '../provider.ts';
 import { charge, endCharge, findByPayment, findCharge, resultOf, setUpCard } from './charges.ts';
+import type { SandboxCard } from './card-outcomes.ts';
 import type { SandboxContext } from './context.ts';
 import { closeDispute } from './disputes.ts';
 import { refund } from './refunds.ts';
@@ -100,37 +108,43 @@ async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>)
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const rows = sandboxTables.read(db);
-  const charges = (excludedIds: string[]) =>
-    rows
-      .selectFrom('sandbox_charge')
-      .selectAll()
-      .select('reference as id')
-      .where('settles_at', '<=', now)
-      .$if(excludedIds.length > 0, (query) => query.where('reference', 'not in', excludedIds))
-      .orderBy('settles_at')
-      .limit(batch)
-      .execute();
-  const disputes = (excludedIds: string[]) =>
-    rows
-      .selectFrom('sandbox_dispute')
-      .innerJoin('sandbox_charge', 'sandbox_charge.reference', 'sandbox_dispute.charge_reference')
-      .innerJoin('sandbox_card', 'sandbox_card.reference', 'sandbox_charge.card_reference')
-      .select(['sandbox_dispute.reference as id', 'sandbox_card.card'])
-      .where('sandbox_dispute.state', '=', 'open')
-      .where('opened_at', '<=', daysAgo(disputeDays))
-      .$if(excludedIds.length > 0, (query) => query.where('sandbox_dispute.reference', 'not in', excludedIds))
-      .orderBy('opened_at')
-      .limit(batch)
-      .execute();
-  const log = { batch, logger, message: 'a charge or a dispute of the sandbox could not be settled' };
+  const charges: DueWork<ChargeRow & DueRow> = {
+    find: (after) =>
+      rows
+        .selectFrom('sandbox_charge')
+        .selectAll()
+        .select(['reference as id', dueText('settles_at')])
+        .where('settles_at', '<=', now)
+        .where(afterRow('settles_at', 'reference', after))
+        .orderBy('settles_at')
+        .orderBy('reference')
+        .limit(batch)
+        .execute(),
+    batch,
+    act: (row) => settle(row, context),
+    failure: 'a charge of the sandbox could not be settled',
+  };
+  const disputes: DueWork<DueRow & { card: SandboxCard }> = {
+    find: (after) =>
+      rows
+        .selectFrom('sandbox_dispute')
+        .innerJoin('sandbox_charge', 'sandbox_charge.reference', 'sandbox_dispute.charge_reference')
+        .innerJoin('sandbox_card', 'sandbox_card.reference', 'sandbox_charge.card_reference')
+        .select(['sandbox_dispute.reference as id', 'sandbox_card.card', dueText('opened_at')])
+        .where('sandbox_dispute.state', '=', 'open')
+        .where('opened_at', '<=', daysAgo(disputeDays))
+        .where(afterRow('opened_at', 'sandbox_dispute.reference', after))
+        .orderBy('opened_at')
+        .orderBy('sandbox_dispute.reference')
+        .limit(batch)
+        .execute(),
+    batch,
+    act: ({ id, card }) => closeDispute(id, card.outcome === 'dispute_won' ? 'won' : 'lost', context),
+    failure: 'a dispute of the sandbox could not be decided',
+  };
   await runAll([
-    () => handleDue(charges, (row) => settle(row, context), log),
-    () =>
-      handleDue(
-        disputes,
-        ({ id, card }) => closeDispute(id, card.outcome === 'dispute_won' ? 'won' : 'lost', context),
-        log,
-      ),
+    () => runDue(charges, { logger }),
+    () => runDue(disputes, { logger }),
     () =>
       db.transaction((tx) =>
         sandboxTables

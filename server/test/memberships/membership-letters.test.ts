@@ -4,10 +4,10 @@ import { figuresOf } from '@longstrip/contract/membership/membership.rules';
 import type { MembershipView } from '@longstrip/contract/membership/membership.shapes';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { receiptRows } from './figure-rows.ts';
-import { receiptContent } from '../../payments/receipt-letter.ts';
-import { stopFootnote } from './contract-links.ts';
-import { membershipLetter, type LetterOrder, type MembershipLetter } from './membership-letters.ts';
+import { receiptRows } from '../../src/features/membership/letters/figure-rows.ts';
+import { receiptContent } from '../../src/features/payments/receipt-letter.ts';
+import { stopFootnote } from '../../src/features/membership/letters/contract-links.ts';
+import { membershipLetter, type LetterOrder, type MembershipLetter } from '../../src/features/membership/letters/membership-letters.ts';
 
 const from = { siteName: 'Longstrip', supportEmail: 'hello@comics.example' };
 const links = {
