@@ -45,9 +45,7 @@ export const catalogue = defineSlice({
       api: ports,
       serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
-      due: [
-        { queue: publishing, clock: 'clock', run: () => publishDue(jobsContext) },
-      ],
+      due: [{ queue: publishing, clock: 'clock', run: () => publishDue(jobsContext) }],
       async work() {
         await letters.workOnFormer(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,

@@ -169,7 +169,7 @@ test('links a verified provider to a verified account and tells its owner', asyn
   assert.equal((await signInThroughPopup('apple.com', 'Member')).body['localId'], localId);
   const orders = await letters();
   assert.deepEqual(orders.slice(before), [
-    { kind: 'PROVIDER_LINKED', uid: localId, email, providerName: 'Apple' },
+    { letter: 'identity.PROVIDER_LINKED', uid: localId, email, providerName: 'Apple' },
   ]);
   assert.equal((await post('signInWithPassword', { email, password })).status, 200);
 });
