@@ -1,4 +1,6 @@
 /** One comic with everything that belongs to it: its pictures, chapters, pages in every variant, and its banner. */
+import type { createComic } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { FilledChapter, FilledComic, Label, Rating, Variant } from './labels.ts';
 import type { FillContext } from './fill-catalogue.ts';
 
@@ -25,19 +27,29 @@ const chaptersOf = ({ unpublished }: ComicKind) =>
     ? chapterKinds.map((each) => ({ ...each, variants: each.number === 1 ? each.variants : [] }))
     : chapterKinds;
 
+type NewComic = BodyOf<typeof createComic>;
+/** A new text does not compile until the walk looks for it. A language is no unique word. */
+type Texts = Omit<
+  { [Field in keyof NewComic as string extends NonNullable<NewComic[Field]> ? Field : never]-?: string },
+  'language'
+>;
+
 export async function fillComic(context: FillContext, kind: ComicKind): Promise<void> {
   const { api, catalogue, imageLabels, wordFor, file } = context;
   const { key, rating, hasUncensoredGenre, genres } = kind;
   const label = labelsOf(kind);
   const title = wordFor(label('word', 'comic', 'title'));
+  const texts: Texts = {
+    title,
+    description: `About ${wordFor(label('word', 'comic', 'description'))}.`,
+    publisher: wordFor(label('word', 'comic', 'publisher')),
+  };
   const { data: created } = await api.ask('POST', '/comics', {
     fields: {
-      title,
-      description: `About ${wordFor(label('word', 'comic', 'description'))}.`,
+      ...texts,
       contentRating: rating,
       genres,
       creators: [{ name: wordFor(label('word', 'comic', 'creator')), role: 'writer' }],
-      publisher: wordFor(label('word', 'comic', 'publisher')),
       draft: kind.unpublished === 'draft',
     },
     files: [

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets, ImageState } from '../assets/index.ts';
 import type { ChapterRow } from './chapters.queries.ts';
+import { answeredFields } from './comic-fields.ts';
 import type { ComicRow } from './comics.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { PageRow } from './pages.queries.ts';
@@ -29,27 +30,22 @@ export async function comicsOnTheWire(
   return rows.map((row) => {
     const pictureOf = (id: string | null) =>
       pictureFor(id && pictures.get(id), shownBy(row), visitor, assets);
+    // In the order of the specification.
+    const { title, description, contentRating, ...fields } = answeredFields(row);
     const card = pictureOf(row.card_image_id);
     const cover = pictureOf(row.cover_image_id);
     return {
       id: row.id,
-      title: row.title,
-      description: row.description,
+      title,
+      description,
       bannerImageUrl: card && plainUrl(card, plainUrlWidth),
       coverImageUrl: cover && plainUrl(cover, plainUrlWidth),
       bannerImage: card,
       coverImage: cover,
-      contentRating: row.content_rating,
+      contentRating,
       genres: genres.get(row.id) ?? [],
       chapterCount: row.chapter_count,
-      comicOfTheDay: row.comic_of_the_day,
-      readersChoice: row.readers_choice,
-      ...(row.creators.length > 0 && { creators: row.creators }),
-      ...(row.publisher && { publisher: row.publisher }),
-      ...(row.language && { language: row.language }),
-      ...(row.coin_price && { coinPrice: row.coin_price }),
-      ...(row.status !== 'ongoing' && { status: row.status }),
-      ...(row.update_day && { updateDay: row.update_day }),
+      ...fields,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };

@@ -5,6 +5,7 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { anyGenre, catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
+import { editedColumns } from './comic-fields.ts';
 
 export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appeared' | 'trash_id'>;
 
@@ -20,23 +21,13 @@ export type ComicsWanted = Scope & {
 };
 
 export const comicColumns = [
+  ...editedColumns,
   'comic.id',
-  'comic.title',
-  'comic.description',
-  'comic.content_rating',
   'comic.card_image_id',
   'comic.cover_image_id',
   'comic.chapter_count',
-  'comic.creators',
-  'comic.publisher',
-  'comic.language',
-  'comic.comic_of_the_day',
-  'comic.readers_choice',
-  'comic.coin_price',
   'comic.published',
   'comic.publish_at',
-  'comic.status',
-  'comic.update_day',
   'comic.version',
   'comic.chapters_version',
   'comic.created_at',

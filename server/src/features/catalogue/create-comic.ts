@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { columnsOf } from './comic-fields.ts';
 import { invalidate } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -28,15 +29,10 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
     .write(tx)
     .insertInto('comic')
     .values({
-      ...comic,
+      ...columnsOf(input),
       title: input.title,
       description: input.description,
-      creators: JSON.stringify(input.creators ?? []),
-      publisher: input.publisher ?? '',
-      language: input.language ?? '',
-      coin_price: input.coinPrice ?? null,
-      ...(input.status && { status: input.status }),
-      update_day: input.updateDay ?? null,
+      ...comic,
       appeared: published,
       card_image_id: await attach(tx, input.card, ports),
       cover_image_id: await attach(tx, input.cover, ports),

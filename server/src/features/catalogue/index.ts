@@ -14,6 +14,7 @@ export type { ChapterRow } from './chapters.queries.ts';
 export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
 export { replacedImagesOf } from './replaced-images.ts';
+export { fieldsOf as comicFieldsOf } from './comic-fields.ts';
 export { createComic } from './create-comic.ts';
 export { createChapters } from './create-chapters.ts';
 export { putPages } from './put-pages.ts';

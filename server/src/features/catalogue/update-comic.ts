@@ -10,6 +10,7 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { type Author, keepVersion } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
+import { columnsOf, fieldsOf } from './comic-fields.ts';
 import { genresOf } from './genres.queries.ts';
 import { invalidate } from './invalidate.ts';
 import { lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
@@ -72,33 +73,21 @@ export async function changeComic(
     const [imageId] = await ports.assets.attachImages(tx, [image]);
     return imageId!;
   };
-  const content_rating = changes.contentRating ?? before.content_rating;
-  const coin_price = changes.coinPrice === undefined ? before.coin_price : changes.coinPrice;
-  const comic_of_the_day = changes.comicOfTheDay ?? before.comic_of_the_day;
   const genres = await genresOfComic(tx, id);
   const after = await tables
     .updateTable('comic')
     .set({
-      title: changes.title ?? before.title,
-      description: changes.description ?? before.description,
-      content_rating,
-      creators: JSON.stringify(changes.creators ?? before.creators),
-      publisher: changes.publisher ?? before.publisher,
-      language: changes.language ?? before.language,
-      coin_price,
-      status: changes.status ?? before.status,
-      update_day: changes.updateDay === undefined ? before.update_day : changes.updateDay,
+      ...columnsOf(changes),
       version: before.version + 1,
       card_image_id: await replace(changes.card, before.card_image_id),
       cover_image_id: await replace(changes.cover, before.cover_image_id),
-      comic_of_the_day,
-      readers_choice: changes.readersChoice ?? before.readers_choice,
       updated_at: ports.clock.now(),
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (changes.genres) await setComicGenres(tx, { ...before, content_rating }, changes.genres);
+  const { content_rating } = after;
+  if (changes.genres) await setComicGenres(tx, after, changes.genres);
   else if (content_rating !== before.content_rating) {
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
   }
@@ -115,10 +104,10 @@ export async function changeComic(
   );
   await ports.assets.releaseImages(tx, replaced);
   const { author } = changes;
-  const ended = comic_of_the_day ? await endOtherComicsOfTheDay(tx, { ...after, author }, ports) : [];
+  const ended = after.comic_of_the_day ? await endOtherComicsOfTheDay(tx, { ...after, author }, ports) : [];
   invalidate.comics(tx, [id, ...ended], ports);
   // The rating decides the locks in lists of chapters, and the price is shown there.
-  if (content_rating !== before.content_rating || coin_price !== before.coin_price)
+  if (content_rating !== before.content_rating || after.coin_price !== before.coin_price)
     invalidate.chapters(tx, id, ports);
   const others = Object.fromEntries(ended.map((each) => [each, { comicOfTheDay: true }]));
   return {
@@ -134,20 +123,7 @@ async function genresOfComic(tx: Tx, id: string): Promise<Genre[]> {
 
 /** In the shape of `StaffComic`. Genres have their names, because they can be deleted. */
 function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Genre[]) {
-  return {
-    title: comic.title,
-    description: comic.description,
-    contentRating: comic.content_rating,
-    status: comic.status,
-    updateDay: comic.update_day,
-    genres: genres.map(({ id, name }) => ({ id, name })),
-    creators: comic.creators,
-    publisher: comic.publisher,
-    language: comic.language,
-    coinPrice: comic.coin_price,
-    comicOfTheDay: comic.comic_of_the_day,
-    readersChoice: comic.readers_choice,
-  };
+  return { ...fieldsOf(comic), genres: genres.map(({ id, name }) => ({ id, name })) };
 }
 
 /** Each site has one comic of the day. Returns the ids of the previous ones. */

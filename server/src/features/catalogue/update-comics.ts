@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { fieldsOf } from './comic-fields.ts';
 import { genresOf } from './genres.queries.ts';
 import { lockComics, lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -14,10 +15,7 @@ import { refuseUnconfirmedMoves } from './site-moves.ts';
 import { changeComic, type ComicChanges } from './update-comic.ts';
 
 /** Former values, by field and the id of the comic. */
-type Before = Record<(typeof plainFields)[number] | 'addGenre' | 'removeGenre', Record<string, unknown>>;
-
-/** Fields whose new value replaces the former one. */
-const plainFields = ['status', 'updateDay', 'contentRating', 'language', 'coinPrice'] as const;
+type Before = Record<string, Record<string, unknown>>;
 
 /**
  * Makes the same change to several comics: to all of them, or to none if one does not exist or would have too many genres.
@@ -33,57 +31,47 @@ export async function updateComics(
     removeGenre,
     author,
     confirmMove,
-    ...plain
+    ...values
   }: BodyOf<typeof updateComicsCall> & { author: Author },
   ports: CataloguePorts,
 ): Promise<{ before: Before; moves: SiteMove[] }> {
-  if (addGenre || removeGenre || plain.contentRating) await lockTally(tx);
-  const lock = plain.contentRating ? lockComicsAndThoseOfTheDay : lockComics;
+  if (addGenre || removeGenre || values.contentRating) await lockTally(tx);
+  const lock = values.contentRating ? lockComicsAndThoseOfTheDay : lockComics;
   const found = await lock(tx, ids);
   if (found.length < new Set(ids).size) throw new Refusal('comic_not_found');
   const comics = await catalogueTables
     .read(tx)
     .selectFrom('comic')
-    .select([
-      'id',
-      'title',
-      'version',
-      'status',
-      'update_day as updateDay',
-      'content_rating as contentRating',
-      'language',
-      'coin_price as coinPrice',
-    ])
+    .selectAll()
     .where('id', '=', anyOf(found))
     .orderBy('id')
     .execute();
   const genres = await genresOf(tx, found);
-  const before: Before = {
-    status: {},
-    updateDay: {},
-    contentRating: {},
-    language: {},
-    coinPrice: {},
-    addGenre: {},
-    removeGenre: {},
-  };
+  const sent = Object.entries(values).filter(([, value]) => value !== undefined) as [
+    keyof typeof values,
+    unknown,
+  ][];
+  const before: Before = { addGenre: {}, removeGenre: {} };
+  for (const [field] of sent) before[field] = {};
   const moves: SiteMove[] = [];
-  for (const { id, title, version, ...comic } of comics) {
-    refuseStale(basedOn?.[id], version);
+  for (const comic of comics) {
+    const { id, title } = comic;
+    refuseStale(basedOn?.[id], comic.version);
+    const former = fieldsOf(comic);
     const present = (genres.get(id) ?? []).map((genre) => genre.id);
     const changes: ComicChanges = {};
-    for (const field of plainFields)
-      if (plain[field] !== undefined && plain[field] !== comic[field]) {
-        Object.assign(changes, { [field]: plain[field] });
-        before[field][id] = comic[field];
+    for (const [field, value] of sent)
+      if (value !== former[field]) {
+        Object.assign(changes, { [field]: value });
+        before[field]![id] = former[field];
       }
     if (addGenre && !present.includes(addGenre)) {
       changes.genres = [...present, addGenre];
-      before.addGenre[id] = present;
+      before['addGenre']![id] = present;
     }
     if (removeGenre && present.includes(removeGenre)) {
       changes.genres = (changes.genres ?? present).filter((genre) => genre !== removeGenre);
-      before.removeGenre[id] = present;
+      before['removeGenre']![id] = present;
     }
     if ((changes.genres?.length ?? 0) > maxGenresOfComic) {
       const detail = `“${title}” would have more than ${maxGenresOfComic} genres.`;

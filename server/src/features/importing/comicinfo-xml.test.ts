@@ -23,10 +23,10 @@ test('reads every field that is used', () => {
       number: '12.5',
       volume: 2,
       isExtra: false,
-      summary: 'Line one.\nLine <two>.',
+      description: 'Line one.\nLine <two>.',
       genres: ['fantasy', 'Slice of Life'],
       tags: ['Bread', 'Night'],
-      people: [
+      creators: [
         { name: 'Ann Lee', role: 'writer' },
         { name: 'Bo Kim', role: 'writer' },
         { name: 'Ann Lee', role: 'cover artist' },
@@ -86,7 +86,7 @@ test('dates: a missing or impossible month or day counts as the first', () => {
 
 test('CDATA is read literally', () => {
   assert.equal(
-    parse(document('<Summary><![CDATA[Salt & <b>pepper</b> &amp;]]></Summary>'))?.summary,
+    parse(document('<Summary><![CDATA[Salt & <b>pepper</b> &amp;]]></Summary>'))?.description,
     'Salt & <b>pepper</b> &amp;',
   );
 });

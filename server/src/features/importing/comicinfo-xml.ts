@@ -1,5 +1,6 @@
 import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import { agesIn } from './age-rating.ts';
+import { eachText } from './imported-fields.ts';
 import { field, parseXml, rawText, textOf } from './metadata-xml.ts';
 import { asciiDigits } from './names/natural-order.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
@@ -14,12 +15,10 @@ export const emptyComicInfo = {
   volume: null as number | null,
   /** An annual, special or one-shot: its number is not one of the series. */
   isExtra: false,
-  summary: '',
+  ...eachText(() => ''),
   genres: [] as string[],
   tags: [] as string[],
-  people: [] as Creator[],
-  publisher: '',
-  language: '',
+  creators: [] as Creator[],
   /** YYYY-MM-DD; null unless the year is stated. */
   date: null as string | null,
   /** Every age rating that is stated, as written. */
@@ -40,10 +39,10 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     number: chapterNumberText(textOf(info, 'Number', 20)),
     volume: volumeOf(textOf(info, 'Volume', 20)),
     isExtra: isExtraFormat(textOf(info, 'Format', 60)),
-    summary: plainParagraphs(rawText(info, 'Summary'), 5000),
+    description: plainParagraphs(rawText(info, 'Summary'), 5000),
     genres: listOf(textOf(info, 'Genre', 2000), 50),
     tags: listOf(textOf(info, 'Tags', 2000), 50),
-    people: roles.flatMap((role) =>
+    creators: roles.flatMap((role) =>
       listOf(textOf(info, role, 2000), 50).map((name) => ({ name, role: roleNames[role] })),
     ),
     publisher: textOf(info, 'Publisher', 200),

@@ -3,6 +3,7 @@ import { maxChapterNumber } from '@longstrip/contract/catalogue/chapters.shapes'
 import { maxGenresOfComic } from '@longstrip/contract/catalogue/comics.shapes';
 import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import {
+  comicFieldsOf,
   contentsOf,
   findComic,
   genresOf,
@@ -13,6 +14,7 @@ import {
 } from '../catalogue/index.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { comparePages, type PageComparison } from './compare-pages.ts';
+import { eachText } from './imported-fields.ts';
 import type { ComicFields, ImportedPage } from './importing.tables.ts';
 import type { PlannedChapter, PlannedComic } from './plan.ts';
 import { readRecord, type ChapterRecord, type ComicRecord } from './records.ts';
@@ -267,13 +269,12 @@ async function adoptedChapters(
 
 /** An adopted comic keeps what it has; the source fills in what it lacks. */
 function adoptedFields(fields: ComicFields, row: ComicRow): ComicFields {
+  const present = comicFieldsOf(row);
   return {
+    ...eachText((name) => present[name] && fields[name]),
     title: fields.title,
     genres: [],
-    description: row.description && fields.description,
     creators: row.creators.length > 0 ? fields.creators : [],
-    publisher: row.publisher && fields.publisher,
-    language: row.language && fields.language,
     cover: row.cover_image_id && fields.cover,
   };
 }

@@ -56,7 +56,7 @@ test('describes as text what an import will do', () => {
     rating: 'T' as const,
     genres: ['Fantasy', 'Food'],
     tags: [],
-    people: [],
+    creators: [],
     publisher: '',
     language: '',
     unknownRatings: [{ path: 'X/2', value: 'Spicy' }],

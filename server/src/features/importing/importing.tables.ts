@@ -1,15 +1,9 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { JSONColumnType } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
+import type { ImportedFields } from './imported-fields.ts';
 
-/** What a source states about a comic. */
-export type ComicFields = {
-  title: string;
-  description: string;
-  genres: string[];
-  creators: Creator[];
-  publisher: string;
-  language: string;
+/** What a source states about a comic, as it is recorded. */
+export type ComicFields = ImportedFields & {
   /** SHA-256 of the picture that cover and card were made from. */
   cover: string | null;
 };

@@ -66,13 +66,13 @@ function parseSeriesJson(root: unknown): ComicInfo | null {
   return {
     ...emptyComicInfo,
     series: plainText(text('name', 'title'), 200),
-    summary: plainParagraphs(text('description', 'description_text', 'description_formatted'), 5000),
+    description: plainParagraphs(text('description', 'description_text', 'description_formatted'), 5000),
     publisher: plainText(text('publisher'), 200),
     genres: genres
       .map((item) => plainText(item, 60))
       .filter(Boolean)
       .slice(0, 50),
-    people: [
+    creators: [
       { name: plainText(text('author'), 60), role: 'writer' },
       { name: plainText(text('artist'), 60), role: 'penciller' },
     ].filter(({ name }) => name !== ''),

@@ -51,10 +51,10 @@ export function parseMetronInfo(bytes: Buffer): ComicInfo | null {
     // The Volume of its Series tells series of the same name apart; it is no volume of chapters.
     volume: volumeOf(textOf(info, 'MangaVolume', 20)),
     isExtra: isExtraFormat(textOf(series, 'Format', 60)),
-    summary: plainParagraphs(rawText(info, 'Summary'), 5000),
+    description: plainParagraphs(rawText(info, 'Summary'), 5000),
     genres: names('Genres', 'Genre'),
     tags: names('Tags', 'Tag'),
-    people: fields(field(info, 'Credits'), 'Credit').flatMap((credit) => {
+    creators: fields(field(info, 'Credits'), 'Credit').flatMap((credit) => {
       const name = plainText(rawText(credit, 'Creator'), 60);
       const stated = fields(field(credit, 'Roles'), 'Role').map((role) => roleNames[contentOf(role)]);
       return name === '' ? [] : [...new Set(stated)].flatMap((role) => (role ? [{ name, role }] : []));

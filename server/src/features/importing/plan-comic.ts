@@ -1,5 +1,6 @@
 import type { ArrangedChapter, ArrangedComic } from './arrange-comics.ts';
 import type { ComicInfo } from './comicinfo-xml.ts';
+import { eachText } from './imported-fields.ts';
 import { commonMetadata, metadataOf } from './metadata-file.ts';
 import { readChapterNumber } from './names/chapter-number.ts';
 import {
@@ -50,20 +51,17 @@ export function planComic(comic: ArrangedComic, rating: ComicRating): PlannedCom
     pages: chapter.arranged.pictures.map((picture) => picture.source),
     source: chapter.arranged.folder.path,
   }));
-  const first = (read: (info: ComicInfo) => string): string => infos.map(read).find(Boolean) ?? '';
   return {
     title,
     isTitleMadeUp: !stated,
-    description: first((info) => info.summary),
+    ...eachText((name) => infos.map((info) => info[name]).find(Boolean) ?? ''),
     ...rating,
     genres: distinct(infos.flatMap((info) => info.genres)).slice(0, 50),
     tags: distinct(infos.flatMap((info) => info.tags)).slice(0, 50),
-    people: distinct(
-      infos.flatMap((info) => info.people),
+    creators: distinct(
+      infos.flatMap((info) => info.creators),
       (person) => `${person.role}:${person.name}`,
     ).slice(0, 100),
-    publisher: first((info) => info.publisher),
-    language: first((info) => info.language),
     cover:
       comic.cover?.source ??
       coverPage(

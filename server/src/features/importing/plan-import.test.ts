@@ -228,7 +228,13 @@ test('reads ComicInfo.xml of comic and chapters, in folders and archives', async
     ['Bread.', 'AO', ['Fantasy', 'Drama'], 'X/whatever.cbz/2.jpg'],
   );
   assert.deepEqual(
-    [comic.people.map(({ name }) => name), comic.publisher, comic.tags, comic.language, comic.unknownRatings],
+    [
+      comic.creators.map(({ name }) => name),
+      comic.publisher,
+      comic.tags,
+      comic.language,
+      comic.unknownRatings,
+    ],
     [['Ann Lee', 'Bo Kim'], 'Night Press', ['Food'], 'ko', [{ path: 'X', value: 'Group B' }]],
   );
   assert.deepEqual(
@@ -297,7 +303,7 @@ test('series.json and details.json beside the chapters are read; ComicInfo.xml t
     [second.title, second.description, second.rating, second.genres],
     ['Sun', 'Bread.', 'T', ['Food']],
   );
-  assert.deepEqual(second.people, [
+  assert.deepEqual(second.creators, [
     { name: 'Ann Lee', role: 'writer' },
     { name: 'Bo Kim', role: 'penciller' },
   ]);

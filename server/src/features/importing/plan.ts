@@ -1,5 +1,5 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
+import type { ImportedFields } from './imported-fields.ts';
 import type { ImportRefusal } from './refusals.ts';
 
 export type ImportPlan = {
@@ -10,18 +10,10 @@ export type ImportPlan = {
   unreadable: string[];
 };
 
-export type PlannedComic = {
-  title: string;
+export type PlannedComic = ImportedFields & {
   /** The title is read from a name; no file states it. */
   isTitleMadeUp: boolean;
-  description: string;
   rating: ContentRating | null;
-  genres: string[];
-  /** Each name and role once, in the order of ComicInfo's fields. */
-  people: Creator[];
-  publisher: string;
-  /** A BCP 47 tag ("en", "pt-BR"); empty when unknown. */
-  language: string;
   tags: string[];
   /** Age ratings with unknown words, by the folder or archive that carries them. Each counts as AO unless `--rating` is given. */
   unknownRatings: { path: string; value: string }[];

@@ -184,7 +184,7 @@ test('other values below a chapter and of a volume are used where they do not co
   const { comics } = await planOf({ 'X/Ch 1/a.cbz': part('Rain'), 'X/Ch 2/1.jpg': 'a' }, 'X');
   const [comic] = comics;
   assert.deepEqual(
-    [comic!.title, comic!.genres, comic!.people.map(({ name }) => name)],
+    [comic!.title, comic!.genres, comic!.creators.map(({ name }) => name)],
     ['Moon', ['Drama'], ['Ann']],
   );
   assert.deepEqual(
@@ -222,9 +222,9 @@ test('reads MetronInfo.xml', async () => {
     'Metro 001.cbz',
   );
   const [comic] = comics;
-  const { title, publisher, language, description, genres, tags, rating, people } = comic!;
+  const { title, publisher, language, description, genres, tags, rating, creators } = comic!;
   assert.deepEqual(
-    { title, publisher, language, description, genres, tags, rating, people },
+    { title, publisher, language, description, genres, tags, rating, creators },
     {
       title: 'Metro',
       publisher: 'Night Press',
@@ -233,7 +233,7 @@ test('reads MetronInfo.xml', async () => {
       genres: ['Crime', 'Drama'],
       tags: ['Night'],
       rating: 'M',
-      people: [
+      creators: [
         { name: 'Ann Lee', role: 'writer' },
         { name: 'Ann Lee', role: 'cover artist' },
       ],

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { ContentRating } from '@longstrip/contract/site';
 import { strictestRating } from './age-rating.ts';
 import { fetchPage } from './fetch-page.ts';
-import type { ComicFields } from './importing.tables.ts';
+import { eachText, type ImportedFields } from './imported-fields.ts';
 import type { PageSource, PlannedComic } from './plan.ts';
 import { ImportRefusal } from './refusals.ts';
 
 /** A planned comic as the catalogue can hold it. */
 export type SourceComic = {
   planned: PlannedComic;
-  fields: Omit<ComicFields, 'cover'>;
+  fields: ImportedFields;
   /** Null if neither the source nor `--rating` states one. */
   rating: ContentRating | null;
   /** The picture that cover and card are made from. */
@@ -34,16 +34,14 @@ export function sourceComic(planned: PlannedComic, options: ReadOptions): Source
   return {
     planned,
     fields: {
+      ...eachText((name) => planned[name]),
       title: planned.title.slice(0, 200),
-      description: planned.description.slice(0, 5000),
       // The genre "uncensored" enables the uncensored mode, which only staff may decide.
       genres: [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
         .filter((name) => name.toLowerCase() !== 'uncensored')
         .slice(0, 20)
         .sort(),
-      creators: planned.people,
-      publisher: planned.publisher,
-      language: planned.language,
+      creators: planned.creators,
     },
     rating: strictestRating([planned.rating, unknown]) ?? rating,
     cover: planned.cover ?? planned.chapters[0]!.pages[0]!,

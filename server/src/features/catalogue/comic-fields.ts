@@ -1,0 +1,61 @@
+/** The fields of a comic that staff edit. Columns, answers, changes, versions and bulk edits follow from this table. */
+import { isDeepStrictEqual } from 'node:util';
+import type { updateComic } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import type { BodyOf } from '@longstrip/contract/endpoint';
+import type { Selectable, Updateable } from 'kysely';
+import type { CatalogueTables } from './catalogue.tables.ts';
+
+type Row = Selectable<CatalogueTables['comic']>;
+/** Genres have a table of their own. */
+type ComicField = Exclude<keyof BodyOf<typeof updateComic>, 'genres' | 'version' | 'confirmMove'>;
+
+/** `empty`: what the field of a comic is until staff set it, for fields that answers leave out then. */
+const comicFields = {
+  title: { column: 'title' },
+  description: { column: 'description' },
+  contentRating: { column: 'content_rating' },
+  comicOfTheDay: { column: 'comic_of_the_day' },
+  readersChoice: { column: 'readers_choice' },
+  creators: { column: 'creators', empty: [], isJson: true },
+  publisher: { column: 'publisher', empty: '' },
+  language: { column: 'language', empty: '' },
+  coinPrice: { column: 'coin_price', empty: null },
+  status: { column: 'status', empty: 'ongoing' },
+  updateDay: { column: 'update_day', empty: null },
+} as const satisfies Record<ComicField, { column: keyof Row; empty?: unknown; isJson?: true }>;
+
+type Column = (typeof comicFields)[ComicField]['column'];
+export type ComicValues = { [Field in ComicField]: Row[(typeof comicFields)[Field]['column']] };
+
+const fields = Object.entries(comicFields) as [
+  ComicField,
+  { column: Column; empty?: unknown; isJson?: true },
+][];
+
+export const editedColumns = fields.map(([, { column }]) => `comic.${column}` as const);
+
+/** The values of all fields, as versions keep them. */
+export function fieldsOf(comic: Pick<Row, Column>): ComicValues {
+  return Object.fromEntries(fields.map(([name, { column }]) => [name, comic[column]])) as ComicValues;
+}
+
+/** The same for an answer, which leaves out what is empty. */
+export function answeredFields(comic: Pick<Row, Column>): Pick<Comic, ComicField> {
+  const answered = fields.filter(([, { column, empty }]) => !isDeepStrictEqual(comic[column], empty));
+  return Object.fromEntries(answered.map(([name, { column }]) => [name, comic[column]])) as Pick<
+    Comic,
+    ComicField
+  >;
+}
+
+/** The columns of those fields that are there. */
+export function columnsOf(values: { [Field in ComicField]?: ComicValues[Field] | undefined }) {
+  const present = fields.filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(
+    present.map(([name, { column, isJson }]) => [
+      column,
+      isJson ? JSON.stringify(values[name]) : values[name],
+    ]),
+  ) as Pick<Updateable<CatalogueTables['comic']>, Column>;
+}
