@@ -73,7 +73,7 @@ journey(
   { ...phone, expected: staffProblems },
   async ({ page }) => {
     const explain = async () => {
-      await page.getByRole('tab', { name: 'Why is it locked?' }).click();
+      await page.getByRole('button', { name: 'Why is it locked?' }).click();
       const choice = page.getByRole('combobox', { name: 'Comic', exact: true });
       await choice.fill(comic.title.split(' ')[0]!);
       await page.getByRole('option', { name: comic.title }).click();
@@ -107,7 +107,7 @@ journey(
     await page.getByRole('link', { name: email }).click();
     await explain();
     await expect(page.getByText('Locked: This episode is part of Premium')).toBeVisible();
-    await page.getByRole('tab', { name: 'Payments' }).click();
+    await page.getByRole('button', { name: 'Payments', exact: true }).click();
     await page.getByRole('table').getByRole('link').first().click();
     await expect(page.getByText(/^Paid back: /).last()).toBeVisible();
     assert.deepEqual(await axeFindings(page), []);
@@ -116,7 +116,7 @@ journey(
     await requests.getByRole('link', { name: /^Paid back: / }).click();
     await expect(page.getByText(/I am at sea until spring/)).toBeVisible();
     await page.getByRole('link', { name: email }).click();
-    await page.getByRole('tab', { name: 'Refunds' }).click();
+    await page.getByRole('button', { name: 'Refunds', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Refunds' })).toContainText('Paid back');
     assert.deepEqual(await axeFindings(page), []);
     await page.getByLabel('Show').selectOption('Rejected');

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -8,9 +7,7 @@ import { FailedScreen, MissingScreen } from './features/frame/other-screens.tsx'
 import { Frame } from './features/frame/frame.tsx';
 import { useLostFocus } from './features/frame/lost-focus.ts';
 import { ScreenGuard } from './features/frame/screen-guard.tsx';
-import { styleNonce } from './platform/nonce.ts';
 import { basename } from './platform/plain-links.ts';
-import { colorSchemes, cssVariables, theme } from './platform/theme.ts';
 import { screens, startPage } from './routes.ts';
 import type { createStore } from './store.ts';
 import { ConfirmDialog } from './ui/confirm.tsx';
@@ -55,18 +52,10 @@ export function App({ store }: { store: ReturnType<typeof createStore> }) {
   useLostFocus();
   return (
     <Provider store={store}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorSchemes}
-        defaultColorScheme="auto"
-        getStyleNonce={() => styleNonce ?? ''}
-      >
-        <Toasts />
-        <ConfirmDialog />
-        <ConfirmPerson />
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <Toasts />
+      <ConfirmDialog />
+      <ConfirmPerson />
+      <RouterProvider router={router} />
     </Provider>
   );
 }

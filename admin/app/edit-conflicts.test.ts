@@ -36,8 +36,8 @@ async function moveAndLook(list: string) {
   await press(button('Save order'));
   await untilShown(() => document.body.textContent.includes('ida@office.example changed this list'));
   await press(button('Look at the other order'));
-  await untilShown(() => document.querySelector('[role=dialog] ol'));
-  return [...document.querySelectorAll('[role=dialog] li')].map(({ textContent }) => textContent);
+  await untilShown(() => document.querySelector('dialog[open] ol'));
+  return [...document.querySelectorAll('dialog[open] li')].map(({ textContent }) => textContent);
 }
 
 test('the order of pages that another editor saved can be looked at before it is replaced', async () => {
@@ -109,9 +109,10 @@ test('the editor who put the banners into another order is named', async () => {
     [h(MemoryRouter, { key: 'list' }, list), h(Toasts, { key: 'toasts' })],
     transport,
   );
-  const down = () => document.querySelector('[aria-label="Move One down"]')!;
-  await untilShown(down);
-  await press(down());
+  const handle = () => document.querySelector('[aria-label="Move One"]')!;
+  await untilShown(handle);
+  const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true });
+  await act(async () => void handle().dispatchEvent(down));
   await untilShown(() => document.body.textContent.includes('ida@office.example has changed this order'));
   await leave();
 });

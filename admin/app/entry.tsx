@@ -1,8 +1,6 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
 import '@longstrip/client/tokens.css';
+import '@longstrip/kit/base.css';
 import './global.css';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getItem } from '@longstrip/client/browser-storage';
@@ -12,15 +10,16 @@ import { watchSession } from '@longstrip/client/session/watch-session';
 import { applyTheme } from '@longstrip/client/theme';
 import { App } from './app.tsx';
 import { watchPerson } from './platform/empty-on-sign-out.ts';
-import { styleNonce } from './platform/nonce.ts';
 import { staffTransport } from './platform/recent-factor.ts';
-import { allowStylesOnly } from './platform/trusted-types.ts';
 import { createStore } from './store.ts';
 
-const stored = getItem('theme');
-if (stored === 'dark' || stored === 'light') applyTheme(stored);
-allowStylesOnly();
-if (styleNonce) setNonce(styleNonce);
+const showStoredTheme = () => {
+  const stored = getItem('theme');
+  applyTheme(stored === 'dark' || stored === 'light' ? stored : 'system');
+};
+showStoredTheme();
+// Another tab, of the reader site perhaps, chose a theme.
+addEventListener('storage', ({ key }) => key === 'theme' && showStoredTheme());
 
 const store = createStore(staffTransport);
 setSessionStore(store);

@@ -91,8 +91,8 @@ test('the overview is the first entry of the navigation and of the palette', asy
   const [first] = document.querySelectorAll('a');
   assert.deepEqual([first!.textContent, first!.getAttribute('href')], ['Overview', '/admin/']);
   await leave();
-  const leavePalette = await show('support', h(Palette, { openings: 1 }), {});
-  await untilShown(() => document.querySelector('.mantine-Spotlight-action'));
-  assert.match(document.querySelector('.mantine-Spotlight-action')!.textContent!, /^Overview/);
+  const leavePalette = await show('support', h(Palette, { onClose: () => {} }), {});
+  await untilShown(() => document.querySelector('[role=option]'));
+  assert.match(document.querySelector('[role=option]')!.textContent!, /^Overview/);
   await leavePalette();
 });

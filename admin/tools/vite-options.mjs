@@ -11,8 +11,6 @@ export const sharedOptions = {
   logLevel: 'warn',
   publicDir: false,
   plugins: [react()],
-  // The server replaces this with the nonce of each answer.
-  html: { cspNonce: '__NONCE__' },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 };
 
@@ -32,27 +30,6 @@ const preloadFont = {
   },
 };
 
-/**
- * The modules that most screens use. Left out are those of the entry, and those that few visits need: the question
- * dialog, the versions dialog, the search select, and what only one or two screens show.
- */
-const partsOfScreens = new RegExp(
-  [
-    String.raw`admin/app/ui/(?!bar-chart|confirm|give-form|page|price|question-dialog|safe-html|search-select|sign-out-button|states|toast|versions-dialog)`,
-    String.raw`admin/app/platform/(empty-on-sign-out|list-state|save-file|staff-api)`,
-    String.raw`admin/app/features/(?!frame/|identity/(account|gate-page))[^/]+/[^/]+\.(api\.ts|module\.css)`,
-    String.raw`admin/app/features/catalogue/(comic-texts|name-list|order-bar|publication-(badge|button)|use-(deletion|order-draft))`,
-    String.raw`admin/app/features/(identity/person-link|payments/payments-list|coins/ledger-list)`,
-    String.raw`admin/app/features/[^/]+/([^/]+-texts|people-list|range|range-filters|panel|artwork|form-fields)\.`,
-    String.raw`contract/src/.*\.texts\.ts`,
-    String.raw`@mantine/hooks/.*/(use-debounced-(callback|value)|use-event-listener)/`,
-    String.raw`contract/src/(assets/picture|catalogue/natural-order)`,
-  ].join('|'),
-);
-
-/** Makes Chromium compile all functions off the main thread, instead of each at its first call. */
-const compileHint = '//# allFunctionsCalledOnLoad';
-
 export function buildOptions(outDir) {
   return {
     ...sharedOptions,
@@ -68,16 +45,6 @@ export function buildOptions(outDir) {
       cssCodeSplit: false,
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       chunkSizeWarningLimit: 1000,
-      // One file for the modules that most screens use, because each request takes time of the main thread.
-      rolldownOptions: {
-        output: {
-          postBanner: compileHint,
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'screens', test: partsOfScreens }],
-          },
-        },
-      },
       // Otherwise the entry would contain a table of the imports of every screen.
       modulePreload: {
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),

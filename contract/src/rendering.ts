@@ -92,8 +92,6 @@ export type PolicySources = {
   frame?: string[];
   connect?: string[];
   image?: string[];
-  /** Names of Trusted Types policies. */
-  trustedTypes?: string[];
   /** Origins whose pages may show the document in a frame. */
   embedder?: string[];
 };

@@ -123,7 +123,7 @@ export function catalogue(
 
       await page.getByRole('button', { name: 'Add episodes' }).click();
       await page.getByLabel('Titles, one a line').fill('One\nTwo\nThree\nFour\nFive');
-      await page.locator('[role="dialog"] input[type="file"]').setInputFiles(
+      await page.locator('dialog[open] input[type="file"]').setInputFiles(
         [2, 10, 1, 3, 4, 5].map((number) => ({
           name: `preview-${number}.png`,
           mimeType: 'image/png',
@@ -134,7 +134,7 @@ export function catalogue(
       await expect(previews).toHaveText([1, 2, 3, 4, 5].map((number) => new RegExp(`preview-${number}.png`)));
       await expect(page.getByText('will not be used: preview-10.png')).toBeVisible();
       await isAccessible();
-      await page.getByRole('button', { name: 'Clear the preview images' }).click();
+      await page.getByRole('button', { name: 'Clear Preview images' }).click();
       await expect(previews).toHaveCount(0);
       await page.getByRole('button', { name: 'Add 5 episodes' }).click();
       const episodes = page.getByRole('list', { name: 'Episodes in order' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { openDialogs } from './open-dialogs.ts';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -13,6 +14,8 @@ type DialogProps = {
   className?: string | undefined;
   /** Keeps its top in place when the content grows. */
   topAligned?: boolean;
+  /** For lists and texts. */
+  wide?: boolean;
   /** False where a click beside it would lose what was typed. */
   closesBeside?: boolean;
   children: ReactNode;
@@ -28,7 +31,8 @@ export function Dialog(props: DialogProps) {
     onClose,
     title,
     className = '',
-    topAligned = false,
+    topAligned,
+    wide,
     closesBeside = true,
     children,
   } = props;
@@ -38,7 +42,7 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   useEffect(() => {
     const element = dialog.current!;
-    if (!open) return element.close();
+    if (!open) return;
     const root = document.documentElement;
     if (!element.open) {
       root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth);
@@ -48,11 +52,16 @@ export function Dialog(props: DialogProps) {
       element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>(field);
     (first ?? heading.current!).focus({ preventScroll: true });
   }, [open]);
-  // A dialog that is removed while it is open would not return the focus.
   useLayoutEffect(() => {
+    if (!open) return;
     const element = dialog.current!;
-    return () => element.close();
-  }, []);
+    openDialogs.set([...openDialogs.get(), element]);
+    return () => {
+      openDialogs.set(openDialogs.get().filter((each) => each !== element));
+      // A dialog that is removed while it is open would not return the focus.
+      element.close();
+    };
+  }, [open]);
   // Browsers close a dialog at the second Escape, whatever its owner does.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -64,6 +73,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${topAligned ? styles.topAligned : ''} ${className}`}
+      data-wide={wide}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
       // The event also fires, late, after the owner has closed the dialog.

@@ -54,7 +54,7 @@ export function ToastMessage({ children, action, onClose, passing = false }: Mes
       <p>{children}</p>
       {action}
       {onClose && (
-        <button type="button" onClick={onClose}>
+        <button type="button" aria-label="Close this message" onClick={onClose}>
           Close
         </button>
       )}

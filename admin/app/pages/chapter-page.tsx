@@ -1,3 +1,5 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
 import { isPending } from '@longstrip/client/is-pending';
 import { useState } from 'react';
@@ -12,8 +14,7 @@ import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { SmallButton, TextLink } from '../ui/rows.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { TextLink } from '../ui/rows.tsx';
 import { Switcher } from '../ui/switcher.tsx';
 import styles from './chapter-page.module.css';
 
@@ -89,8 +90,12 @@ function Chapter({ chapter }: { chapter: ReadChapter }) {
         <>
           <HistoryLink of={{ object: id }} />
           <PublicationBadge {...chapter} />
-          <SmallButton onClick={() => setChecking(true)}>Check</SmallButton>
-          <SmallButton onClick={() => setPreviewed(true)}>Preview</SmallButton>
+          <Button variant="quiet" small onClick={() => setChecking(true)}>
+            Check
+          </Button>
+          <Button variant="quiet" small onClick={() => setPreviewed(true)}>
+            Preview
+          </Button>
           <PublicationButton kind="chapters" items={[chapter]} />
         </>
       }

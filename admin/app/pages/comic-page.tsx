@@ -1,3 +1,5 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -12,8 +14,6 @@ import { HistoryLink } from '../ui/history-link.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { Note, SiteLink, SmallButton } from '../ui/rows.tsx';
-import { Stack } from '../ui/stack.tsx';
 import { Switcher } from '../ui/switcher.tsx';
 
 const NewChapters = lazyDialog(
@@ -65,7 +65,9 @@ function Comic({ comic, chapters }: { comic: StaffComic; chapters: readonly Staf
       ) : (
         <Stack>
           <div>
-            <SmallButton onClick={() => setAdding(true)}>Add episodes</SmallButton>
+            <Button variant="quiet" small onClick={() => setAdding(true)}>
+              Add episodes
+            </Button>
           </div>
           <ChaptersTable comic={comic} readsOf={readsOf} />
         </Stack>
@@ -84,5 +86,5 @@ function OpenOnSite({ id, contentRating }: StaffComic) {
   const isHere = ratingsOf(site.isAdult ? 'uncensored' : 'normal').includes(contentRating);
   const origin = isHere ? '' : site.isAdult ? site.normalOrigin : null;
   if (origin === null) return <Note>On the {site.isAdult ? 'normal' : 'uncensored'} site</Note>;
-  return <SiteLink href={`${origin}/comic/${id}`}>Open on the site</SiteLink>;
+  return <a href={`${origin}/comic/${id}`}>Open on the site</a>;
 }

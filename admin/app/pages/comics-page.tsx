@@ -1,12 +1,18 @@
+import { LinkButton } from '../ui/rows.tsx';
 import { ComicsList, prefetchComics } from '../features/catalogue/comics-list.tsx';
 import { Page } from '../ui/page.tsx';
-import { MainLink } from '../ui/rows.tsx';
 
 export const prefetch = prefetchComics;
 
 export function Component() {
   return (
-    <Page actions={<MainLink to="/comics/new">New comic</MainLink>}>
+    <Page
+      actions={
+        <LinkButton variant="strong" to="/comics/new">
+          New comic
+        </LinkButton>
+      }
+    >
       <ComicsList />
     </Page>
   );

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { TextLink } from '../ui/rows.tsx';
 import { HealthReport } from '../features/operation/health-report.tsx';
 import { operationApi } from '../features/operation/operation.api.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -11,13 +10,7 @@ export function Component() {
     skipPollingIfUnfocused: true,
   });
   return (
-    <Page
-      actions={
-        <Anchor component={Link} to="/setup" size="sm">
-          Guide for a new site
-        </Anchor>
-      }
-    >
+    <Page actions={<TextLink to="/setup">Guide for a new site</TextLink>}>
       <Loaded queries={[health]}>{(health) => <HealthReport health={health} />}</Loaded>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { SectionTitle } from '@longstrip/kit/layout.tsx';
 import { isPending } from '@longstrip/client/is-pending';
 import { FailedJobs, useFailedJobs } from '../features/operation/failed-jobs.tsx';
 import { JobQueues } from '../features/operation/job-queues.tsx';
@@ -25,9 +25,7 @@ export function Component() {
           {(queues) => (
             <>
               <JobQueues queues={queues} onShowFailed={(queue) => list.setFilter('queue', queue)} />
-              <Title order={2} size="h4" mt="xl" mb="sm">
-                Failed jobs
-              </Title>
+              <SectionTitle>Failed jobs</SectionTitle>
               <FailedJobs list={list} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { useParams, useSearchParams } from 'react-router';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { WalletPanel } from '../features/coins/wallet-panel.tsx';
@@ -20,23 +20,22 @@ import { useStaff } from '../platform/screens.ts';
 import { HistoryLink } from '../ui/history-link.tsx';
 import { Loaded, LoadedScreen } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { SectionTitle } from '../ui/rows.tsx';
-import { Stack } from '../ui/stack.tsx';
+import { Switcher } from '../ui/switcher.tsx';
 
 const tabs = [
-  ['account', 'Account'],
-  ['owns', 'Membership and coins'],
-  ['access', 'Why is it locked?'],
-  ['payments', 'Payments'],
-  ['refunds', 'Refunds'],
-  ['letters', 'Emails'],
+  { value: 'account', label: 'Account' },
+  { value: 'owns', label: 'Membership and coins' },
+  { value: 'access', label: 'Why is it locked?' },
+  { value: 'payments', label: 'Payments' },
+  { value: 'refunds', label: 'Refunds' },
+  { value: 'letters', label: 'Emails' },
 ] as const;
 
 export function Component() {
   const { uid = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const person = peopleApi.endpoints.person.useQuery(uid);
-  const tab = tabs.find(([key]) => key === params.get('tab'))?.[0] ?? 'account';
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'account';
   return (
     <LoadedScreen queries={[person]}>
       {(person) => (
@@ -46,24 +45,13 @@ export function Component() {
         >
           <Stack>
             <PersonState {...person} />
-            <Tabs
+            <Switcher
+              label="Part of the account"
               value={tab}
-              keepMounted={false}
-              onChange={(value) =>
-                setParams(value && value !== 'account' ? { tab: value } : {}, { replace: true })
-              }
-            >
-              <Tabs.List mb="md">
-                {tabs.map(([key, label]) => (
-                  <Tabs.Tab key={key} value={key}>
-                    {label}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              <Tabs.Panel value={tab} key={tab}>
-                <Part of={tab} person={person} />
-              </Tabs.Panel>
-            </Tabs>
+              options={tabs}
+              onChange={(value) => setParams(value === 'account' ? {} : { tab: value }, { replace: true })}
+            />
+            <Part key={tab} of={tab} person={person} />
           </Stack>
         </Page>
       )}
@@ -71,7 +59,7 @@ export function Component() {
   );
 }
 
-function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) {
+function Part({ of, person }: { of: (typeof tabs)[number]['value']; person: Person }) {
   const { uid } = person;
   switch (of) {
     case 'account':
@@ -87,7 +75,7 @@ function Part({ of, person }: { of: (typeof tabs)[number][0]; person: Person }) 
       );
     case 'payments':
       return (
-        <Stack gap="lg">
+        <Stack gap="l">
           <Disputes uid={uid} />
           <PaymentsList uid={uid} />
         </Stack>
@@ -121,7 +109,7 @@ function Account({ person }: { person: Person }) {
     return { membership };
   };
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       <PersonAccount person={person} />
       <PersonActions person={person} loadMembership={loadMembership} />
     </Stack>
@@ -150,7 +138,7 @@ function Owned({ uid }: { uid: string }) {
         const leftCents = Math.max(0, centsPerMonth - givenCents);
         const giving = { uid, leftCents, isOwn: staff.uid === uid };
         return (
-          <Stack gap="xl">
+          <Stack gap="l">
             <PersonMembership {...giving} memberships={memberships.data} soldPlans={plans.data} />
             <WalletPanel {...giving} wallet={wallet} packs={packs.data} />
           </Stack>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { SectionTitle } from '@longstrip/kit/layout.tsx';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useSearchParams } from 'react-router';
 import { PolicyEditor } from '../features/editorial/policy-editor.tsx';
@@ -24,9 +24,7 @@ export function Component() {
         onChange={(policy) => setParams({ policy }, { replace: true })}
       />
       <PolicyEditor key={id} id={id}>
-        <Title order={2} size="h4" mt="xl" mb="xs">
-          Versions
-        </Title>
+        <SectionTitle>Versions</SectionTitle>
         <PolicyVersions id={id} />
       </PolicyEditor>
     </Page>

@@ -1,3 +1,4 @@
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { coinsApi } from '../features/coins/coins.api.ts';
 import { PacksEditor } from '../features/coins/packs-editor.tsx';
 import { membershipsApi } from '../features/membership/memberships.api.ts';
@@ -6,7 +7,6 @@ import { GiftLimitEditor } from '../features/payments/gift-limit.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
-import { Stack } from '../ui/stack.tsx';
 
 export function Component() {
   const plans = membershipsApi.endpoints.plans.useQuery(undefined);
@@ -17,7 +17,7 @@ export function Component() {
     <Page>
       <Loaded queries={[plans, members, packs, limit]}>
         {(plans, members, packs, limit) => (
-          <Stack gap="xl">
+          <Stack gap="l">
             <PlansEditor plans={plans.data} members={members.data} />
             <PacksEditor saved={packs} />
             <GiftLimitEditor saved={limit} />

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { TextLink } from '../ui/rows.tsx';
 import { SetupGuide } from '../features/operation/setup-guide.tsx';
 import { useStaff } from '../platform/screens.ts';
 import { operationApi } from '../features/operation/operation.api.ts';
@@ -33,9 +32,5 @@ export function Component() {
 }
 
 function ScreenLink({ path, title }: { path: string; title: string }) {
-  return (
-    <Anchor component={Link} to={`/${path}`} size="sm">
-      {title}
-    </Anchor>
-  );
+  return <TextLink to={`/${path}`}>{title}</TextLink>;
 }

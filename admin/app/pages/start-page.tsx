@@ -1,3 +1,4 @@
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { useMoneyWeekTiles } from '../features/insight/money-week-tiles.ts';
 import { useWeekTiles } from '../features/insight/week-tiles.ts';
 import { useHealthTile } from '../features/operation/health-tile.ts';
@@ -7,8 +8,6 @@ import { useDisputeTile } from '../features/payments/dispute-tile.ts';
 import { useRefundTile } from '../features/refunds/refund-tile.tsx';
 import { useStaff } from '../platform/screens.ts';
 import { Page } from '../ui/page.tsx';
-import { SectionTitle } from '../ui/rows.tsx';
-import { Stack } from '../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../ui/states.tsx';
 import { type LoadedTiles, type Tile, Tiles } from '../ui/tiles.tsx';
 
@@ -43,7 +42,7 @@ function Overview({ work, figures }: OverviewProps) {
   const tiles = work.flatMap((each) => each.tiles);
   const urgent = tiles.filter(({ needsSomebody }) => needsSomebody);
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       {failed[0] && (
         <ErrorState error={failed[0].error} onRetry={() => failed.forEach(({ refetch }) => refetch())} />
       )}
@@ -62,7 +61,7 @@ type SectionProps = { title: string; tiles: readonly Tile[]; children?: React.Re
 function Section({ title, tiles, children }: SectionProps) {
   if (tiles.length === 0 && !children) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="s">
       <SectionTitle>{title}</SectionTitle>
       {tiles.length > 0 ? <Tiles tiles={tiles} /> : children}
     </Stack>

@@ -1,7 +1,7 @@
 import { api } from '@longstrip/client/api';
 import { fetchTransport } from '@longstrip/client/fetch-transport';
 import type { Transport } from '@longstrip/client/transport';
-import { createExternalStore } from './external-store.ts';
+import { createExternalStore } from '@longstrip/kit/external-store.ts';
 
 /** Set while a call waits for a person to confirm who they are. */
 export const confirmation = createExternalStore<{ answer(confirmed: boolean): void } | null>(null);

@@ -1,14 +1,7 @@
 import type { Call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
 import { currentToken } from '@longstrip/client/session/send-as-reader';
-
-/** Offers a file for saving, as a download link does. */
-function saveFile(content: Blob, name: string): void {
-  const href = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The browser has read the URL by the next task.
-  setTimeout(() => URL.revokeObjectURL(href));
-}
+import { saveFile } from '@longstrip/kit/save-file.ts';
 
 /** `text`: with the byte order mark of `csvHeader`. */
 export function saveCsv(text: string | Blob, name: string): void {

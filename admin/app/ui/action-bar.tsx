@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './action-bar.module.css';
 
@@ -24,9 +23,9 @@ export function ActionBar({ label, children }: ActionBarProps) {
     };
   }, []);
   return (
-    <Group ref={bar} className={styles.bar} gap="xs">
+    <div ref={bar} className={styles.bar}>
       <span role="status">{label}</span>
       {children}
-    </Group>
+    </div>
   );
 }

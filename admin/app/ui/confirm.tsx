@@ -1,6 +1,5 @@
 import { newId } from '@longstrip/client/new-id';
-import { useEffect } from 'react';
-import { createExternalStore } from '../platform/external-store.ts';
+import { createExternalStore } from '@longstrip/kit/external-store.ts';
 import type { Question, QuestionDialog } from './question-dialog.tsx';
 import { toastError } from './toast.tsx';
 
@@ -9,8 +8,6 @@ type OpenQuestion = {
   id: string;
   question: Question;
   Dialog: typeof QuestionDialog;
-  /** The element that gets the focus back. */
-  opener: Element | null;
   answer(yes: boolean): void;
 };
 
@@ -29,17 +26,12 @@ export async function confirm(question: Question): Promise<boolean> {
       openQuestion.set(null);
       resolve(yes);
     };
-    const opener = document.activeElement;
-    openQuestion.set({ id: newId(), question, Dialog: dialog.QuestionDialog, opener, answer });
+    openQuestion.set({ id: newId(), question, Dialog: dialog.QuestionDialog, answer });
   });
 }
 
 /** Shows the question of `confirm`. Render it once in the app. */
 export function ConfirmDialog() {
   const shown = openQuestion.useValue();
-  useEffect(() => {
-    if (shown) return () => (shown.opener as HTMLElement | null)?.focus({ preventScroll: true });
-    return undefined;
-  }, [shown]);
   return shown && <shown.Dialog key={shown.id} {...shown.question} answer={shown.answer} />;
 }

@@ -1,13 +1,16 @@
+import { Form, type FormAction, FormError } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { newId } from '@longstrip/client/new-id';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Refusal } from '@longstrip/client/transport';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type ChangesOf, lastChangeApi } from '../platform/last-change.api.ts';
 import { versionsApi } from '../platform/versions.api.ts';
 import { changesOf, fieldsAfterSave } from './draft-fields.ts';
-import { FieldErrors, RefusalAlert } from './field-errors.tsx';
 import { type DiscardedBy, useFormGuard } from './form-guard.tsx';
 
 type Versioned = { version: number } | undefined;
@@ -101,17 +104,17 @@ type DraftFormProps<Saved> = {
 export function DraftForm<Saved>(props: DraftFormProps<Saved>) {
   const { draft, onSave, discardedBy, className, children } = props;
   const form = useFormGuard(draft.isChanged, discardedBy);
+  const { failure } = draft;
+  // A conflict is about no field: `SaveFailure` shows it.
+  const refused = useMemo(() => (failure?.code === 'edit_conflict' ? null : failureOf(failure)), [failure]);
+  const save: FormAction = async () => {
+    await onSave(draft.base);
+    return null;
+  };
   return (
-    <form
-      ref={form}
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!draft.isSaving) void onSave(draft.base);
-      }}
-    >
-      <FieldErrors refusal={draft.failure}>{children}</FieldErrors>
-    </form>
+    <Form ref={form} className={className} action={save} busy={draft.isSaving} failure={refused}>
+      {children}
+    </Form>
   );
 }
 
@@ -136,11 +139,11 @@ export function SaveFailure<Saved>(props: SaveFailureProps<Saved>) {
     notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (!failure) return null;
-  if (failure.code !== 'edit_conflict') return <RefusalAlert refusal={failure} />;
+  if (failure.code !== 'edit_conflict') return <FormError />;
   // The own changes were undone, so the form already shows the newer state.
   if (!isChanged) return null;
   return (
-    <Alert ref={notice} variant="default" role="alert">
+    <Alert ref={notice} role="alert">
       <EditConflict {...props} />
     </Alert>
   );
@@ -159,24 +162,24 @@ function EditConflict<Saved>({
   const author = versions.data?.data[0]?.author ?? lastChange.data?.author ?? 'Someone else';
   const changed = theirs ? newValues(shown(base), shown(theirs)) : [];
   return (
-    <Stack gap="sm" align="start">
+    <Stack gap="s" start>
       <strong>
         {author} has changed {subject} meanwhile
       </strong>
       {changed.map(([label, value]) => (
-        <Text key={label} size="sm" lineClamp={3}>
+        <p key={label}>
           {label}: {value === '' ? 'empty' : typeof value === 'string' ? `“${value}”` : 'another picture'}
-        </Text>
+        </p>
       ))}
       What you typed is still here.
-      <Group>
-        <Button size="xs" variant="default" loading={!theirs} onClick={() => reset(theirs!)}>
+      <Row>
+        <Button variant="quiet" small busy={!theirs} onClick={() => reset(theirs!)}>
           Discard my changes and load theirs
         </Button>
-        <Button size="xs" variant="default" loading={!theirs} onClick={() => void onOverwrite(theirs!)}>
+        <Button variant="quiet" small busy={!theirs} onClick={() => void onOverwrite(theirs!)}>
           Save mine over theirs
         </Button>
-      </Group>
+      </Row>
     </Stack>
   );
 }

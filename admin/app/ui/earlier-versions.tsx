@@ -1,11 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { type ReactNode, useState } from 'react';
 import type { EarlierVersion } from '../platform/versions.api.ts';
 import { changesOf } from './draft-fields.ts';
 import type { Shown } from './draft.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
-import { FormButton } from './rows.tsx';
-import { Stack } from './stack.tsx';
 import { textChanges } from './text-changes.ts';
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
@@ -74,13 +74,13 @@ export function EarlierVersions<Saved, Fields extends object>({
     <div>
       <div role="status">
         {used && used.base === base && draft.isChanged && (
-          <Alert variant="default" mb="sm" title={`Version ${used.number} is in the form, and not saved yet`}>
-            <Stack gap="sm">
+          <Alert title={`Version ${used.number} is in the form, and not saved yet`}>
+            <Stack gap="s">
               <span>
                 It changes: {used.changes.join(', ')}. {used.notice}
               </span>
               <div>
-                <Button size="xs" variant="default" onClick={onUndo}>
+                <Button variant="quiet" small onClick={onUndo}>
                   Undo this change
                 </Button>
               </div>
@@ -88,10 +88,14 @@ export function EarlierVersions<Saved, Fields extends object>({
           </Alert>
         )}
       </div>
-      <Group>
+      <Row>
         {children}
-        {object && <FormButton onClick={() => setOpen(true)}>Earlier versions</FormButton>}
-      </Group>
+        {object && (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            Earlier versions
+          </Button>
+        )}
+      </Row>
       {object && isOpen && (
         <VersionsDialog
           object={object}

@@ -1,5 +1,5 @@
+import { Button } from '@longstrip/kit/button.tsx';
 import type { Call } from '@longstrip/client/calls';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { saveAnswer } from '../platform/save-file.ts';
 import { toastError } from './toast.tsx';
@@ -26,7 +26,7 @@ export function ExportButton({ request, name, label = 'Export as CSV' }: ExportB
     }
   };
   return (
-    <Button size="xs" variant="default" loading={isSaving} onClick={() => void save()}>
+    <Button variant="quiet" small busy={isSaving} onClick={() => void save()}>
       {label}
     </Button>
   );

@@ -1,10 +1,10 @@
+import { Button } from '@longstrip/kit/button.tsx';
 import { formatShortDay } from '@longstrip/contract/days.texts';
 import { type CsvField, csvHeader, csvLine } from '@longstrip/contract/csv';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
 import { saveCsv } from '../platform/save-file.ts';
 import styles from './figures-table.module.css';
-import { SmallButton } from './rows.tsx';
 
 export type FigureColumn<Row> = {
   header: string;
@@ -85,9 +85,15 @@ export function FiguresTable<Row>({ label, columns, rows, rowKey, download, orde
       </div>
       <div className={styles.actions}>
         {!isWhole && rows.length > atFirst && (
-          <SmallButton onClick={() => setWhole(true)}>Show all {rows.length} rows</SmallButton>
+          <Button variant="quiet" small onClick={() => setWhole(true)}>
+            Show all {rows.length} rows
+          </Button>
         )}
-        {download ?? <SmallButton onClick={save}>Download as CSV</SmallButton>}
+        {download ?? (
+          <Button variant="quiet" small onClick={save}>
+            Download as CSV
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,12 +1,13 @@
-import { Text } from '@mantine/core';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
 import { newId } from '@longstrip/client/new-id';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { useState } from 'react';
 import { confirm } from './confirm.tsx';
-import { FieldErrors, RefusalAlert } from './field-errors.tsx';
-import { NativeSelect, TextInput } from './fields.tsx';
 import styles from './give-form.module.css';
-import { FormButton } from './rows.tsx';
 import { toast } from './toast.tsx';
 
 type Gift<Kind> = { count: number; reason: string; kind: Kind | undefined; idempotencyKey: string };
@@ -64,95 +65,75 @@ export function GiveForm<Kind extends string = never>(props: GiveFormProps<Kind>
   const { count, reason, idempotencyKey } = gift;
   // The choice may be loaded after the first render.
   const kind = gift.kind ?? choice?.first;
-  const [isGiving, setIsGiving] = useState(false);
   // A changed gift gets a new key: the previous one may have been given, although its answer was lost.
   const change = (fields: { count?: string; reason?: string; kind?: Kind }) =>
     setGift((gift) => ({ ...gift, ...fields, idempotencyKey: newId() }));
-  const [refusal, setRefusal] = useState<unknown>(null);
-  const [isChecked, setIsChecked] = useState(false);
   const number = Number(count);
   const isNumber = Number.isInteger(number) && number >= 1 && number <= max;
   const cents = isNumber ? valueOf(number, kind) : 0;
-  const errors = {
-    count: !isNumber
-      ? `Enter a whole number from 1 to ${max.toLocaleString('en-US')}.`
+  const errors = [
+    ...(!isNumber
+      ? [{ path: name, message: `Enter a whole number from 1 to ${max.toLocaleString('en-US')}.` }]
       : cents > leftCents
-        ? `This is worth ${dollars(cents)}, and you may still give ${dollars(leftCents)} in this month.`
-        : undefined,
-    reason: reason.trim() === '' ? 'Give a reason.' : undefined,
-  };
-  const submit = async () => {
-    setIsChecked(true);
-    if (errors.count || errors.reason) return;
+        ? [
+            {
+              path: name,
+              message: `This is worth ${dollars(cents)}, and you may still give ${dollars(leftCents)} in this month.`,
+            },
+          ]
+        : []),
+    ...(reason.trim() === '' ? [{ path: 'reason', message: 'Give a reason.' }] : []),
+  ];
+  const submit: FormAction = async () => {
+    if (errors.length > 0) return { message: 'Some fields need a change.', errors };
     const isSure = await confirm({
       title: `${button}?`,
       consequences: `${label}: ${number.toLocaleString('en-US')}, worth ${dollars(cents)}. ${consequences} This cannot be undone.`,
       button,
     });
-    if (!isSure) return;
-    setIsGiving(true);
-    setRefusal(null);
+    if (!isSure) return null;
     const { error } = await give({ count: number, reason: reason.trim(), kind, idempotencyKey });
-    setIsGiving(false);
-    if (error) return setRefusal(error);
+    if (error) return failureOf(error);
     setGift(emptyGift(kind));
-    setIsChecked(false);
     toast(done);
+    return null;
   };
-  if (isOwn)
-    return (
-      <Text size="sm">This is your own account. Another member of staff has to give something to it.</Text>
-    );
+  if (isOwn) return <p>This is your own account. Another member of staff has to give something to it.</p>;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <RefusalAlert refusal={refusal} />
-      <FieldErrors refusal={refusal}>
-        <div className={styles.pair}>
-          <TextInput
-            name={name}
-            type="number"
-            label={label}
-            min={1}
-            max={max}
-            error={isChecked ? errors.count : undefined}
-            value={count}
-            onChange={({ currentTarget: { value } }) => change({ count: value })}
-          />
-          {choice && (
-            <NativeSelect
-              name={choice.name}
-              label={choice.label}
-              value={kind}
-              onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
-              data={choice.options}
-            />
-          )}
-        </div>
-        <TextInput
-          name="reason"
-          label="Reason"
-          description={reasonNote}
-          maxLength={500}
-          error={isChecked ? errors.reason : undefined}
-          value={reason}
-          onChange={({ currentTarget: { value } }) => change({ reason: value })}
+    <Form noValidate className={styles.form} action={submit}>
+      <div className={styles.pair}>
+        <Field
+          name={name}
+          type="number"
+          label={label}
+          min={1}
+          max={max}
+          value={count}
+          onChange={({ currentTarget: { value } }) => change({ count: value })}
         />
-      </FieldErrors>
-      <div>
-        <FormButton type="submit" isBusy={isGiving}>
-          {button}
-        </FormButton>
+        {choice && (
+          <Select
+            name={choice.name}
+            label={choice.label}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => change({ kind: value as Kind })}
+            options={choice.options}
+          />
+        )}
       </div>
-      <Text size="xs" c="dimmed">
-        You may still give {dollars(leftCents)} in this month (UTC), coins and days together.
-      </Text>
-    </form>
+      <Field
+        name="reason"
+        label="Reason"
+        hint={reasonNote}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => change({ reason: value })}
+      />
+      <FormError />
+      <div>
+        <SubmitButton variant="quiet">{button}</SubmitButton>
+      </div>
+      <Note>You may still give {dollars(leftCents)} in this month (UTC), coins and days together.</Note>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toastError } from './toast.tsx';
 
-/** A dialog whose code is loaded when it opens: most visits to a screen open none. The focus returns to what opened it. */
+/** A dialog whose code is loaded when it opens: most visits to a screen open none. */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
     useEffect(() => {
-      const opener = document.activeElement as HTMLElement | null;
       load().then(
         (loaded) => setDialog(() => loaded),
         () => {
@@ -14,7 +13,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
           props.onClose();
         },
       );
-      return () => opener?.focus({ preventScroll: true });
       // oxlint-disable-next-line react/exhaustive-deps -- once for each opening
     }, []);
     return Dialog && <Dialog {...props} />;

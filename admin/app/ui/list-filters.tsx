@@ -1,13 +1,12 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { ListState } from '../platform/list-state.ts';
 import { fromLocalField, localText } from '@longstrip/kit/local-moment.ts';
+import { useDebouncedCall } from './debounced.ts';
 import styles from './list-filters.module.css';
 import { timeZone } from './time.tsx';
 
 type FilterProps<Name extends string> = { list: ListState<Name>; name: Name; label: string };
 
-/** A field as plain elements: those of Mantine would take a large part of the time that a list needs to open. */
 function Filter({ label, note, children }: LabelProps & { children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -53,7 +52,7 @@ export function FilterText<Name extends string>({
     setApplied(set);
     if (set !== typed.trim()) setTyped(set);
   }
-  const apply = useDebouncedCallback((value: string) => list.setFilter(name, value.trim()), debounceMs);
+  const apply = useDebouncedCall((value: string) => list.setFilter(name, value.trim()), debounceMs);
   return (
     <FilterInput
       type="search"

@@ -1,5 +1,5 @@
+import { Select } from '@longstrip/kit/fields.tsx';
 import type { ListState } from '../platform/list-state.ts';
-import { NativeSelect } from './fields.tsx';
 import styles from './staff-list.module.css';
 
 /** The sort of a column: the field that the call sorts by, and the names of its two directions. */
@@ -74,13 +74,12 @@ export function OrderSelect({ columns, list }: { columns: readonly SortedColumn[
   if (options.length === 0) return null;
   return (
     <div className={`${styles.order} ${styles.phoneOnly}`}>
-      <NativeSelect
-        isSmall
+      <Select
         name="sort"
         label="Order"
         value={list.sort}
         onChange={({ currentTarget: { value } }) => list.setSort(value)}
-        data={options}
+        options={options}
       />
     </div>
   );

@@ -1,5 +1,5 @@
+import { Field } from '@longstrip/kit/field.tsx';
 import { useState } from 'react';
-import { TextInput } from './fields.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { centsOf } from './price.ts';
 
@@ -12,7 +12,7 @@ export function PriceInput({ name, label, cents, onChange }: PriceInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && centsOf(typed) === null;
   return (
-    <TextInput
+    <Field
       name={name}
       label={label}
       inputMode="decimal"

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import type { ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 
 export type Question = {
   /** A question: "Delete 3 episodes?" */
@@ -19,17 +20,15 @@ export function QuestionDialog({ title, consequences, button, isDangerous, answe
   return (
     <Dialog onClose={() => answer(false)} title={title}>
       <Stack>
-        <Text component="div" size="sm">
-          {consequences}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+        <div>{consequences}</div>
+        <Row spread="end">
+          <Button variant="quiet" data-autofocus onClick={() => answer(false)}>
             Cancel
           </Button>
-          <Button {...(isDangerous && { color: 'red.8' })} onClick={() => answer(true)}>
+          <Button variant={isDangerous ? 'danger' : 'strong'} onClick={() => answer(true)}>
             {button}
           </Button>
-        </Group>
+        </Row>
       </Stack>
     </Dialog>
   );

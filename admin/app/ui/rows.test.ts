@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h, useEffect, useState } from 'react';
 
-const { FormButton } = await import('./rows.tsx');
+const { Button } = await import('@longstrip/kit/button.tsx');
 const { whyNot } = await import('./why-not.ts');
 
 test('the button of a form keeps the focus while it saves and when nothing is left to save', async () => {
@@ -18,11 +18,11 @@ test('the button of a form keeps the focus while it saves and when nothing is le
       event.preventDefault();
       sent++;
     };
-    return h('form', { onSubmit }, h(FormButton, { type: 'submit', ...props }, 'Save'));
+    return h('form', { onSubmit }, h(Button, { variant: 'strong', type: 'submit', ...props }, 'Save'));
   }
   const leave = await render(h(Form));
   button('Save').focus();
-  for (const props of [{ isBusy: true }, whyNot('Nothing has been changed yet.')]) {
+  for (const props of [{ busy: true }, whyNot('Nothing has been changed yet.')]) {
     await act(async () => set(props));
     await press(button('Save'));
     assert.equal(button('Save').disabled, false);

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
 import { maxLimit } from '@longstrip/contract/paging.rules';
 import type { ReactNode } from 'react';
 import { ActionBar } from './action-bar.tsx';
-import { RowCheckbox } from './rows.tsx';
 import styles from './selection.module.css';
 
 export type Selection = { selected: ReadonlySet<string>; select: (keys: ReadonlySet<string>) => void };
@@ -28,7 +27,8 @@ export function SelectAll({ selected, select, keys, label, isBare = false }: Sel
   const all = count > 0 && count === keys.length;
   return (
     <label className={styles.all}>
-      <RowCheckbox
+      <input
+        type="checkbox"
         checked={all}
         disabled={keys.length === 0}
         ref={(box) => void (box && (box.indeterminate = !all && count > 0))}
@@ -58,7 +58,7 @@ export function SelectionBar({ keys, select, children }: SelectionBarProps) {
       }
     >
       {isTooMany && (
-        <Button size="xs" onClick={() => select(new Set(keys.slice(0, maxLimit)))}>
+        <Button variant="strong" small onClick={() => select(new Set(keys.slice(0, maxLimit)))}>
           Select only the first {maxLimit}
         </Button>
       )}

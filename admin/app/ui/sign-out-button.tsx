@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
 import { logOut } from '@longstrip/client/session/log-out';
 import { useAppDispatch } from '@longstrip/client/store';
 import { useState } from 'react';
 
 /** Signing out waits for the server a few seconds at most. */
-export function SignOutButton(props: { size?: string; className?: string | undefined }) {
+export function SignOutButton({ small }: { small?: boolean }) {
   const dispatch = useAppDispatch();
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -12,7 +12,7 @@ export function SignOutButton(props: { size?: string; className?: string | undef
     void logOut(dispatch);
   };
   return (
-    <Button variant="default" loading={isLeaving} onClick={leave} {...props}>
+    <Button variant="quiet" busy={isLeaving} small={small} onClick={leave}>
       Sign out
     </Button>
   );

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { useEventListener } from '@mantine/hooks';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
 import { type AppThunk, useAppDispatch } from '@longstrip/client/store';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ListState, pageSizes } from '../platform/list-state.ts';
-import { NativeSelect } from './fields.tsx';
 import { ColumnHead, type ColumnSort, OrderSelect } from './list-order.tsx';
-import { RowCheckbox, SmallButton } from './rows.tsx';
 import { SelectAll, type Selection, SelectionBar, toggled } from './selection.tsx';
 import styles from './staff-list.module.css';
 import { EmptyState, ErrorState, useIsSlow } from './states.tsx';
@@ -76,7 +74,6 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
   const { label, columns, query, list, filters, empty, selection, bulkActions } = props;
   const rows = useRows(props);
   const isSlow = useIsSlow(!rows);
-  const body = useEventListener('keydown', moveBetweenRows);
   const isFiltered = Object.keys(list.filters).length > 0;
   const keys = rows?.map(props.rowKey) ?? [];
   // Filters and rows are drawn together, unless the rows are slow.
@@ -110,7 +107,8 @@ export function StaffList<Row>(props: StaffListProps<Row>) {
               ))}
             </colgroup>
             <Head {...props} keys={keys} />
-            <tbody ref={body}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between its links */}
+            <tbody onKeyDown={moveBetweenRows}>
               {rows
                 ? rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
                 : isSlow && skeletons(columns)}
@@ -165,7 +163,8 @@ function Row<Row>({ row, columns, selection, rowKey, rowLabel }: StaffListProps<
     <tr data-selected={isSelected || undefined}>
       {selection && (
         <td>
-          <RowCheckbox
+          <input
+            type="checkbox"
             aria-label={`Select ${rowLabel?.(row) ?? key}`}
             checked={isSelected}
             onChange={() => selection.select(toggled(selection.selected, key))}
@@ -207,7 +206,7 @@ function NothingFound({ list, isFiltered, empty }: NothingProps) {
   if (!isFiltered && !list.after) return <EmptyState title={empty.title}>{empty.children}</EmptyState>;
   return (
     <EmptyState title="Nothing matches">
-      <Button variant="default" size="xs" mt="xs" onClick={list.clearFilters}>
+      <Button variant="quiet" small onClick={list.clearFilters}>
         Show everything
       </Button>
     </EmptyState>
@@ -220,11 +219,11 @@ function Pager({ list, rows, next }: { list: ListState; rows: number; next: stri
     <div className={styles.pager}>
       <p role="status">{isWhole ? `${rows} in all` : `${rows} on this page`}</p>
       {(!isWhole || list.limit > pageSizes[0]) && (
-        <NativeSelect
+        <Select
           name="rows"
           aria-label="Rows on a page"
-          isSmall
-          data={pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
+
+          options={pageSizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
           value={String(list.limit)}
           onChange={({ currentTarget: { value } }) => list.setLimit(Number(value))}
         />
@@ -238,25 +237,32 @@ function PageButtons({ list, next }: { list: ListState; next: string | null }) {
   return (
     <nav className={styles.pages} aria-label="Pages">
       {/* Stay focusable at an end of the list, so that they do not lose the focus. */}
-      <SmallButton onClick={list.showPrevious} {...whyNot(!list.after && 'This is the first page.')}>
+      <Button
+        variant="quiet"
+        small
+        onClick={list.showPrevious}
+        {...whyNot(!list.after && 'This is the first page.')}
+      >
         Previous page
-      </SmallButton>
-      <SmallButton
+      </Button>
+      <Button
+        variant="quiet"
+        small
         onClick={() => list.showNext(next!)}
         {...whyNot(next === null && 'This is the last page.')}
       >
         Next page
-      </SmallButton>
+      </Button>
     </nav>
   );
 }
 
 /** The arrow keys move the focus to the first link or button of the next or previous row. */
-function moveBetweenRows(event: KeyboardEvent): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const target = event.target as HTMLElement;
   if (step === 0 || target.closest('input, select, textarea')) return;
-  const rows = [...(event.currentTarget as HTMLElement).children];
+  const rows = [...event.currentTarget.children];
   const here = rows.findIndex((row) => row.contains(target));
   const goal = rows[here + step]?.querySelector<HTMLElement>('a, button, summary');
   if (!goal) return;

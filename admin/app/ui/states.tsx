@@ -1,36 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import type { Refusal } from '@longstrip/client/transport';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
+import { messageOf } from '@longstrip/kit/refusal.ts';
 import { useRetryWhenBack } from '@longstrip/client/use-retry-when-back';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './states.module.css';
-
-export type RefusedField = { path: string; message: string };
-
-/** What a refusal or a failure is, without the fields that it names. */
-export function headlineOf(error: unknown): string {
-  const { title, detail } = (error ?? {}) as Partial<Refusal>;
-  return [title || 'Something went wrong. Please try again.', detail].filter(Boolean).join(' ');
-}
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** The errors of fields, each with the words of its path: “Chapters 2 title: Too long.” */
-export const messagesOf = (errors: readonly RefusedField[]): string[] =>
-  errors.map(({ path, message }) => {
-    const words = path
-      .split('.')
-      .map((part) =>
-        /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/[A-Z]/g, ' $&').toLowerCase(),
-      )
-      .join(' ');
-    return `${capitalized(words ? `${words}: ${message}` : message)}${/[.!?]$/.test(message) ? '' : '.'}`;
-  });
-
-/** The whole message of a refusal or a failure, where no form shows errors at its fields. */
-export function messageOf(error: unknown): string {
-  const { errors = [] } = (error ?? {}) as Partial<Refusal>;
-  return [headlineOf(error), ...messagesOf(errors)].join(' ');
-}
 
 type ErrorStateProps = {
   error: unknown;
@@ -42,13 +16,13 @@ type ErrorStateProps = {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const retries = useRetryWhenBack(error, onRetry);
   return (
-    <Alert color="red" title="This could not be loaded" role="alert">
-      <Stack gap="sm" align="start">
-        <Text size="sm">
+    <Alert danger title="This could not be loaded" role="alert">
+      <Stack gap="s" start>
+        <p>
           {messageOf(error)}
           {retries && ' This screen loads by itself as soon as it can be.'}
-        </Text>
-        <Button size="xs" variant="default" onClick={onRetry}>
+        </p>
+        <Button variant="quiet" small onClick={onRetry}>
           Try again
         </Button>
       </Stack>
@@ -59,14 +33,12 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
 /** Nothing is there yet, or nothing matches: says what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Stack align="center" gap="xs" py="xl">
-      <Text fw={600}>{title}</Text>
-      {children && (
-        <Text component="div" size="sm" c="dimmed" ta="center">
-          {children}
-        </Text>
-      )}
-    </Stack>
+    <div className={styles.empty}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SmallButton } from './rows.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import styles from './switcher.module.css';
 
 type SwitcherProps<Value extends string> = {
@@ -8,18 +8,20 @@ type SwitcherProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Buttons of which one is pressed. Its code is much smaller than Mantine's tabs. */
+/** Buttons of which one is pressed. */
 export function Switcher<Value extends string>({ label, value, options, onChange }: SwitcherProps<Value>) {
   return (
     <div className={styles.switcher} role="group" aria-label={label}>
       {options.map((option) => (
-        <SmallButton
+        <Button
           key={option.value}
+          variant={option.value === value ? 'strong' : 'quiet'}
+          small
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
-        </SmallButton>
+        </Button>
       ))}
     </div>
   );

@@ -1,13 +1,12 @@
-import { Button, CloseButton, Paper } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { createExternalStore } from '../platform/external-store.ts';
-import { messageOf } from './states.tsx';
+import { ToastMessage } from '@longstrip/kit/toast.tsx';
+import { messageOf } from '@longstrip/kit/refusal.ts';
+import { useTopmostDialog } from '@longstrip/kit/open-dialogs.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { createExternalStore } from '@longstrip/kit/external-store.ts';
 import styles from './toast.module.css';
 
 type Toast = { id: number; message: string; isError: boolean; undo?: (() => unknown) | undefined };
-
-/** Milliseconds until a message disappears; longer for errors and for actions that can be undone. */
-const shownFor = { plain: 5000, actionable: 12_000 };
 
 const shown = createExternalStore<readonly Toast[]>([]);
 let last = 0;
@@ -34,52 +33,39 @@ export function toastError(error: unknown): void {
 
 /** Shows the messages of `toast`. Render it once in the app. */
 export function Toasts() {
-  const toasts = shown.useValue();
-  return (
-    <div role="status" className={styles.toasts}>
-      {toasts.map((each) => (
-        <Message key={each.id} {...each} />
-      ))}
-    </div>
-  );
+  return createPortal(<Region />, useTopmostDialog() ?? document.body);
 }
 
-/** Stays while the pointer or the focus is on it. */
-function Message({ id, message, isError, undo }: Toast) {
-  const [isHeld, setHeld] = useState(false);
-  const duration = undo || isError ? shownFor.actionable : shownFor.plain;
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => hide(id), duration);
-    return () => clearTimeout(timer);
-  }, [isHeld, id, duration]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+/** Above everything, like the dialog that it may be in. */
+function Region() {
+  const toasts = shown.useValue();
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => region.current!.showPopover?.(), []);
   return (
-    <Paper
-      withBorder
-      shadow="md"
-      className={styles.toast}
-      data-error={isError || undefined}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
-      <span>{message}</span>
-      {undo && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => {
-            hide(id);
-            undo();
-          }}
-        >
-          Undo
-        </Button>
-      )}
-      <CloseButton size="sm" aria-label="Close this message" onClick={() => hide(id)} />
-    </Paper>
+    <div ref={region} role="status" popover="manual" className={styles.toasts}>
+      {toasts.map(({ id, message, isError, undo }) => (
+        <div key={id} data-error={isError || undefined}>
+          <ToastMessage
+            passing
+            onClose={() => hide(id)}
+            action={
+              undo && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    hide(id);
+                    undo();
+                  }}
+                >
+                  Undo
+                </button>
+              )
+            }
+          >
+            {message}
+          </ToastMessage>
+        </div>
+      ))}
+    </div>
   );
 }

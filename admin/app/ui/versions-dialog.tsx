@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { maxVersions } from '@longstrip/contract/versions/versions.rules';
 import { type EarlierVersion, versionsApi } from '../platform/versions.api.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 import { Facts } from './facts.tsx';
-import { Note } from './rows.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from './states.tsx';
 import type { TextChange } from './text-changes.ts';
 import { Time, timeZone } from './time.tsx';
@@ -24,7 +24,7 @@ type DialogProps = {
 export function VersionsDialog({ object, changesOf, restoredBy, onUse, onClose }: DialogProps) {
   const { data, error, refetch } = versionsApi.endpoints.versions.useQuery(object);
   return (
-    <Dialog onClose={onClose} title="Earlier versions" size="lg">
+    <Dialog onClose={onClose} title="Earlier versions" wide>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -54,8 +54,8 @@ export function VersionsDialog({ object, changesOf, restoredBy, onUse, onClose }
                     <span>The same as now</span>
                   ) : (
                     <Button
-                      size="compact-sm"
-                      variant="default"
+                      variant="quiet"
+                      small
                       aria-describedby={`restored-by-${version.number}`}
                       onClick={() => onUse(version)}
                     >

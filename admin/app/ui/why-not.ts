@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { toast } from './toast.tsx';
 
 /** Why a form cannot be saved before anything was typed. */
@@ -10,15 +9,5 @@ export const nothingChanged = 'Nothing has been changed yet.';
  */
 export function whyNot(reason: string | false | undefined) {
   if (!reason) return {};
-  return {
-    'aria-disabled': true,
-    // Mantine's buttons look disabled with it.
-    'data-disabled': true,
-    title: reason,
-    // Prevents also that Enter in a field sends the form.
-    onClick: (event: MouseEvent) => {
-      event.preventDefault();
-      toast(reason);
-    },
-  } as const;
+  return { 'aria-disabled': true, title: reason, onDisabledClick: () => toast(reason) } as const;
 }

@@ -1,58 +1,47 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import type { Effects } from './bulk-effects.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
+import type { ReactNode } from 'react';
 import { whyNot } from '../../ui/why-not.ts';
-import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
+import type { Effects } from './bulk-effects.ts';
 
 type BulkEditDialogProps = {
   title: string;
   effects: Effects;
   /** A count with its noun: "3 comics". */
   counted: (count: number) => string;
-  isSaving: boolean;
-  /** Why it was refused; null if it was not. */
-  failure: unknown;
-  onSave: () => void;
+  onSave: FormAction;
   onClose: () => void;
   /** The fields that can be changed. */
   children: ReactNode;
 };
 
 /** Edits several items at once, and shows beforehand what changes and for how many. */
-export function BulkEditDialog(props: BulkEditDialogProps) {
-  const { title, effects, counted, isSaving, failure, onSave, onClose, children } = props;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
+export function BulkEditDialog({ title, effects, counted, onSave, onClose, children }: BulkEditDialogProps) {
   return (
     <Dialog onClose={onClose} title={title}>
-      <form onSubmit={onSubmit}>
+      <Form action={onSave}>
         <Stack>
-          <RefusalAlert refusal={failure} />
-          <FieldErrors refusal={failure}>{children}</FieldErrors>
+          {children}
           <div role="status">
             {effects.sentences.map((sentence) => (
-              <Text key={sentence} size="sm">
-                {sentence}
-              </Text>
+              <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+          <FormError />
+          <Row spread="end">
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              loading={isSaving}
+            <SubmitButton
               {...whyNot(effects.changed === 0 && 'Nothing would change. Choose a new value first.')}
             >
               Change {counted(effects.changed)}
-            </Button>
-          </Group>
+            </SubmitButton>
+          </Row>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { FormButton } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffChapter } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -34,7 +35,7 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
         <SaveFailure subject="this episode" object={chapter.id} {...{ draft, shown }} onOverwrite={save} />
         <div className={styles.chapterFields}>
           <Stack>
-            <TextInput
+            <Field
               name="title"
               label="Title"
               required
@@ -62,9 +63,9 @@ export function ChapterForm({ chapter }: { chapter: StaffChapter }) {
           />
         </div>
         <EarlierVersions object={chapter.id} {...{ draft, fieldsOf, shown }}>
-          <FormButton type="submit" isPrimary isBusy={draft.isSaving}>
+          <Button variant="strong" type="submit" busy={draft.isSaving}>
             Save
-          </FormButton>
+          </Button>
         </EarlierVersions>
       </Stack>
     </DraftForm>

@@ -1,5 +1,7 @@
+import type { FormAction } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { Select } from '@longstrip/kit/fields.tsx';
 import { useState } from 'react';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { countedEpisodes, effectsOnEpisodes, versionsOf } from './bulk-effects.ts';
@@ -17,17 +19,15 @@ type ChaptersEditProps = {
 export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps) {
   // Preselects the choice that changes something.
   const [isFree, setFree] = useState(() => chosen.some((chapter) => !chapter.isFree));
-  const [update, { isLoading }] = catalogueApi.endpoints.updateChapters.useMutation();
+  const [update] = catalogueApi.endpoints.updateChapters.useMutation();
   const effects = effectsOnEpisodes(chosen, all, isFree);
-  const [failure, setFailure] = useState<unknown>(null);
   const undo = async (changed: readonly StaffChapter[]) => {
     const ids = changed.map(({ id }) => id);
     const { error } = await update({ ids, basedOn: versionsOf(changed), isFree: !isFree });
     if (error) toastError(error);
     else toast(`${countedEpisodes(ids.length)} changed back.`);
   };
-  const save = async () => {
-    setFailure(null);
+  const save: FormAction = async () => {
     try {
       const { data } = await update({
         ids: chosen.map(({ id }) => id),
@@ -37,24 +37,24 @@ export function ChaptersEdit({ chosen, all, onClose, onDone }: ChaptersEditProps
       const changed = data.filter(({ id }) => chosen.find((each) => each.id === id)?.isFree !== isFree);
       toast(`${countedEpisodes(effects.changed)} changed.`, { undo: () => undo(changed) });
       onDone();
+      return null;
     } catch (error) {
-      setFailure(error);
+      return failureOf(error);
     }
   };
   return (
     <BulkEditDialog
       title={`Edit ${countedEpisodes(chosen.length)}`}
       counted={countedEpisodes}
-      isSaving={isLoading}
-      onSave={() => void save()}
-      {...{ effects, failure, onClose }}
+      onSave={save}
+      {...{ effects, onClose }}
     >
-      <NativeSelect
+      <Select
         name="isFree"
         label="Who can read them"
         data-autofocus
         value={isFree ? 'free' : 'paid'}
-        data={[
+        options={[
           { value: 'free', label: 'Everyone, for free' },
           { value: 'paid', label: 'Members, and who unlocks them with coins' },
         ]}

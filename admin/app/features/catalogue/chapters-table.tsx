@@ -1,5 +1,6 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
-import { Button } from '@mantine/core';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useSearchParams } from 'react-router';
 import { LazyImage } from '../../ui/lazy-image.tsx';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
-import { Badge, Note, RowButton, RowCheckbox, SmallButton, TextLink } from '../../ui/rows.tsx';
+import { Badge, TextLink } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar, toggled } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffChapter, type StaffComic } from './catalogue.api.ts';
@@ -85,9 +86,14 @@ export function ChaptersTable({ comic, readsOf }: TableProps) {
     <section aria-label="Episodes">
       <div className={styles.listHead}>
         <SelectAll label="Select all" keys={chapters.map(({ id }) => id)} {...{ selected, select }} />
-        <SmallButton aria-pressed={isNewestFirst} onClick={() => setNewestFirst(!isNewestFirst)}>
+        <Button
+          variant="quiet"
+          small
+          aria-pressed={isNewestFirst}
+          onClick={() => setNewestFirst(!isNewestFirst)}
+        >
           Newest first
-        </SmallButton>
+        </Button>
         <p>{countedEpisodes(chapters.length)}</p>
       </div>
       <ReorderList
@@ -127,7 +133,7 @@ export function ChaptersTable({ comic, readsOf }: TableProps) {
       {!draft && (
         <SelectionBar keys={ids} select={select}>
           <PublicationButton kind="chapters" items={chosen} onDone={() => select(new Set())} />
-          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+          <Button variant="quiet" small onClick={() => setEditing(true)}>
             Edit
           </Button>
           {isEditing && (
@@ -141,7 +147,7 @@ export function ChaptersTable({ comic, readsOf }: TableProps) {
               }}
             />
           )}
-          <Button size="xs" variant="default" onClick={() => void remove()}>
+          <Button variant="quiet" small onClick={() => void remove()}>
             Delete
           </Button>
         </SelectionBar>
@@ -165,7 +171,7 @@ function Chapter({ chapter, comicId, lock, reads, isSelected, onToggle, onPublic
   const counts = Object.entries(pageCounts).filter(([, count]) => count > 0);
   return (
     <div className={styles.chapter}>
-      <RowCheckbox aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+      <input type="checkbox" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
       {previewImage ? (
         <LazyImage className={styles.chapterPreview} src={plainUrl(previewImage, 160)} />
       ) : (
@@ -189,10 +195,10 @@ function Chapter({ chapter, comicId, lock, reads, isSelected, onToggle, onPublic
           </Note>
         )}
       </div>
-      <RowButton onClick={onPublication}>
+      <Button variant="quiet" small onClick={onPublication}>
         {publicationLabel([chapter])}
         <span className="visually-hidden"> of {chapterNumber}</span>
-      </RowButton>
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Select, TextArea } from '@longstrip/kit/fields.tsx';
+import { Panel, Row, Stack } from '@longstrip/kit/layout.tsx';
 import { useId } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { Checkbox, NativeSelect, TextInput, Textarea } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
@@ -133,9 +135,9 @@ export function ComicForm({ comic, onSaved }: FormProps) {
     <DraftForm draft={draft} onSave={save}>
       <Stack>
         <SaveFailure subject="this comic" object={base?.id} {...{ draft, shown }} onOverwrite={save} />
-        <Paper withBorder p="md" radius="lg">
+        <Panel>
           <Stack>
-            <TextInput
+            <Field
               name="title"
               label="Title"
               required
@@ -144,7 +146,7 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               onChange={({ currentTarget: { value } }) => set({ title: value })}
             />
             {fields.title !== base?.title && <SameTitle title={fields.title} ownId={base?.id} />}
-            <Textarea
+            <TextArea
               name="description"
               label="Description"
               minRows={3}
@@ -153,36 +155,36 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               onChange={({ currentTarget: { value } }) => set({ description: value })}
             />
             <div className={styles.three}>
-              <NativeSelect
+              <Select
                 name="contentRating"
                 label="Rating"
-                description="AO is shown on the uncensored site only."
+                hint="AO is shown on the uncensored site only."
                 value={fields.contentRating}
-                data={ratingOptions}
+                options={ratingOptions}
                 onChange={({ currentTarget: { value } }) =>
                   set({ contentRating: value as Fields['contentRating'] })
                 }
               />
-              <NativeSelect
+              <Select
                 name="status"
                 label="Status"
-                description="Whether more episodes are to come."
+                hint="Whether more episodes are to come."
                 value={fields.status}
-                data={statusOptions}
+                options={statusOptions}
                 onChange={({ currentTarget: { value } }) => set({ status: value as Fields['status'] })}
               />
-              <NativeSelect
+              <Select
                 name="updateDay"
                 label="Update day"
-                description="The day of new episodes."
+                hint="The day of new episodes."
                 value={String(fields.updateDay ?? '')}
-                data={[{ value: '', label: 'None' }, ...weekdayOptions]}
+                options={[{ value: '', label: 'None' }, ...weekdayOptions]}
                 onChange={({ currentTarget: { value } }) => set({ updateDay: Number(value) || null })}
               />
             </div>
           </Stack>
-        </Paper>
-        <Paper withBorder p="md" radius="lg">
+        </Panel>
+        <Panel>
           <div className={styles.two}>
             <ImageField
               name="comicCardImage"
@@ -210,17 +212,15 @@ export function ComicForm({ comic, onSaved }: FormProps) {
               ]}
             />
           </div>
-        </Paper>
-        <Paper withBorder p="md" radius="lg">
+        </Panel>
+        <Panel>
           <Stack>
             <div role="group" aria-labelledby={genresId}>
-              <Text id={genresId} size="sm" fw={500}>
-                Genres
-              </Text>
+              <strong id={genresId}>Genres</strong>
               {genresError !== undefined && !genres && (
                 <ErrorState error={genresError} onRetry={() => void refetch()} />
               )}
-              <Group mt="xs">
+              <Row>
                 {(genres?.data ?? []).map(({ id, name, mature }) => (
                   <Checkbox
                     key={id}
@@ -229,37 +229,37 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                     onChange={() => toggleGenre(id)}
                   />
                 ))}
-              </Group>
+              </Row>
             </div>
             <CreatorFields creators={fields.creators} onChange={(creators) => set({ creators })} />
             <div className={styles.three}>
-              <TextInput
+              <Field
                 name="publisher"
                 label="Publisher"
                 maxLength={200}
                 value={fields.publisher}
                 onChange={({ currentTarget: { value } }) => set({ publisher: value })}
               />
-              <TextInput
+              <Field
                 name="language"
                 label="Language"
-                description="A tag such as en or pt-BR."
+                hint="A tag such as en or pt-BR."
                 maxLength={35}
                 value={fields.language}
                 onChange={({ currentTarget: { value } }) => set({ language: value })}
               />
-              <TextInput
+              <Field
                 type="number"
                 name="coinPrice"
                 label="Coins for an episode"
-                description="Empty: the usual price."
+                hint="Empty: the usual price."
                 min={1}
                 value={fields.coinPrice ?? ''}
                 onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) || null })}
               />
             </div>
             {base && (
-              <Group>
+              <Row>
                 <Checkbox
                   label="Comic of the day (replaces the present one)"
                   checked={fields.comicOfTheDay}
@@ -270,12 +270,12 @@ export function ComicForm({ comic, onSaved }: FormProps) {
                   checked={fields.readersChoice}
                   onChange={({ currentTarget: { checked } }) => set({ readersChoice: checked })}
                 />
-              </Group>
+              </Row>
             )}
           </Stack>
-        </Paper>
+        </Panel>
         <EarlierVersions object={base?.id} {...{ draft, fieldsOf, shown, withoutMissing }}>
-          <Button type="submit" loading={draft.isSaving}>
+          <Button variant="strong" busy={draft.isSaving} type="submit">
             {base ? 'Save' : 'Create as a draft'}
           </Button>
         </EarlierVersions>

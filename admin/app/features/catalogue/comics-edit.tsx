@@ -1,6 +1,9 @@
+import type { FormAction } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
 import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
-import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
@@ -27,7 +30,7 @@ type ComicsEditProps = {
 /** Edits several comics. A field that is left “As it is” keeps its value on each of them. */
 export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps) {
   const [change, setChange] = useState<ComicsChange>({});
-  const [update, { isLoading }] = catalogueApi.endpoints.updateComics.useMutation();
+  const [update] = catalogueApi.endpoints.updateComics.useMutation();
   const [updateOne] = catalogueApi.endpoints.updateComic.useMutation();
   const effects = effectsOnComics(comics, change, genres);
   const set = (next: ComicsChange) => setChange({ ...change, ...next });
@@ -35,7 +38,6 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
     { value: '', label: 'None' },
     ...genres.filter(({ id }) => id !== excluded).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const [failure, setFailure] = useState<unknown>(null);
   /** Changes each comic back. One that someone else has changed meanwhile stays as it is. */
   const undo = async (changed: readonly StaffComic[]) => {
     let [undone, kept] = [0, 0];
@@ -62,8 +64,7 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
         title: `${countedComics(undone)} changed back. ${countedComics(kept)} could not be changed back: look at them one by one.`,
       });
   };
-  const save = async () => {
-    setFailure(null);
+  const save: FormAction = async () => {
     try {
       const body = { ids: comics.map(({ id }) => id), basedOn: versionsOf(comics), ...change };
       const { moved, data } = await withConfirmedMove((confirmation) =>
@@ -71,65 +72,65 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       );
       toast(`${countedComics(effects.changed)} changed.${movedText(moved)}`, { undo: () => undo(data) });
       onDone();
+      return null;
     } catch (error) {
-      setFailure(error);
+      return failureOf(error);
     }
   };
   return (
     <BulkEditDialog
       title={`Edit ${countedComics(comics.length)}`}
       counted={countedComics}
-      isSaving={isLoading}
-      onSave={() => void save()}
-      {...{ effects, failure, onClose }}
+      onSave={save}
+      {...{ effects, onClose }}
     >
-      <NativeSelect
+      <Select
         name="status"
         label="Status"
         data-autofocus
         value={change.status ?? ''}
-        data={[asIs, ...statusOptions]}
+        options={[asIs, ...statusOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ status: (value || undefined) as ComicsChange['status'] })
         }
       />
-      <NativeSelect
+      <Select
         name="updateDay"
         label="Update day"
         value={change.updateDay === null ? noDay : String(change.updateDay ?? '')}
-        data={[asIs, { value: noDay, label: 'None' }, ...weekdayOptions]}
+        options={[asIs, { value: noDay, label: 'None' }, ...weekdayOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ updateDay: value === '' ? undefined : Number(value) || null })
         }
       />
-      <NativeSelect
+      <Select
         name="contentRating"
         label="Rating"
         value={change.contentRating ?? ''}
-        data={[asIs, ...ratingOptions]}
+        options={[asIs, ...ratingOptions]}
         onChange={({ currentTarget: { value } }) =>
           set({ contentRating: (value || undefined) as ComicsChange['contentRating'] })
         }
       />
-      <TextInput
+      <Field
         name="language"
         label="Language"
-        description="A tag such as en or pt-BR. Empty: as it is."
+        hint="A tag such as en or pt-BR. Empty: as it is."
         maxLength={35}
         value={change.language ?? ''}
         onChange={({ currentTarget: { value } }) => set({ language: value || undefined })}
       />
-      <NativeSelect
+      <Select
         name="price"
         label="Price of an episode"
         value={change.coinPrice === undefined ? '' : change.coinPrice === null ? 'usual' : 'own'}
-        data={prices}
+        options={prices}
         onChange={({ currentTarget: { value } }) =>
           set({ coinPrice: value === 'own' ? 1 : value === 'usual' ? null : undefined })
         }
       />
       {typeof change.coinPrice === 'number' && (
-        <TextInput
+        <Field
           type="number"
           name="coinPrice"
           label="Coins for an episode"
@@ -140,18 +141,18 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
           onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) })}
         />
       )}
-      <NativeSelect
+      <Select
         name="addGenre"
         label="Add a genre"
         value={change.addGenre ?? ''}
-        data={genreChoices(change.removeGenre)}
+        options={genreChoices(change.removeGenre)}
         onChange={({ currentTarget: { value } }) => set({ addGenre: value || undefined })}
       />
-      <NativeSelect
+      <Select
         name="removeGenre"
         label="Remove a genre"
         value={change.removeGenre ?? ''}
-        data={genreChoices(change.addGenre)}
+        options={genreChoices(change.addGenre)}
         onChange={({ currentTarget: { value } }) => set({ removeGenre: value || undefined })}
       />
     </BulkEditDialog>

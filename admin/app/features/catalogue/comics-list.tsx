@@ -1,5 +1,6 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
-import { Button } from '@mantine/core';
 import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { secondsFresh } from '../../platform/fresh.ts';
 import { pageSizes, useListState } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
-import { Badge, Note, TextLink } from '../../ui/rows.tsx';
+import { Badge, TextLink } from '../../ui/rows.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
@@ -150,8 +151,8 @@ export function ComicsList() {
         <>
           <PublicationButton kind="comics" items={chosen} onDone={clear} />
           <Button
-            size="xs"
-            variant="default"
+            variant="quiet"
+            small
             onClick={() => setEditing(true)}
             {...whyNot(!genres && 'The genres are not loaded yet.')}
           >
@@ -168,7 +169,7 @@ export function ComicsList() {
               }}
             />
           )}
-          <Button size="xs" variant="default" onClick={() => void remove()}>
+          <Button variant="quiet" small onClick={() => void remove()}>
             Delete
           </Button>
         </>

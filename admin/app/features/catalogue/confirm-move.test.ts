@@ -57,7 +57,7 @@ test('the form asks before it moves a comic to the normal site, and keeps what w
     rating.value = 'T';
     rating.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  const dialog = () => document.querySelector('[role=dialog]');
+  const dialog = () => document.querySelector('dialog[open]');
   await press(button('Save'));
   await untilShown(dialog);
   assert.match(dialog()!.textContent, /Show this on the normal site\?/);

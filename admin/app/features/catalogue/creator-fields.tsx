@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { TextInput } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import styles from './catalogue.module.css';
 
 type Creator = { name: string; role: string };
@@ -18,11 +18,11 @@ export function CreatorFields({
   return (
     <fieldset className={styles.fieldset}>
       <legend>Creators</legend>
-      <Stack gap="xs">
+      <Stack gap="s">
         {creators.map(({ name, role }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they have no identity but their position
-          <Group key={index} align="end" wrap="nowrap">
-            <TextInput
+          <Row key={index}>
+            <Field
               name={`creators.${index}.name`}
               label={`Name ${index + 1}`}
               required
@@ -30,7 +30,7 @@ export function CreatorFields({
               value={name}
               onChange={({ currentTarget: { value } }) => set(index, { name: value })}
             />
-            <TextInput
+            <Field
               name={`creators.${index}.role`}
               label={`Role ${index + 1}`}
               required
@@ -39,20 +39,20 @@ export function CreatorFields({
               value={role}
               onChange={({ currentTarget: { value } }) => set(index, { role: value })}
             />
-            <Button variant="default" onClick={() => onChange(creators.toSpliced(index, 1))}>
+            <Button variant="quiet" onClick={() => onChange(creators.toSpliced(index, 1))}>
               Remove
             </Button>
-          </Group>
+          </Row>
         ))}
-        <Group>
+        <Row>
           <Button
-            size="xs"
-            variant="default"
+            variant="quiet"
+            small
             onClick={() => onChange([...creators, { name: '', role: creators.length ? '' : 'writer' }])}
           >
             Add a creator
           </Button>
-        </Group>
+        </Row>
       </Stack>
     </fieldset>
   );

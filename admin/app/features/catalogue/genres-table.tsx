@@ -1,11 +1,14 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
-import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
-import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
@@ -32,51 +35,22 @@ export function GenresTable({ genres }: { genres: readonly SavedGenre[] }) {
 }
 
 function NewGenre() {
-  const [name, setName] = useState('');
-  const [mature, setMature] = useState(false);
-  const [create, { isLoading }] = catalogueApi.endpoints.createGenre.useMutation();
-  const [failure, setFailure] = useState<unknown>(null);
-  const save = async () => {
-    setFailure(null);
-    try {
-      await create({ name, mature }).unwrap();
-      setName('');
-      setMature(false);
-    } catch (error) {
-      setFailure(error);
-    }
+  const [create] = catalogueApi.endpoints.createGenre.useMutation();
+  const form = useRef<HTMLFormElement>(null);
+  const save: FormAction = async (fields) => {
+    const { error } = await create({ name: textOf(fields, 'name'), mature: fields.has('mature') });
+    if (!error) form.current!.reset();
+    return failureOf(error);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void save();
-      }}
-    >
-      <RefusalAlert refusal={failure} />
-      <Group align="end">
-        <FieldErrors refusal={failure}>
-          <TextInput
-            name="name"
-            label="New genre"
-            required
-            maxLength={60}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </FieldErrors>
-        <Box mb="xs">
-          <Checkbox
-            label="Mature"
-            checked={mature}
-            onChange={({ currentTarget }) => setMature(currentTarget.checked)}
-          />
-        </Box>
-        <Button type="submit" loading={isLoading}>
-          Add
-        </Button>
-      </Group>
-    </form>
+    <Form ref={form} action={save}>
+      <Row bottom>
+        <Field name="name" label="New genre" required maxLength={60} />
+        <Checkbox name="mature" label="Mature" />
+        <SubmitButton>Add</SubmitButton>
+      </Row>
+      <FormError />
+    </Form>
   );
 }
 
@@ -120,18 +94,18 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
   return (
     <li>
       <DraftForm draft={draft} onSave={save}>
-        <Stack gap="xs">
+        <Stack gap="s">
           <SaveFailure
             subject="this genre"
             changes={{ object: genre.id, actions: ['updateGenre'] }}
             {...{ draft, shown }}
             onOverwrite={save}
           />
-          <Group>
-            <TextInput
+          <Row>
+            <Field
               name="name"
               aria-label={`Name of ${genre.name}`}
-              isSmall
+
               required
               maxLength={60}
               value={fields.name}
@@ -143,26 +117,22 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
               checked={fields.mature}
               onChange={({ currentTarget: { checked } }) => set({ mature: checked })}
             />
-            <Group gap="xs">
+            <Row gap="s">
               <Button
+                variant="quiet"
+                small
+                busy={draft.isSaving}
                 type="submit"
-                size="xs"
-                variant="default"
-                loading={draft.isSaving}
+
                 {...whyNot(!draft.isChanged && nothingChanged)}
               >
                 Save
               </Button>
-              <Button
-                size="xs"
-                variant="default"
-                loading={counting.isFetching}
-                onClick={() => void onDelete()}
-              >
+              <Button variant="quiet" small busy={counting.isFetching} onClick={() => void onDelete()}>
                 Delete
               </Button>
-            </Group>
-          </Group>
+            </Row>
+          </Row>
         </Stack>
       </DraftForm>
     </li>

@@ -1,5 +1,5 @@
+import { FileField } from '@longstrip/kit/fields.tsx';
 import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
-import { FileInput } from '../../ui/fields.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import type { StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
@@ -28,10 +28,10 @@ export function ImageField({ name, label, description, picture, file, onChange, 
   const url = local ?? (picture ? plainUrl(picture, 800) : null);
   return (
     <div>
-      <FileInput
+      <FileField
         name={name}
         label={label}
-        description={description}
+        hint={description}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         value={file}
         onChange={onChange}

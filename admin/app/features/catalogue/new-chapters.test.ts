@@ -22,7 +22,7 @@ function waiting() {
   return { transport, refuse: reject, isSent: () => calls['createChapters'] === 1 };
 }
 
-const close = () => press(document.querySelector('[class*="Modal-close"]')!);
+const close = () => press(document.querySelector('[aria-label="Close"]')!);
 
 test('stays open beside a click outside, and until it can show why the episodes were not added', async () => {
   const { transport, refuse, isSent } = waiting();
@@ -30,7 +30,13 @@ test('stays open beside a click outside, and until it can show why the episodes 
   const onClose = () => closings++;
   const leave = await render(h(NewChapters, { comicsId: 'k1', firstNumber: 1, onClose }), transport);
   await untilShown(() => button('Add episode'));
-  await press(document.querySelector('[class*="Modal-overlay"]')!);
+  await act(
+    async () =>
+      void document
+        .querySelector('dialog')!
+        .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+  );
+  await press(document.querySelector('dialog')!);
   assert.equal(closings, 0);
   await press(button('Add episode'));
   await untilShown(isSent);

@@ -1,9 +1,13 @@
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { FileField, TextArea } from '@longstrip/kit/fields.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { newId } from '@longstrip/client/new-id';
-import { Button, FileInput, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
-import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
+import { useState } from 'react';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 import { confirmLeaving, useFormGuard } from '../../ui/form-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi } from './catalogue.api.ts';
@@ -21,13 +25,13 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     first: firstNumber,
     titles: titleOf(firstNumber),
     isFree: false,
-    previews: [] as File[],
+    previews: [] as readonly File[],
     idempotencyKey: newId(),
   }));
   // Each change gets a new key. A form that is sent again unchanged after a lost answer keeps its key.
-  const change = (fields: Partial<{ first: number; titles: string; isFree: boolean; previews: File[] }>) =>
-    setForm((form) => ({ ...form, ...fields, idempotencyKey: newId() }));
-  const [failure, setFailure] = useState<unknown>(null);
+  const change = (
+    fields: Partial<{ first: number; titles: string; isFree: boolean; previews: readonly File[] }>,
+  ) => setForm((form) => ({ ...form, ...fields, idempotencyKey: newId() }));
   const [create, { isLoading }] = catalogueApi.endpoints.createChapters.useMutation();
   const chapters = titles
     .split('\n')
@@ -37,10 +41,7 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
   const images = previews.toSorted((a, b) => compareNaturally(a.name, b.name));
   const isChanged = first !== firstNumber || titles !== titleOf(firstNumber) || isFree || previews.length > 0;
   const form = useFormGuard(isChanged);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    setFailure(null);
+  const save: FormAction = async () => {
     // The file name of a preview tells the call the number of its episode.
     const files = images.slice(0, chapters.length).map((file, index) => ({
       field: 'files',
@@ -52,8 +53,9 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
         chapters.length === 1 ? 'Episode added as a draft.' : `${chapters.length} episodes added as drafts.`,
       );
       onClose();
+      return null;
     } catch (error) {
-      setFailure(error);
+      return failureOf(error);
     }
   };
   const close = async () => {
@@ -62,36 +64,31 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
     if (!isChanged || (await confirmLeaving())) onClose();
   };
   return (
-    <Dialog onClose={() => void close()} title="Add episodes" closeOnClickOutside={false}>
-      <form ref={form} onSubmit={(event) => void save(event)}>
+    <Dialog onClose={() => void close()} title="Add episodes" closesBeside={false}>
+      <Form ref={form} action={save}>
         <Stack>
-          <RefusalAlert refusal={failure} />
-          <FieldErrors refusal={failure}>
-            <TextInput
-              name="first"
-              type="number"
-              label="Number of the first"
-              min={1}
-              value={first}
-              onChange={({ currentTarget }) => change({ first: Number(currentTarget.value) || 1 })}
-            />
-            <Textarea
-              name="chapters"
-              label="Titles, one a line"
-              minRows={4}
-              value={titles}
-              onChange={({ currentTarget }) => change({ titles: currentTarget.value })}
-              data-autofocus
-            />
-          </FieldErrors>
-          <FileInput
+          <Field
+            name="first"
+            type="number"
+            label="Number of the first"
+            min={1}
+            value={first}
+            onChange={({ currentTarget }) => change({ first: Number(currentTarget.value) || 1 })}
+          />
+          <TextArea
+            name="chapters"
+            label="Titles, one a line"
+            minRows={4}
+            value={titles}
+            onChange={({ currentTarget }) => change({ titles: currentTarget.value })}
+            data-autofocus
+          />
+          <FileField
+            name="files"
             label="Preview images"
-            placeholder="Choose files…"
-            description="In the order of their names: the first belongs to the first episode."
+            hint="In the order of their names: the first belongs to the first episode."
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             multiple
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the preview images' }}
             value={previews}
             onChange={(files) => change({ previews: files })}
           />
@@ -101,24 +98,21 @@ export function NewChapters({ comicsId, firstNumber, onClose }: NewChaptersProps
             checked={isFree}
             onChange={({ currentTarget }) => change({ isFree: currentTarget.checked })}
           />
-          <Group justify="flex-end">
+          <FormError />
+          <Row spread="end">
             <Button
-              variant="default"
+              variant="quiet"
               onClick={() => void close()}
               {...whyNot(isLoading && 'The episodes are being sent. Please wait.')}
             >
               Cancel
             </Button>
-            <Button
-              type="submit"
-              loading={isLoading}
-              {...whyNot(chapters.length === 0 && 'Write at least one title.')}
-            >
+            <SubmitButton {...whyNot(chapters.length === 0 && 'Write at least one title.')}>
               {chapters.length === 1 ? 'Add episode' : `Add ${chapters.length} episodes`}
-            </Button>
-          </Group>
+            </SubmitButton>
+          </Row>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Form, SubmitButton } from '@longstrip/kit/form.tsx';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { type ChangesOf, lastChangeApi } from '../../platform/last-change.api.ts';
@@ -34,26 +35,25 @@ export function OrderBar({ isOutdated, changes, isSaving, saved, onSave, onDisca
           : 'The order has changed'
       }
     >
-      <form
+      <Form
         ref={form}
         className={styles.order}
-        onSubmit={(event) => {
-          event.preventDefault();
+        busy={isSaving}
+        action={async () => {
           onSave();
+          return null;
         }}
       >
-        <Button type="submit" size="xs" loading={isSaving}>
-          Save order
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
+        <SubmitButton small>Save order</SubmitButton>
+        <Button variant="quiet" small onClick={onDiscard}>
           Discard
         </Button>
         {isOutdated && (
-          <Button size="xs" variant="default" onClick={() => setLooking(true)}>
+          <Button variant="quiet" small onClick={() => setLooking(true)}>
             Look at the other order
           </Button>
         )}
-      </form>
+      </Form>
       {isLooking && <SavedOrder items={saved} onClose={() => setLooking(false)} />}
     </ActionBar>
   );

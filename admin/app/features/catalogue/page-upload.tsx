@@ -1,6 +1,6 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { SmallButton } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
@@ -70,8 +70,12 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
           {isPublished && ' The episode is published: readers see new pages as soon as they are uploaded.'}
         </p>
         <div className={styles.chooseButtons}>
-          <SmallButton onClick={() => files.current!.click()}>Choose files</SmallButton>
-          <SmallButton onClick={() => folder.current!.click()}>Choose a folder</SmallButton>
+          <Button variant="quiet" small onClick={() => files.current!.click()}>
+            Choose files
+          </Button>
+          <Button variant="quiet" small onClick={() => folder.current!.click()}>
+            Choose a folder
+          </Button>
         </div>
         <input
           ref={files}
@@ -104,7 +108,9 @@ export function PageUpload({ comicsId, chapterId, variant, isPublished }: PageUp
         <div role="alert">
           <p className={styles.refused}>
             {failed.length === 1 ? 'One file was refused:' : `${failed.length} files were refused:`}{' '}
-            <SmallButton onClick={queue.retryFailed}>Try again</SmallButton>
+            <Button variant="quiet" small onClick={queue.retryFailed}>
+              Try again
+            </Button>
           </p>
           <ul className={styles.bullets}>
             {failed.slice(0, 20).map(({ key, name, message }) => (

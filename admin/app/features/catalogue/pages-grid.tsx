@@ -1,9 +1,11 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { compareNaturally } from '@longstrip/contract/catalogue/natural-order';
 import { useState } from 'react';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { ReorderList } from '../../ui/reorder-list.tsx';
-import { Badge, Note, RowButton, RowCheckbox, SmallButton } from '../../ui/rows.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { SelectAll, SelectionBar, toggled } from '../../ui/selection.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { catalogueApi, type StaffPage, type Variant } from './catalogue.api.ts';
@@ -61,12 +63,14 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
         <p role="status">{data.length === 1 ? '1 page' : `${data.length} pages`}</p>
         {pages.length > 1 && (
           // Stays focusable when the pages are sorted, so that it does not lose the focus.
-          <RowButton
+          <Button
+            variant="quiet"
+            small
             onClick={() => order.reorder(byName)}
             {...whyNot(isSorted && 'The pages are in the order of their file names already.')}
           >
             Sort by file name
-          </RowButton>
+          </Button>
         )}
       </div>
       <ReorderList
@@ -108,7 +112,9 @@ export function PagesGrid({ comicsId, chapterId, variant }: PagesGridProps) {
               onReplaced={() => select(new Set())}
             />
           )}
-          <SmallButton onClick={() => void remove()}>Delete</SmallButton>
+          <Button variant="quiet" small onClick={() => void remove()}>
+            Delete
+          </Button>
         </SelectionBar>
       )}
     </section>
@@ -133,7 +139,7 @@ function Page({
         <div className={styles.page} />
       )}
       <label className={styles.pageNumber}>
-        <RowCheckbox aria-label={`Select ${fileName}`} checked={isSelected} onChange={onToggle} />
+        <input type="checkbox" aria-label={`Select ${fileName}`} checked={isSelected} onChange={onToggle} />
         {pageNumber}
       </label>
       <p className={styles.fileName} title={fileName}>

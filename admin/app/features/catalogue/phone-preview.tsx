@@ -1,8 +1,8 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { previewUrl, previewClosedMessage } from '@longstrip/contract/reading/preview';
-import { Button, Group, Text } from '@mantine/core';
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useRef, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 import { Switcher } from '../../ui/switcher.tsx';
 import type { StaffChapter, Variant } from './catalogue.api.ts';
 import styles from './phone-preview.module.css';
@@ -14,15 +14,11 @@ type PreviewProps = { chapter: StaffChapter; firstVariant: Variant; onClose: () 
 /** Shows an episode, published or not, in the site's reader at phone size. No view and no place is recorded. */
 export function PhonePreview(props: PreviewProps) {
   const { chapterNumber, title } = props.chapter;
-  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false });
   return (
     <Dialog
       onClose={props.onClose}
       title={`Preview of ${chapterNumber}. ${title}`}
-      size="auto"
-      fullScreen={isPhone}
-      yOffset={16}
-      classNames={{ content: styles.content, body: styles.body }}
+      className={styles.preview}
     >
       <Frame {...props} />
     </Dialog>
@@ -34,10 +30,15 @@ function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }:
   const [loads, setLoads] = useState(1);
   const frame = useRef<HTMLIFrameElement>(null);
   // Keys that are pressed in the frame do not reach this document, so the frame sends a message.
-  useWindowEvent('message', ({ source, origin, data }) => {
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent) => {
     const isOurs = source === frame.current?.contentWindow && origin === location.origin;
     if (isOurs && data === previewClosedMessage) onClose();
   });
+  useEffect(() => {
+    const listen = (event: MessageEvent) => onMessage(event);
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
   return (
     <>
       {/* A new frame for each URL: a frame that changes its URL would add an entry to the history. */}
@@ -49,21 +50,19 @@ function Frame({ chapter: { id, comicsId, pageCounts }, firstVariant, onClose }:
         title="The episode on a phone"
         src={previewUrl({ comic: comicsId, chapter: id, variant })}
       />
-      <Group className={styles.controls} justify="space-between" gap="xs">
+      <div className={styles.controls}>
         <Switcher
           label="Variant to preview"
           value={variant}
           options={variants.map((value) => ({ value, label: `${value} (${pageCounts[value]})` }))}
           onChange={setVariant}
         />
-        <Button size="xs" variant="default" mb="md" onClick={() => setLoads(loads + 1)}>
+        <Button variant="quiet" small onClick={() => setLoads(loads + 1)}>
           Reload
         </Button>
-      </Group>
+      </div>
       {pageCounts[variant] === 0 && (
-        <Text className={styles.note} size="sm" c="dimmed">
-          There are no {variant} pages: this is what readers get instead.
-        </Text>
+        <Note>There are no {variant} pages: this is what readers get instead.</Note>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { RowButton } from '../../ui/rows.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
 import styles from './catalogue.module.css';
 import { usePublication } from './publication-button.tsx';
 
@@ -21,11 +21,15 @@ export function PlannedActions({ comicsId, chapterId, title, plannedAt }: Planne
   const named = <span className="visually-hidden"> {title}</span>;
   return (
     <div className={styles.actions}>
-      <RowButton onClick={() => open([item], { isMove: true })}>Move{named}</RowButton>
-      <RowButton onClick={() => open([item])}>
+      <Button variant="quiet" small onClick={() => open([item], { isMove: true })}>
+        Move{named}
+      </Button>
+      <Button variant="quiet" small onClick={() => open([item])}>
         Publish<span className="visually-hidden"> {title}</span> now
-      </RowButton>
-      <RowButton onClick={() => cancel(item)}>Cancel{named}</RowButton>
+      </Button>
+      <Button variant="quiet" small onClick={() => cancel(item)}>
+        Cancel{named}
+      </Button>
       {dialog}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 
 type DialogProps = { chapter: CheckedItem; onClose: () => void };
 

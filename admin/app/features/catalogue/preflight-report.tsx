@@ -1,4 +1,5 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -61,16 +62,11 @@ export function PreflightReport({ preflight, onClose }: ReportProps) {
 function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight) {
   const counted = kind === 'comics' ? countedComics : countedEpisodes;
   if (error) return <ErrorState {...{ error }} onRetry={refetch} />;
-  if (isPending)
-    return (
-      <Text size="sm" c="dimmed">
-        Checking {counted(reports.length)} …
-      </Text>
-    );
+  if (isPending) return <Note>Checking {counted(reports.length)} …</Note>;
   const fine = reports.filter(({ findings }) => findings.length === 0).length;
   if (isClean && reports.length === 1)
     return (
-      <Alert variant="default" title="No problems found">
+      <Alert title="No problems found">
         {kind === 'comics'
           ? 'Images, description, episodes and rating were checked.'
           : 'Order, widths, duplicates, variants and rating were checked.'}
@@ -81,11 +77,7 @@ function Report({ kind, reports, error, refetch, isPending, isClean }: Preflight
       {reports.map(
         ({ item, findings }) => findings.length > 0 && <Findings key={item.id} {...{ item, findings }} />,
       )}
-      {fine > 0 && (
-        <Text size="sm" c="dimmed">
-          {counted(fine)}: no problems found.
-        </Text>
-      )}
+      {fine > 0 && <Note>{counted(fine)}: no problems found.</Note>}
     </>
   );
 }
@@ -96,7 +88,7 @@ function Findings({ item, findings }: { item: CheckedItem; findings: readonly Fi
   const screen = comicsId ? `/comics/${comicsId}/chapters/${id}` : `/comics/${id}`;
   return (
     <Alert
-      {...(hasErrors ? { color: 'red' } : { variant: 'default' })}
+      danger={hasErrors}
       title={<TextLink to={comicsId ? screen : `${screen}?tab=details`}>{title}</TextLink>}
     >
       <ul className={styles.bullets}>

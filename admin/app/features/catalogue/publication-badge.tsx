@@ -1,7 +1,8 @@
 import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { Badge, Note } from '../../ui/rows.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { publicationsDue, type StaffChapter, type StaffComic } from './catalogue.api.ts';
 import { createReloads } from './reloads.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@longstrip/kit/button.tsx';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Question } from '../../ui/question-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { SmallButton } from '../../ui/rows.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import { NameList } from './name-list.tsx';
@@ -42,7 +42,9 @@ export function PublicationButton({ kind, items, onDone }: PublicationButtonProp
   const { dialog, open } = usePublication(kind, onDone);
   return (
     <>
-      <SmallButton onClick={() => open(items)}>{publicationLabel(items)}</SmallButton>
+      <Button variant="quiet" small onClick={() => open(items)}>
+        {publicationLabel(items)}
+      </Button>
       {dialog}
     </>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { DateTimeField } from '@longstrip/kit/fields.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DateTimeInput } from '../../ui/fields.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 import { fromLocalField, toLocalField } from '@longstrip/kit/local-moment.ts';
 import { timeZone } from '../../ui/time.tsx';
 import { whyNot } from '../../ui/why-not.ts';
@@ -69,10 +70,11 @@ export function PublicationDialog({
       <Stack>
         <PreflightReport {...{ preflight, onClose }} />
         {preflight.error !== undefined && (
-          <Text size="sm">The checks could not be loaded.{canPublish && ' It can be published anyway.'}</Text>
+          <p>The checks could not be loaded.{canPublish && ' It can be published anyway.'}</p>
         )}
         {canPublish && (
           <Button
+            variant="strong"
             ref={firstControl}
             data-autofocus={(preflight.isClean && !isMove) || undefined}
             onClick={() => onChosen({ publication: 'published' }, errors)}
@@ -81,8 +83,8 @@ export function PublicationDialog({
             Publish now
           </Button>
         )}
-        <Group align="end">
-          <DateTimeInput
+        <Row bottom>
+          <DateTimeField
             {...(!canPublish && { ref: firstControl })}
             data-autofocus={isMove || (!canPublish && preflight.isClean) || undefined}
             name="publishAt"
@@ -96,15 +98,15 @@ export function PublicationDialog({
             }}
           />
           <Button
-            variant="default"
+            variant="quiet"
             onClick={schedule}
             {...whyNot(!publishAt ? 'Choose a date and a time first.' : preflight.isPending && stillChecking)}
           >
             Schedule
           </Button>
-        </Group>
+        </Row>
         {canUnpublish && (
-          <Button variant="default" onClick={() => onChosen({ publication: 'draft' }, [])}>
+          <Button variant="quiet" onClick={() => onChosen({ publication: 'draft' }, [])}>
             Unpublish
           </Button>
         )}

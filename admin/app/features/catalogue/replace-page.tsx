@@ -1,5 +1,5 @@
+import { Button } from '@longstrip/kit/button.tsx';
 import { type ChangeEvent, useRef } from 'react';
-import { SmallButton } from '../../ui/rows.tsx';
 import { catalogueApi, type Variant } from './catalogue.api.ts';
 import { useDeletion } from './use-deletion.ts';
 
@@ -36,8 +36,10 @@ export function ReplacePage({ pageNumber, version, onReplaced, ...target }: Repl
   };
   return (
     <>
-      <SmallButton
-        isBusy={isLoading}
+      <Button
+        variant="quiet"
+        small
+        busy={isLoading}
         onClick={() => {
           seen.current = { pageNumber, version };
           input.current!.value = '';
@@ -45,7 +47,7 @@ export function ReplacePage({ pageNumber, version, onReplaced, ...target }: Repl
         }}
       >
         {isLoading ? 'Replacing…' : 'Replace image'}
-      </SmallButton>
+      </Button>
       <input
         ref={input}
         type="file"

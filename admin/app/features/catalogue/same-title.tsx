@@ -1,5 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { Note, TextLink } from '../../ui/rows.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
+import { useDebounced } from '../../ui/debounced.ts';
+import { TextLink } from '../../ui/rows.tsx';
 import { catalogueApi } from './catalogue.api.ts';
 
 const debounceMs = 400;
@@ -7,7 +8,7 @@ const sameAs = (title: string) => title.trim().toLocaleLowerCase();
 
 /** Says under a title that another comic has it, which is allowed. `ownId`: of the edited comic. */
 export function SameTitle({ title, ownId }: { title: string; ownId: string | undefined }) {
-  const [search] = useDebouncedValue(title.trim(), debounceMs);
+  const search = useDebounced(title.trim(), debounceMs);
   const { currentData } = catalogueApi.endpoints.staffComics.useQuery(
     { search: search.slice(0, 100), limit: 50 },
     { skip: search === '' },

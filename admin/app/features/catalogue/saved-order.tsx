@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 import styles from './catalogue.module.css';
 
 type SavedOrderProps = { items: readonly { id: string; title: string }[]; onClose: () => void };

@@ -1,9 +1,10 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';
 import { byTime } from '../../ui/list-order.tsx';
-import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -96,8 +97,10 @@ function Actions({ entry: { id, title, kind } }: { entry: TrashEntry }) {
   };
   return (
     <div className={styles.actions}>
-      <RowButton
-        isBusy={isLoading}
+      <Button
+        variant="quiet"
+        small
+        busy={isLoading}
         aria-label={`Restore ${title}`}
         onClick={() =>
           void report(
@@ -107,10 +110,10 @@ function Actions({ entry: { id, title, kind } }: { entry: TrashEntry }) {
         }
       >
         Restore
-      </RowButton>
-      <RowButton isDangerous aria-label={`Delete for good: ${title}`} onClick={() => void remove()}>
+      </Button>
+      <Button variant="danger" small aria-label={`Delete for good: ${title}`} onClick={() => void remove()}>
         Delete for good
-      </RowButton>
+      </Button>
     </div>
   );
 }

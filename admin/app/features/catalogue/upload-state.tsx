@@ -1,5 +1,5 @@
-import { useNetwork } from '@mantine/hooks';
-import { SmallButton } from '../../ui/rows.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { useSyncExternalStore } from 'react';
 import { whyNot } from '../../ui/why-not.ts';
 import styles from './catalogue.module.css';
 import type { Variant } from './catalogue.api.ts';
@@ -8,9 +8,18 @@ import { countOf, goesOn, type UploadQueue } from './upload-queue.ts';
 const pagesText = (variant: Variant, count: number) =>
   `${count} ${variant} ${count === 1 ? 'page' : 'pages'}`;
 
+function subscribeToNetwork(onChange: () => void) {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
 /** How far the upload is: of this variant, and of others while they are being sent. */
 export function UploadState({ queue, variant }: { queue: UploadQueue; variant: Variant }) {
-  const { online } = useNetwork();
+  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   const ofVariant = [...Map.groupBy(queue.uploads, (upload) => upload.variant)]
     .map(([name, uploads]) => ({ name, all: uploads.length, ...countOf({ uploads }) }))
     .filter(({ name, left }) => name === variant || left > 0);
@@ -34,12 +43,14 @@ export function UploadState({ queue, variant }: { queue: UploadQueue; variant: V
               uploaded
               {queue.isPaused && ' · paused'}
             </p>
-            <SmallButton
+            <Button
+              variant="quiet"
+              small
               onClick={() => (queue.isPaused ? queue.resume() : queue.pause())}
               {...whyNot(left === 0 && 'Everything is uploaded.')}
             >
               {queue.isPaused ? 'Resume' : 'Pause'}
-            </SmallButton>
+            </Button>
           </div>
           <progress value={share} aria-label="Upload" className={styles.progress} />
         </>

@@ -4,7 +4,7 @@ import { formBody } from '@longstrip/client/form-body';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { emptyOnSignOut } from '../../platform/empty-on-sign-out.ts';
-import { createExternalStore } from '../../platform/external-store.ts';
+import { createExternalStore } from '@longstrip/kit/external-store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { catalogueApi, pagesUploaded, type Variant } from './catalogue.api.ts';
 import { variantOf, type PageFile } from './dropped-files.ts';

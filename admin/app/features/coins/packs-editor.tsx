@@ -1,15 +1,14 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { newId } from '@longstrip/client/new-id';
-import { Group } from '@mantine/core';
 import { coinValueCents, defaultCoinPrice, maxPacks } from '@longstrip/contract/coins/coins.rules';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
-import { TextInput } from '../../ui/fields.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import table from '../../ui/plain-table.module.css';
 import { PriceInput } from '../../ui/price-input.tsx';
-import { FormButton, RowButton, SectionTitle } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type CoinPack, coinsApi, type SavedPacks } from './coins.api.ts';
 import { PacksPreview } from './packs-preview.tsx';
@@ -74,7 +73,7 @@ export function PacksEditor({ saved }: { saved: SavedPacks }) {
               {packs.map((pack, index) => (
                 <tr key={pack.id}>
                   <td>
-                    <TextInput
+                    <Field
                       type="number"
                       name={`packs.${index}.coins`}
                       aria-label={`Coins of pack ${index + 1}`}
@@ -99,12 +98,13 @@ export function PacksEditor({ saved }: { saved: SavedPacks }) {
                     {pack.coins > 0 ? dollars(coinValueCents(defaultCoinPrice, [pack])) : '–'}
                   </td>
                   <td data-align="end">
-                    <RowButton
-                      isDangerous
+                    <Button
+                      variant="danger"
+                      small
                       onClick={() => setPacks(packs.filter((_, position) => position !== index))}
                     >
                       Remove
-                    </RowButton>
+                    </Button>
                   </td>
                 </tr>
               ))}
@@ -112,23 +112,29 @@ export function PacksEditor({ saved }: { saved: SavedPacks }) {
           </table>
         </div>
         <PacksPreview packs={packs} />
-        <Group>
-          <FormButton
+        <Row>
+          <Button
+            variant="quiet"
             onClick={() => setPacks([...packs, { id: newId(), coins: 2500, priceCents: 1999 }])}
             {...whyNot(packs.length >= maxPacks && `There are ${maxPacks} packs, and no more are possible.`)}
           >
             Add a pack
-          </FormButton>
-          <FormButton
+          </Button>
+          <Button
+            variant="strong"
             type="submit"
-            isPrimary
-            isBusy={draft.isSaving}
+
+            busy={draft.isSaving}
             {...whyNot(!draft.isChanged && nothingChanged)}
           >
             Change packs
-          </FormButton>
-          {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}
-        </Group>
+          </Button>
+          {draft.isChanged && (
+            <Button variant="quiet" onClick={() => draft.reset(draft.base)}>
+              Discard
+            </Button>
+          )}
+        </Row>
       </Stack>
     </DraftForm>
   );

@@ -1,11 +1,9 @@
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
-import { Text } from '@mantine/core';
 import { GiveForm } from '../../ui/give-form.tsx';
 import { coinGiftCents } from '@longstrip/contract/coins/coins.rules';
 import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { SectionTitle } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { coinsApi } from './coins.api.ts';
 import { LedgerList } from './ledger-list.tsx';
 
@@ -24,9 +22,9 @@ export function WalletPanel({ uid, wallet, packs, leftCents, isOwn }: PanelProps
   return (
     <Stack>
       <SectionTitle>Coins</SectionTitle>
-      <Text>
+      <p>
         {coinCount(wallet.balance)}, worth {dollars(wallet.valueCents)}
-      </Text>
+      </p>
       <GiveForm
         name="coins"
         label="Coins"

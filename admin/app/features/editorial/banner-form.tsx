@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { DateTimeField, FileField, TextArea } from '@longstrip/kit/fields.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { lazy, Suspense } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { Checkbox, DateTimeInput, FileInput, TextInput, Textarea } from '../../ui/fields.tsx';
 import { localText } from '@longstrip/kit/local-moment.ts';
-import { Stack } from '../../ui/stack.tsx';
 import { timeZone } from '../../ui/time.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
@@ -72,16 +74,14 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
   const hasFailedArtwork = banner?.hasFailedArtwork ?? false;
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
-      <Stack gap="sm">
+      <Stack gap="s">
         <SaveFailure subject="this banner" object={banner?.id} {...{ draft, shown }} onOverwrite={save} />
         {!banner && (
-          <Suspense
-            fallback={<TextInput name="comicsId" label="Comic" placeholder="Title" required disabled />}
-          >
+          <Suspense fallback={<Field name="comicsId" label="Comic" placeholder="Title" required disabled />}>
             <ComicChoice onChange={(comicsId, title) => set({ comicsId, title: fields.title || title })} />
           </Suspense>
         )}
-        <TextInput
+        <Field
           name="title"
           label="Title"
           required
@@ -89,7 +89,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           value={fields.title}
           onChange={({ currentTarget: { value } }) => set({ title: value })}
         />
-        <Textarea
+        <TextArea
           name="description"
           label="Description"
           maxLength={500}
@@ -97,19 +97,19 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           value={fields.description}
           onChange={({ currentTarget: { value } }) => set({ description: value })}
         />
-        <Group grow align="start">
-          <TextInput
+        <Row spread="grow">
+          <Field
             type="number"
             name="rating"
             label="Rating"
-            description="Readers see this number as it stands here."
+            hint="Readers see this number as it stands here."
             min={0}
             max={5}
             step={0.1}
             value={fields.rating}
             onChange={({ currentTarget: { value } }) => set({ rating: Number(value) })}
           />
-          <TextInput
+          <Field
             name="ageRating"
             label="Age rating"
             maxLength={20}
@@ -117,42 +117,42 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
             value={fields.ageRating}
             onChange={({ currentTarget: { value } }) => set({ ageRating: value })}
           />
-        </Group>
+        </Row>
         <Checkbox
           label="Reader’s choice"
           checked={fields.isReadersChoice}
           onChange={({ currentTarget: { checked } }) => set({ isReadersChoice: checked })}
         />
-        <Group grow align="start">
-          <DateTimeInput
+        <Row spread="grow">
+          <DateTimeField
             name="showsFrom"
             label={`From (${timeZone})`}
             whenEmpty="Empty: at once"
             value={fields.showsFrom}
             onChange={({ currentTarget: { value } }) => set({ showsFrom: value })}
           />
-          <DateTimeInput
+          <DateTimeField
             name="showsUntil"
             label={`Until (${timeZone})`}
             whenEmpty="Empty: for good"
             value={fields.showsUntil}
             onChange={({ currentTarget: { value } }) => set({ showsUntil: value })}
           />
-        </Group>
-        <FileInput
+        </Row>
+        <FileField
           {...file}
           name="image"
           label="Wide artwork"
-          description="About 21:9"
+          hint="About 21:9"
           value={fields.image}
           error={failedArtwork({ hasFailedArtwork, picture: banner?.imagePicture, file: fields.image })}
           onChange={(image) => set({ image })}
         />
-        <FileInput
+        <FileField
           {...file}
           name="mobileImage"
           label="Narrow artwork"
-          description="About 4:5"
+          hint="About 4:5"
           value={fields.mobileImage}
           error={failedArtwork({
             hasFailedArtwork,
@@ -162,7 +162,7 @@ export function BannerForm({ banner, onSave, onSaved }: BannerFormProps) {
           onChange={(mobileImage) => set({ mobileImage })}
         />
         <EarlierVersions object={banner?.id} {...{ draft, fieldsOf, shown }}>
-          <Button type="submit" loading={draft.isSaving}>
+          <Button variant="strong" busy={draft.isSaving} type="submit">
             {banner ? 'Save banner' : 'Add banner'}
           </Button>
         </EarlierVersions>

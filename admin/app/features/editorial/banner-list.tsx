@@ -1,21 +1,21 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
 import type { Refusal } from '@longstrip/client/transport';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { confirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { ReorderList } from '../../ui/reorder-list.tsx';
+import { Badge, TextLink } from '../../ui/rows.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { lastChangeApi } from '../../platform/last-change.api.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
 import { editorialApi, type Banner } from './editorial.api.ts';
-import { useReordering } from './use-reordering.ts';
-import { whyNot } from '../../ui/why-not.ts';
 
 const isReady = ({ imagePicture, mobileImagePicture }: Banner) =>
   imagePicture !== null && mobileImagePicture !== null;
@@ -35,7 +35,6 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
   const { data, error, refetch } = editorialApi.endpoints.banners.useQuery();
   const [order] = editorialApi.endpoints.orderBanners.useMutation();
   const [lastChange] = lastChangeApi.endpoints.lastChange.useLazyQuery();
-  const [message, setMessage] = useState('');
   const next = useRef<string[] | null>(null);
   const isSaving = useRef(false);
   /** The order that is being saved. */
@@ -64,17 +63,12 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
     isSaving.current = false;
     setPendingOrder(null);
   };
-  const move = (id: string, to: number) => {
-    const ids = banners.map((banner) => banner.id);
-    const from = ids.indexOf(id);
-    if (from === -1 || to < 0 || to >= ids.length || from === to) return;
-    ids.splice(to, 0, ...ids.splice(from, 1));
+  const onReorder = (items: readonly Banner[]) => {
+    const ids = items.map(({ id }) => id);
     setPendingOrder(ids);
-    setMessage(`${banners[from]!.title} is now ${to + 1} of ${ids.length}.`);
     next.current = ids;
     if (!isSaving.current) void save();
   };
-  const { ref, dragged } = useReordering(move);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   if (banners.length === 0)
@@ -85,69 +79,41 @@ export function BannerList({ siteVariant, deleteWithUndo }: ListProps) {
     );
   const onHomePage = banners.filter(isVisible).slice(0, bannersOnHomePage);
   return (
-    <>
-      <Text size="sm" c="dimmed" mb="sm">
-        Readers see the first {bannersOnHomePage} that are shown now. Drag a banner, or move it with its
-        buttons or with Alt and the arrow keys. Dates are in {timeZone}.
-      </Text>
-      <ol ref={ref} className={styles.list} aria-busy={pendingOrder !== null}>
-        {banners.map((banner, index) => (
-          <li key={banner.id} draggable data-id={banner.id} data-dragged={dragged === banner.id || undefined}>
-            <Artwork picture={banner.imagePicture} shape="wide" className={styles.thumbnail} />
-            <div className={styles.about}>
-              <Link to={`/banners/${banner.id}`}>{banner.title}</Link>
-              <Text size="xs" c="dimmed">
-                {banner.comicTitle}
-              </Text>
-              <State banner={banner} isOnHomePage={onHomePage.includes(banner)} />
-            </div>
-            <Group gap="xs" wrap="nowrap">
-              <MoveButton
-                label="up"
-                banner={banner}
-                isAtEnd={index === 0}
-                onMove={() => move(banner.id, index - 1)}
-              />
-              <MoveButton
-                label="down"
-                banner={banner}
-                isAtEnd={index === banners.length - 1}
-                onMove={() => move(banner.id, index + 1)}
-              />
+    <Stack>
+      <Note>
+        Readers see the first {bannersOnHomePage} that are shown now. Drag a banner by its handle, or move it
+        with the arrow keys there. Dates are in {timeZone}.
+      </Note>
+      <div aria-busy={pendingOrder !== null}>
+        <ReorderList
+          label="Banners"
+          items={banners}
+          keyOf={({ id }) => id}
+          labelOf={({ title }) => title}
+          onReorder={onReorder}
+        >
+          {(banner) => (
+            <div className={styles.row}>
+              <Artwork picture={banner.imagePicture} shape="wide" className={styles.thumbnail} />
+              <div className={styles.about}>
+                <TextLink to={`/banners/${banner.id}`}>{banner.title}</TextLink>
+                <Note>{banner.comicTitle}</Note>
+                <State banner={banner} isOnHomePage={onHomePage.includes(banner)} />
+              </div>
               <Remove banner={banner} {...{ deleteWithUndo }} />
-            </Group>
-          </li>
-        ))}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {message}
-      </p>
-    </>
-  );
-}
-
-type MoveProps = { label: 'up' | 'down'; banner: Banner; isAtEnd: boolean; onMove: () => void };
-
-/** Stays focusable at an end of the list, so that it does not lose the focus. */
-function MoveButton({ label, banner, isAtEnd, onMove }: MoveProps) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Move ${banner.title} ${label}`}
-      onClick={onMove}
-      {...whyNot(isAtEnd && `“${banner.title}” is the ${label === 'up' ? 'first' : 'last'} already.`)}
-    >
-      {label === 'up' ? '↑' : '↓'}
-    </Button>
+            </div>
+          )}
+        </ReorderList>
+      </div>
+    </Stack>
   );
 }
 
 function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean }) {
   const { showsFrom, showsUntil, isShown, isComicPublished, hasFailedArtwork } = banner;
   return (
-    <Text size="xs" component="div">
-      <Badge size="sm" variant={isOnHomePage ? 'light' : 'default'}>
+    <div>
+      <Badge {...(isOnHomePage && { tone: 'accent' })}>
         {isOnHomePage
           ? 'On the home page'
           : hasFailedArtwork
@@ -170,7 +136,7 @@ function State({ banner, isOnHomePage }: { banner: Banner; isOnHomePage: boolean
           until <Time at={showsUntil} />
         </>
       )}
-    </Text>
+    </div>
   );
 }
 
@@ -193,9 +159,9 @@ function Remove({ banner: { id, title }, deleteWithUndo }: RemoveProps) {
   };
   return (
     <Button
-      size="compact-sm"
-      variant="default"
-      loading={isLoading}
+      variant="quiet"
+      small
+      busy={isLoading}
       aria-label={`Delete ${title}`}
       onClick={() => void onRemove()}
     >

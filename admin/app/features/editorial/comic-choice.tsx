@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { type Choice, SearchSelect } from '../../ui/search-select.tsx';
+import type { ListOption } from '@longstrip/kit/list-box.tsx';
+import { messageOf } from '@longstrip/kit/refusal.ts';
+import { SearchSelect } from '@longstrip/kit/search-select.tsx';
 import { editorialApi } from './editorial.api.ts';
 
 type ComicChoiceProps = {
@@ -8,7 +10,7 @@ type ComicChoiceProps = {
 
 /** Finds a comic by the words of its title. */
 export function ComicChoice({ onChange }: ComicChoiceProps) {
-  const [chosen, choose] = useState<Choice | null>(null);
+  const [chosen, choose] = useState<ListOption | null>(null);
   const [search, setSearch] = useState('');
   const { data, error: failure } = editorialApi.endpoints.comicsByTitle.useQuery({
     limit: 20,
@@ -21,10 +23,10 @@ export function ComicChoice({ onChange }: ComicChoiceProps) {
       label="Comic"
       placeholder="Title"
       required
-      nothingFound="No comic has these words in its title."
+      nothingFound={failure ? messageOf(failure) : 'No comic has these words in its title.'}
       chosen={chosen}
-      found={(data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-      failure={failure}
+      // Results of earlier words would be taken for the answer.
+      found={(failure ? [] : (data?.data ?? [])).map(({ id, title }) => ({ value: id, label: title }))}
       onSearch={setSearch}
       onChoose={(choice) => {
         choose(choice);

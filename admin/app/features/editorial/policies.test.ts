@@ -20,7 +20,7 @@ const version = (number: number) => ({ number, createdAt: '2026-01-01T00:00:00Z'
 const id = 'terms-of-use';
 const page = (numbers: number[], next: string | null = null) => ({ data: numbers.map(version), next });
 const editor = () => h(Fragment, null, h(PolicyEditor, { id, children: null }), h(ConfirmDialog));
-const dialog = () => document.querySelector('[role=dialog]');
+const dialog = () => document.querySelector('dialog[open]');
 const text = () => document.querySelector('textarea');
 
 test('Try again loads a text that failed to load', async () => {

@@ -1,15 +1,15 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button } from '@longstrip/kit/button.tsx';
+import { TextArea } from '@longstrip/kit/fields.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rules';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { richText } from '@longstrip/client/rich-text';
 import richTextStyles from '@longstrip/client/rich-text.module.css';
 import type { ReactNode } from 'react';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
-import { Textarea } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { useDebounced } from '../../ui/debounced.ts';
 import { confirmPolicy } from './confirm-policy.ts';
 import styles from './editorial.module.css';
 import { editorialApi } from './editorial.api.ts';
@@ -65,7 +65,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
     if (data) set(data);
     else toastError(error);
   };
-  const [shown] = useDebouncedValue(text, debounceMs);
+  const shown = useDebounced(text, debounceMs);
   const preview = editorialApi.endpoints.policyPreview.useQuery(
     { text: shown },
     { skip: !shown.trim() || shown === base.text },
@@ -81,9 +81,9 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   };
   return (
     <DraftForm draft={draft} onSave={save} className={styles.editor}>
-      <Stack gap="sm">
+      <Stack gap="s">
         {base.version === 0 && !text && (
-          <Button variant="default" loading={template.isFetching} onClick={() => void startFromTemplate()}>
+          <Button variant="quiet" busy={template.isFetching} onClick={() => void startFromTemplate()}>
             Start from a template
           </Button>
         )}
@@ -94,10 +94,10 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           shown={shownOf}
           onOverwrite={save}
         />
-        <Textarea
+        <TextArea
           name="text"
           label="Text"
-          description="Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address."
+          hint="Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address."
           required
           maxLength={maxPolicyCharacters}
           minRows={14}
@@ -106,21 +106,24 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
           onChange={({ currentTarget: { value } }) => set({ text: value })}
           data-monospace
         />
-        <Group>
-          <Button type="submit" loading={draft.isSaving} {...whyNot(!draft.isChanged && nothingChanged)}>
+        <Row>
+          <Button
+            variant="strong"
+            busy={draft.isSaving}
+            type="submit"
+            {...whyNot(!draft.isChanged && nothingChanged)}
+          >
             Save as a new version
           </Button>
           {draft.isChanged && (
-            <Button variant="default" onClick={() => draft.reset(base)}>
+            <Button variant="quiet" onClick={() => draft.reset(base)}>
               Discard changes
             </Button>
           )}
-        </Group>
+        </Row>
       </Stack>
       <section aria-label="Preview">
-        <Text size="sm" fw={500} mb={4}>
-          What readers will see
-        </Text>
+        <strong>What readers will see</strong>
         <div className={styles.policy}>
           {html && text.trim() ? <div className={richTextStyles.text}>{richText(html)}</div> : 'Nothing yet.'}
         </div>

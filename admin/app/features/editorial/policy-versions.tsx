@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Row } from '@longstrip/kit/layout.tsx';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time, timeZone } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -22,17 +24,10 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
   // `data` may be of the previous page.
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  if (data.data.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        There is no text yet. Each one that is saved is kept here.
-      </Text>
-    );
+  if (data.data.length === 0) return <Note>There is no text yet. Each one that is saved is kept here.</Note>;
   return (
     <>
-      <Text size="xs" c="dimmed" mb="xs">
-        Times are in {timeZone}. Versions are kept for good, because buyers agreed to them.
-      </Text>
+      <Note>Times are in {timeZone}. Versions are kept for good, because buyers agreed to them.</Note>
       <ol className={styles.versions} reversed>
         {data.data.map((version) => (
           <Version
@@ -44,18 +39,18 @@ export function PolicyVersions({ id }: { id: PolicyId }) {
           />
         ))}
       </ol>
-      <Group mt="sm">
+      <Row>
         {after && (
-          <Button size="xs" variant="default" onClick={() => setAfter(undefined)}>
+          <Button variant="quiet" small onClick={() => setAfter(undefined)}>
             Newest versions
           </Button>
         )}
         {data.next && (
-          <Button size="xs" variant="default" onClick={() => setAfter(data.next!)}>
+          <Button variant="quiet" small onClick={() => setAfter(data.next!)}>
             Older versions
           </Button>
         )}
-      </Group>
+      </Row>
       {shown !== null && <PolicyVersionDialog id={id} number={shown} onClose={() => setShown(null)} />}
     </>
   );
@@ -79,27 +74,25 @@ function Version({ id, basedOn, number, createdAt, author, isCurrent, onShow }: 
   return (
     <li>
       <strong>Version {number}</strong>
-      {isCurrent && <Badge variant="light">Readers see it</Badge>}
+      {isCurrent && <Badge tone="accent">Readers see it</Badge>}
       <Time at={createdAt} />
-      <Text size="sm" c="dimmed" component="span">
-        {author ?? 'Author unknown'}
-      </Text>
-      <Group gap="xs" ml="auto">
-        <Button size="compact-sm" variant="default" aria-label={`Show version ${number}`} onClick={onShow}>
+      <span>{author ?? 'Author unknown'}</span>
+      <Row gap="s">
+        <Button variant="quiet" small aria-label={`Show version ${number}`} onClick={onShow}>
           Show
         </Button>
         {!isCurrent && (
           <Button
-            size="compact-sm"
-            variant="default"
-            loading={isLoading}
+            variant="quiet"
+            small
+            busy={isLoading}
             aria-label={`Restore version ${number}`}
             onClick={() => void onRestore()}
           >
             Restore
           </Button>
         )}
-      </Group>
+      </Row>
     </li>
   );
 }

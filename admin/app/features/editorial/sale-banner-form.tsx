@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { FileField } from '@longstrip/kit/fields.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { defaultSaleBanner } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
-import { FileInput, TextInput } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
 import styles from './editorial.module.css';
@@ -54,7 +55,7 @@ export function SaleBannerForm({ banner, siteVariant }: { banner: SaleBanner; si
   };
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
-      <Stack gap="sm">
+      <Stack gap="s">
         <SaveFailure
           subject="this sale banner"
           object={siteVariant}
@@ -62,30 +63,30 @@ export function SaleBannerForm({ banner, siteVariant }: { banner: SaleBanner; si
           onOverwrite={save}
         />
         {names.map((name) => (
-          <TextInput
+          <Field
             key={name}
             name={name}
             label={labels[name]}
             required={name === 'title' || name === 'button'}
             maxLength={longest[name]}
             value={fields[name]}
-            description={
+            hint={
               isUntrueDefault(name, fields[name]) && 'A new site begins with this. Say what is true of yours.'
             }
             onChange={({ currentTarget: { value } }) => set({ [name]: value })}
           />
         ))}
-        <FileInput
+        <FileField
           name="image"
           label="Artwork"
-          description="Wide, and calm on the left, where the text is. Phones show its right part"
+          hint="Wide, and calm on the left, where the text is. Phones show its right part"
           accept="image/*"
           value={fields.image}
           error={failedArtwork({ ...banner, file: fields.image })}
           onChange={(image) => set({ image })}
         />
         <EarlierVersions object={siteVariant} {...{ draft, fieldsOf, shown }}>
-          <Button type="submit" loading={draft.isSaving}>
+          <Button variant="strong" busy={draft.isSaving} type="submit">
             Save sale banner
           </Button>
         </EarlierVersions>

@@ -1,10 +1,11 @@
-import { Badge, Burger } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '@longstrip/kit/icon-button.tsx';
+import { MenuIcon } from '@longstrip/kit/icons.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { hrefOf, usePlainLinks } from '../../platform/plain-links.ts';
 import type { Screen } from '../../platform/screens.ts';
 import { useSite } from '../../platform/site.ts';
+import { Badge } from '../../ui/rows.tsx';
 import { useIsSlow } from '../../ui/states.tsx';
 import styles from './frame.module.css';
 import { usePrefetch } from './prefetch.ts';
@@ -67,29 +68,23 @@ function Main() {
 
 /** On narrow windows the navigation opens from the side. Its code is loaded then. */
 function NavigationButton() {
-  const [opened, { toggle, close }] = useDisclosure();
-  const [isLoaded, setLoaded] = useState(false);
-  if (opened && !isLoaded) setLoaded(true);
   const { pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState(pathname);
-  const open = () => {
-    setOpenedAt(pathname);
-    toggle();
-  };
-  useEffect(close, [pathname, close]);
+  /** The screen on which it was opened: choosing another one closes it. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
   return (
     <>
-      <Burger
+      <IconButton
         className={styles.burger}
-        opened={opened}
-        onClick={open}
-        size="sm"
-        aria-label="Navigation"
-        aria-expanded={opened}
-      />
-      {isLoaded && (
+        label="Navigation"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(pathname)}
+      >
+        <MenuIcon />
+      </IconButton>
+      {isOpen && (
         <Suspense>
-          <NavigationDrawer opened={opened} onClose={close} returnFocus={openedAt === pathname} />
+          <NavigationDrawer onClose={() => setOpenedAt(null)} />
         </Suspense>
       )}
     </>
@@ -102,11 +97,7 @@ function SiteName() {
   return (
     <a className={styles.where} href={hrefOf('/')} title="Overview">
       <strong className={styles.name}>{site?.name ?? 'Longstrip'}</strong>{' '}
-      {site && (
-        <Badge variant="light" size="sm">
-          {site.isAdult ? 'Uncensored site' : 'Normal site'}
-        </Badge>
-      )}
+      {site && <Badge tone="accent">{site.isAdult ? 'Uncensored site' : 'Normal site'}</Badge>}
     </a>
   );
 }

@@ -41,11 +41,11 @@ test('the heading gets the focus of a removed element, also if it comes later', 
 
 test('an open dialog keeps the focus of an element that is removed from it', async () => {
   const dialog = (...children: ReactNode[]) =>
-    h('section', { key: 'dialog', role: 'dialog', tabIndex: -1 }, ...children);
+    h('dialog', { key: 'dialog', open: true, tabIndex: -1 }, ...children);
   const change = await show([heading, dialog(button())]);
   focus('button');
   await change([heading, dialog('Done')]);
-  assert.ok(isFocused('[role=dialog]'));
+  assert.ok(isFocused('dialog[open]'));
 });
 
 test('a button that is disabled while it works gets the focus back', async () => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 
 /** Focuses the heading: that of a dialog if one is open, because it covers the screen. */
 function focusHeading(): void {
-  const dialog =
-    document.querySelector<HTMLElement>('dialog[open]') ??
-    [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1);
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')];
+  // The page that asks to sign in again covers all others.
+  const dialog = dialogs.find((each) => each.querySelector('h1')) ?? dialogs.at(-1);
   const target = (dialog ?? document).querySelector<HTMLElement>('h1') ?? dialog;
   if (!target) return;
   // Only now: a dialog that opens would give the focus to a heading that takes it, not to its first field.

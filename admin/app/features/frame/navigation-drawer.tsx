@@ -1,18 +1,12 @@
-import { Drawer } from '@mantine/core';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
+import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
-type DrawerProps = {
-  opened: boolean;
-  onClose: () => void;
-  /** False once a screen was chosen, whose heading takes the focus. */
-  returnFocus: boolean;
-};
-
 /** The screens, from the side of a narrow window. */
-export function NavigationDrawer(props: DrawerProps) {
+export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer {...props} size={280} title="Screens" hiddenFrom="md">
+    <Dialog onClose={onClose} title="Screens" className={styles.drawer}>
       <Navigation />
-    </Drawer>
+    </Dialog>
   );
 }

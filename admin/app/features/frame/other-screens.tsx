@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link, useRouteError } from 'react-router';
+import { LinkButton } from '../../ui/rows.tsx';
+import { useRouteError } from 'react-router';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
@@ -7,9 +7,9 @@ export function MissingScreen() {
   return (
     <Page title="No such screen">
       <EmptyState title="There is nothing at this address">
-        <Button component={Link} to="/" variant="default" mt="sm">
+        <LinkButton variant="quiet" to="/">
           To the overview
-        </Button>
+        </LinkButton>
       </EmptyState>
     </Page>
   );

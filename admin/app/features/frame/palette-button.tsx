@@ -1,6 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './frame.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -8,18 +6,25 @@ const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
 /** Opens the list of screens, as Ctrl+K does. Its code is loaded then. */
 export function PaletteButton() {
-  const [openings, setOpenings] = useState(0);
-  const open = () => setOpenings((count) => count + 1);
-  useHotkeys([['mod+K', open]], []);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', openByKey);
+    return () => removeEventListener('keydown', openByKey);
+  }, []);
   return (
     <>
-      <UnstyledButton className={styles.search} onClick={open}>
+      <button type="button" className={styles.search} onClick={() => setOpen(true)}>
         <span>Go to…</span>
-        <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
-      </UnstyledButton>
-      {openings > 0 && (
+        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && (
         <Suspense>
-          <Palette openings={openings} />
+          <Palette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

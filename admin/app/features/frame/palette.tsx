@@ -1,56 +1,49 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import { useEffect, useState } from 'react';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
+import { ListBox, useListKeys } from '@longstrip/kit/list-box.tsx';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { overviewTitle, useStaff } from '../../platform/screens.ts';
+import styles from './palette.module.css';
 
-/**
- * Opens any screen by typing a part of its name, and searches comics and people. `openings` counts how often it was
- * opened; it is mounted at the first opening.
- */
-export function Palette({ openings }: { openings: number }) {
+/** Opens any screen by typing a part of its name, and searches comics and people. */
+export function Palette({ onClose }: { onClose: () => void }) {
   const { screens } = useStaff();
   const navigate = useNavigate();
-  /** The last opening in which a screen was chosen. */
-  const [chosenIn, setChosenIn] = useState(0);
   const [query, setQuery] = useState('');
-  useEffect(() => spotlight.open(), [openings]);
-  const go = (to: string) => () => {
-    setChosenIn(openings);
-    void navigate(to);
-  };
   const wanted = query.trim();
-  const actions = [
-    { id: 'overview', label: overviewTitle, description: 'What needs attention', onClick: go('/') },
+  const isNamed = (title: string) => title.toLowerCase().includes(wanted.toLowerCase());
+  const options = [
+    { value: '/', label: overviewTitle, note: 'What needs attention' },
     ...screens
       .filter(({ path }) => !path.includes(':'))
-      .map(({ path, title, group }) => ({
-        id: path,
-        label: title,
-        description: group,
-        onClick: go(`/${path}`),
-      })),
-    ...screens
-      .filter(({ hasSearch }) => hasSearch && wanted !== '')
-      .map(({ path, title }) => ({
-        id: `search ${path}`,
-        label: `${title} with “${wanted}”`,
-        description: 'Search',
-        onClick: go(`/${path}?${new URLSearchParams({ search: wanted }).toString()}`),
-      })),
-  ];
+      .map(({ path, title, group }) => ({ value: `/${path}`, label: title, note: group })),
+  ].filter(({ label, note }) => isNamed(label) || isNamed(note));
+  const searches = screens
+    .filter(({ hasSearch }) => hasSearch && wanted !== '')
+    .map(({ path, title }) => ({
+      value: `/${path}?${new URLSearchParams({ search: wanted }).toString()}`,
+      label: `${title} with “${wanted}”`,
+      note: 'Search',
+    }));
+  const list = useListKeys({
+    options: [...options, ...searches],
+    isOpen: true,
+    onChoose: ({ value }) => {
+      onClose();
+      void navigate(value);
+    },
+  });
   return (
-    <Spotlight
-      actions={actions}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      title="Go to a screen"
-      classNames={{ header: 'visually-hidden' }}
-      nothingFound="No screen has that in its name."
-      searchProps={{ placeholder: 'Go to a screen', 'aria-label': 'Go to a screen' }}
-      // The heading of the next screen takes the focus.
-      returnFocus={chosenIn !== openings}
-      overlayProps={{ blur: 0 }}
-    />
+    <Dialog onClose={onClose} title="Go to a screen" className={styles.palette} topAligned>
+      <input
+        className={styles.input}
+        aria-label="Go to a screen"
+        placeholder="Go to a screen"
+        value={query}
+        onChange={({ currentTarget: { value } }) => setQuery(value)}
+        {...list.input}
+      />
+      <ListBox label="Screens" list={list} nothingFound="No screen has that in its name." />
+    </Dialog>
   );
 }

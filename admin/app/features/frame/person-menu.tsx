@@ -1,20 +1,14 @@
-import {
-  Anchor,
-  Badge,
-  NativeSelect,
-  Stack,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from '@mantine/core';
-import { useId } from 'react';
+import { chooseTheme, shownTheme, type Theme } from '@longstrip/client/theme';
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
+import { useId, useState } from 'react';
 import { useStaff } from '../../platform/screens.ts';
+import { Badge } from '../../ui/rows.tsx';
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import styles from './frame.module.css';
 
 const themes = [
-  { value: 'auto', label: 'As the device' },
+  { value: 'system', label: 'As the device' },
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
 ] as const;
@@ -22,36 +16,32 @@ const themes = [
 /** Shows the signed-in person and role, chooses the theme, and signs out. */
 export function PersonMenu() {
   const { email, role } = useStaff();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, setTheme] = useState(shownTheme);
   const id = useId();
   return (
     <>
-      <UnstyledButton className={styles.person} popoverTarget={id}>
-        <VisuallyHidden>Your menu: </VisuallyHidden>
+      <button type="button" className={styles.person} popoverTarget={id}>
+        <span className="visually-hidden">Your menu: </span>
         <span className={styles.email}>{email}</span>
-        <Badge variant="default" size="sm">
-          {role}
-        </Badge>
-      </UnstyledButton>
-      <div id={id} popover="auto" className={styles.menu}>
-        <Stack gap="sm">
-          <Text size="sm" c="dimmed">
-            {email}
-          </Text>
-          <Anchor href="/" size="sm">
-            Reader site
-          </Anchor>
-          <Anchor href="/account" size="sm">
-            Your account
-          </Anchor>
-          <NativeSelect
-            size="xs"
+        <Badge>{role}</Badge>
+      </button>
+      {/* Another tab may have changed the theme. */}
+      <div id={id} popover="auto" className={styles.menu} onToggle={() => setTheme(shownTheme())}>
+        <Stack gap="s">
+          <Note>{email}</Note>
+          <a href="/">Reader site</a>
+          <a href="/account">Your account</a>
+          <Select
+            name="theme"
             label="Theme"
-            data={[...themes]}
-            value={colorScheme}
-            onChange={({ currentTarget: { value } }) => setColorScheme(value as typeof colorScheme)}
+            options={themes}
+            value={theme}
+            onChange={({ currentTarget: { value } }) => {
+              chooseTheme(value as Theme);
+              setTheme(value as Theme);
+            }}
           />
-          <SignOutButton size="xs" />
+          <SignOutButton small />
         </Stack>
       </div>
     </>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
 import { useState } from 'react';
 import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -60,9 +59,15 @@ function Revoke({ id, name }: ApiKey) {
     else toast(`The key “${name}” is revoked.`);
   };
   return (
-    <RowButton isBusy={isLoading} aria-label={`Revoke ${name}`} onClick={() => void onRevoke()}>
+    <Button
+      variant="quiet"
+      small
+      busy={isLoading}
+      aria-label={`Revoke ${name}`}
+      onClick={() => void onRevoke()}
+    >
       Revoke
-    </RowButton>
+    </Button>
   );
 }
 
@@ -70,7 +75,9 @@ export function CreateApiKey() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Create key</Button>
+      <Button variant="strong" onClick={() => setOpen(true)}>
+        Create key
+      </Button>
       {isOpen && <CreateApiKeyDialog onClose={() => setOpen(false)} />}
     </>
   );

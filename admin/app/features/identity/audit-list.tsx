@@ -1,9 +1,11 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { Fragment } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
-import { Badge, Note, TextButton, TextLink } from '../../ui/rows.tsx';
+import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { auditApi, type AuditEntry } from './audit.api.ts';
@@ -115,7 +117,9 @@ function Actor({ actor: { uid, email, key, role }, list }: AuditEntry & { list: 
     );
   return (
     <>
-      <TextButton onClick={() => list.setFilter('person', email ?? uid)}>{email ?? uid}</TextButton>
+      <Button variant="link" onClick={() => list.setFilter('person', email ?? uid)}>
+        {email ?? uid}
+      </Button>
       <Note>{role}</Note>
     </>
   );

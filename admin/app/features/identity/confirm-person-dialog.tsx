@@ -1,7 +1,7 @@
 import { closeSecondStep } from '@longstrip/client/session/second-step';
 import { useDispatch } from 'react-redux';
-import { ConfirmOwner } from './confirm-owner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmStaff } from './confirm-staff.tsx';
+import { Dialog } from '@longstrip/kit/dialog.tsx';
 
 /** Asks for password and code. */
 export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) => void }) {
@@ -12,10 +12,10 @@ export function ConfirmPersonDialog({ answer }: { answer: (confirmed: boolean) =
   };
   return (
     <Dialog onClose={leave} title="Please confirm that it is you">
-      <ConfirmOwner button="Confirm" onConfirmed={async () => answer(true)} onCancel={leave}>
+      <ConfirmStaff button="Confirm" onConfirmed={async () => answer(true)} onCancel={leave}>
         Changes to money and roles need your password and a code of your authenticator app, entered within the
         last five minutes.
-      </ConfirmOwner>
+      </ConfirmStaff>
     </Dialog>
   );
 }

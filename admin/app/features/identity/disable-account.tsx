@@ -1,10 +1,10 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { peopleApi, type Person } from './people.api.ts';
@@ -47,7 +47,7 @@ export function DisableButton({ person: { uid, disabled }, loadMembership }: But
     const isSure = await confirm({
       title: 'Disable this account?',
       consequences: (
-        <Stack gap="sm">
+        <Stack gap="s">
           <div>
             The person is signed out at once and cannot sign in. Nothing is deleted, and the account can be
             enabled here again.
@@ -65,9 +65,8 @@ export function DisableButton({ person: { uid, disabled }, loadMembership }: But
   };
   return (
     <Button
-      variant={disabled ? 'default' : 'light'}
-      {...(!disabled && { color: 'red' })}
-      loading={isLoading}
+      variant={disabled ? 'quiet' : 'danger'}
+      busy={isLoading}
       onClick={() =>
         void (disabled ? save({ uid, disabled: false }, 'The account is enabled again.') : onDisable())
       }
@@ -136,11 +135,11 @@ function MembershipChoice({ membership, onChoose }: ChoiceProps) {
           </>
         )}
       </div>
-      <NativeSelect
+      <Select
         name="membership"
         label="Membership"
-        description={options.find(({ value }) => value === choice)!.about}
-        data={options}
+        hint={options.find(({ value }) => value === choice)!.about}
+        options={options}
         value={choice}
         onChange={({ currentTarget: { value } }) => {
           setChoice(value as Choice);

@@ -1,4 +1,4 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import type { ReactNode } from 'react';
 import { useSite } from '../../platform/site.ts';
 import styles from './gate-page.module.css';
@@ -9,15 +9,13 @@ export function GatePage({ title, children }: { title: string; children: ReactNo
   return (
     <main className={styles.page}>
       <title>{`${title} · Back office`}</title>
-      <Paper withBorder p="xl" radius="lg" className={styles.card}>
-        <Stack gap="md">
-          <p className={styles.name}>{site ? `${site.name} · ` : ''}Back office</p>
-          <Title order={1} size="h2">
-            {title}
-          </Title>
+      <div className={styles.card}>
+        <Stack>
+          <p className={styles.name}>{site ? `${site.name} · Back office` : 'Back office'}</p>
+          <h1>{title}</h1>
           {children}
         </Stack>
-      </Paper>
+      </div>
     </main>
   );
 }

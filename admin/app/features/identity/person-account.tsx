@@ -1,8 +1,6 @@
-import { Title } from '@mantine/core';
+import { Note, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import table from '../../ui/plain-table.module.css';
-import { Note } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import type { Person } from './people.api.ts';
 
@@ -25,7 +23,7 @@ export function PersonAccount({ person }: { person: Person }) {
     ),
   ];
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       <div>
         <Facts
           facts={[
@@ -67,9 +65,9 @@ export function PersonAccount({ person }: { person: Person }) {
 function Sessions({ person: { sessions } }: { person: Person }) {
   return (
     <section>
-      <Title order={2} size="h4" mb="xs">
+      <SectionTitle>
         Signed in on {sessions.length} {sessions.length === 1 ? 'device' : 'devices'}
-      </Title>
+      </SectionTitle>
       {sessions.length > 0 && (
         <table className={table.table} aria-label="Sessions">
           <thead>

@@ -51,7 +51,7 @@ test('disabling offers to stop or keep the renewal and to pay back, with the sum
     const screen = h('div', null, h(ConfirmDialog), h(MemoryRouter, null, actions));
     const leave = await render(h(StaffContext, { value: staff, children: screen }), transport);
     await press(button('Disable account'));
-    const dialog = () => document.querySelector('[role="dialog"]');
+    const dialog = () => document.querySelector('dialog[open]');
     await untilShown(dialog);
     const text = dialog()!.textContent!;
     const select = dialog()!.querySelector('select');

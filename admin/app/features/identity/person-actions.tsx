@@ -1,10 +1,10 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Panel, Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
+import { LinkButton } from '../../ui/rows.tsx';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { DisableButton, type LoadMembership } from './disable-account.tsx';
 import { peopleApi, type Person } from './people.api.ts';
@@ -15,21 +15,17 @@ type ActionsProps = { person: Person; loadMembership: LoadMembership };
 export function PersonActions({ person, loadMembership }: ActionsProps) {
   const { role } = useStaff();
   if (isStaff(person.role) && role !== 'admin')
-    return (
-      <Text size="sm" c="dimmed">
-        This is an account of the staff. Only an admin can change it.
-      </Text>
-    );
+    return <Note>This is an account of the staff. Only an admin can change it.</Note>;
   return (
-    <Stack gap="md">
+    <Stack>
       {person.isKeptHere && <Emails person={person} />}
       <SignOut person={person} />
       <Disable person={person} loadMembership={loadMembership} />
       {role === 'admin' && (
         <ActionCard title="Role" about={`The role is ${person.role}.`}>
-          <Button component={Link} to={`/people/${person.uid}/role`} variant="default">
+          <LinkButton variant="quiet" to={`/people/${person.uid}/role`}>
             Change role
-          </Button>
+          </LinkButton>
         </ActionCard>
       )}
     </Stack>
@@ -46,12 +42,12 @@ function Emails({ person: { uid, email, emailVerified } }: { person: Person }) {
   return (
     <ActionCard title="Emails" about={email ? `They go to ${email}.` : 'This account has no email address.'}>
       {email && !emailVerified && (
-        <Button variant="default" loading={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
+        <Button variant="quiet" busy={isLoading} onClick={() => void sendLetter('VERIFY_EMAIL')}>
           Send the email that verifies the address
         </Button>
       )}
       {email && (
-        <Button variant="default" loading={isLoading} onClick={() => void sendLetter('PASSWORD_RESET')}>
+        <Button variant="quiet" busy={isLoading} onClick={() => void sendLetter('PASSWORD_RESET')}>
           Send a link for a new password
         </Button>
       )}
@@ -82,7 +78,7 @@ function SignOut({ person: { uid, sessions, isKeptHere } }: { person: Person }) 
           : 'The identity service keeps the sessions.'
       }
     >
-      <Button variant="default" loading={isLoading} onClick={() => void onSignOut()}>
+      <Button variant="quiet" busy={isLoading} onClick={() => void onSignOut()}>
         Sign out everywhere
       </Button>
     </ActionCard>
@@ -107,14 +103,12 @@ function Disable({ person, loadMembership }: ActionsProps) {
 
 function ActionCard({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
-    <Card withBorder>
-      <Title order={2} size="h5">
-        {title}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {about}
-      </Text>
-      <Group>{children}</Group>
-    </Card>
+    <Panel>
+      <Stack gap="s">
+        <SectionTitle>{title}</SectionTitle>
+        <Note>{about}</Note>
+        <Row>{children}</Row>
+      </Stack>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { type Answer, fromContract } from '@longstrip/client/calls';
 import { type AppDispatch, type AppThunk, useAppDispatch } from '@longstrip/client/store';
 import { useEffect } from 'react';
 import { emptyOnSignOut } from '../../platform/empty-on-sign-out.ts';
-import { createExternalStore } from '../../platform/external-store.ts';
+import { createExternalStore } from '@longstrip/kit/external-store.ts';
 
 type PersonName = Answer<'namePeople'>['data'][number];
 

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
 import { isStaff, type Role, roles } from '@longstrip/contract/identity/roles.rules';
 import { useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { peopleApi, type Person } from './people.api.ts';
 import { whyNot } from '../../ui/why-not.ts';
@@ -46,18 +47,18 @@ export function PersonRole({ person }: { person: Person }) {
     toast(`The role is ${role} now.`);
   };
   return (
-    <Stack align="start">
-      <NativeSelect
+    <Stack start>
+      <Select
         name="role"
         label="Role"
-        description={mayDo[role]}
-        data={[...roles]}
+        hint={mayDo[role]}
+        options={roles.map((each) => ({ value: each, label: each }))}
         value={role}
         onChange={({ currentTarget: { value } }) => setRole(value as Role)}
       />
       <Button
-        variant="default"
-        loading={isLoading}
+        variant="quiet"
+        busy={isLoading}
         onClick={() => void onChangeRole()}
         {...whyNot(role === person.role && 'This is their role already. Choose another one.')}
       >

@@ -1,12 +1,16 @@
-import { Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { signInError } from '@longstrip/client/sign-in/auth-errors';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { Stack } from '@longstrip/kit/layout.tsx';
+import { PasswordField } from '@longstrip/kit/password-field.tsx';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
+import { SecondStepForm, useCodeRequest } from '@longstrip/kit/sign-in/second-step-form.tsx';
 import { useState } from 'react';
 import { useSite } from '../../platform/site.ts';
-import { AuthForm, textOf } from './auth-form.tsx';
-import { CodeForm, useCodeRequest } from './code-form.tsx';
-import { ForgottenPassword } from './password-mail.tsx';
 import { GatePage } from './gate-page.tsx';
+import { ForgottenPassword } from './password-mail.tsx';
 
 const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple' } as const;
 
@@ -21,9 +25,14 @@ export function SignInPage({ expired }: SignInProps) {
   const codeRequest = useCodeRequest();
   const [failure, setFailure] = useState<ReturnType<typeof signInError>>(null);
   const [isForgotten, setForgotten] = useState(false);
-  const signIn = async (fields: FormData) => {
+  const signIn: FormAction = async (fields) => {
     setFailure(null);
-    await (await identityClient()).signIn(textOf(fields, 'email'), textOf(fields, 'password'));
+    try {
+      await (await identityClient()).signIn(textOf(fields, 'email'), textOf(fields, 'password'));
+      return null;
+    } catch (error) {
+      return signInError(error);
+    }
   };
   const signInWith = async (button: keyof typeof providerNames) => {
     setFailure(null);
@@ -34,53 +43,29 @@ export function SignInPage({ expired }: SignInProps) {
   return (
     <GatePage title="Sign in">
       {expired && (
-        <Text role="status">
+        <p role="status">
           Your session has ended. Sign in as {expired.email ?? 'before'} to continue where you left off: what
           you typed is still there.
-        </Text>
+        </p>
       )}
-      {codeRequest && <CodeForm />}
-      {/* `hidden` on the stack itself has no effect, because its style sets `display`. */}
+      {codeRequest && <SecondStepForm request={codeRequest} back="Cancel" />}
+      {/* Stays mounted while the code is asked for, because it shows the error of its sign-in. */}
       <div hidden={codeRequest !== null}>
         <Stack>
-          <AuthForm
-            button="Sign in"
-            fields={['email', 'password']}
-            action={signIn}
-            errorOf={signInError}
-            failure={failure}
-          >
-            {(errorOf) => (
-              <>
-                <TextInput
-                  label="Email"
-                  name="email"
-                  type="email"
-                  autoComplete="username"
-                  error={errorOf('email')}
-                  required
-                  withAsterisk={false}
-                />
-                <PasswordInput
-                  label="Password"
-                  name="password"
-                  autoComplete="current-password"
-                  error={errorOf('password')}
-                  required
-                  withAsterisk={false}
-                />
-              </>
-            )}
-          </AuthForm>
-          {site && site.signIn.buttons.length > 0 && <Divider label="or" />}
+          <Form action={signIn} failure={failure}>
+            <Field label="Email" name="email" type="email" autoComplete="username" required />
+            <PasswordField label="Password" name="password" autoComplete="current-password" required />
+            <FormError />
+            <SubmitButton>Sign in</SubmitButton>
+          </Form>
           {site?.signIn.buttons.map((button) => (
-            <Button key={button} variant="default" onClick={() => void signInWith(button)}>
+            <Button key={button} variant="quiet" onClick={() => void signInWith(button)}>
               Continue with {providerNames[button]}
             </Button>
           ))}
-          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setForgotten(true)}>
+          <Button variant="link" onClick={() => setForgotten(true)}>
             Forgot your password?
-          </Anchor>
+          </Button>
         </Stack>
       </div>
     </GatePage>

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import buttons from '@longstrip/kit/button.module.css';
+import { Row } from '@longstrip/kit/layout.tsx';
 import { api } from '@longstrip/client/api';
 import type { Answer } from '@longstrip/client/calls';
 import { isStaff } from '@longstrip/contract/identity/roles.rules';
@@ -11,7 +12,7 @@ import { mayOpen, type Screen, type Staff, StaffContext } from '../../platform/s
 import { SignOutButton } from '../../ui/sign-out-button.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { accountApi } from './account.api.ts';
-import { ConfirmOwner } from './confirm-owner.tsx';
+import { ConfirmStaff } from './confirm-staff.tsx';
 import { GatePage } from './gate-page.tsx';
 import styles from './gate-page.module.css';
 import { ProveAddress } from './password-mail.tsx';
@@ -103,13 +104,13 @@ function Cover({ children }: { children: ReactNode }) {
 function NotStaff() {
   return (
     <GatePage title="No access">
-      <Text>This account is a reader’s. The back office is for the people who run the site.</Text>
-      <Group>
-        <Button component="a" href="/">
+      <p>This account is a reader’s. The back office is for the people who run the site.</p>
+      <Row>
+        <a className={buttons.strong} href="/">
           To the reader site
-        </Button>
-        <SignOutButton className={styles.signOut} />
-      </Group>
+        </a>
+        <SignOutButton />
+      </Row>
     </GatePage>
   );
 }
@@ -121,10 +122,10 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
   if (account.secondFactor.setUp)
     return (
       <GatePage title="One more step">
-        <ConfirmOwner button="Continue" onConfirmed={refresh}>
+        <ConfirmStaff button="Continue" onConfirmed={refresh}>
           Your role is active only in sessions with a second factor, and this session has none.
-        </ConfirmOwner>
-        <SignOutButton className={styles.signOut} />
+        </ConfirmStaff>
+        <SignOutButton />
       </GatePage>
     );
   return (
@@ -138,12 +139,12 @@ function FactorMissing({ account }: { account: Answer<'readAccount'> }) {
           onDone={refresh}
         />
       ) : (
-        <Text>
+        <p>
           First confirm your email address: the link is in the email you got, and{' '}
-          <Anchor href="/account">your account</Anchor> can send another.
-        </Text>
+          <a href="/account">your account</a> can send another.
+        </p>
       )}
-      <SignOutButton className={styles.signOut} />
+      <SignOutButton />
     </GatePage>
   );
 }

@@ -1,6 +1,6 @@
+import { Select } from '@longstrip/kit/fields.tsx';
 import { useState } from 'react';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { FiguresTable } from '../../ui/figures-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ChapterFigures } from './insight.api.ts';
@@ -26,12 +26,12 @@ export function ComicEpisodes({ episodes }: { episodes: readonly ChapterFigures[
         title="Where people stop"
         note="How many reads reached each tenth of the strip. The last bar counts those that reached the end."
       >
-        <NativeSelect
+        <Select
           name="chapterId"
           label="Episode"
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={[
+          options={[
             { value: '', label: 'All episodes' },
             ...episodes.map((episode) => ({ value: episode.chapterId, label: nameOf(episode) })),
           ]}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { SectionTitle } from '../../ui/rows.tsx';
+import { SectionTitle } from '@longstrip/kit/layout.tsx';
 import styles from './panel.module.css';
 
 /** One topic of a screen. */

@@ -1,6 +1,7 @@
+import styles from './panel.module.css';
+import { Note, Row } from '@longstrip/kit/layout.tsx';
 import { firstSingleDay, maxDays } from '@longstrip/contract/insight/figures.rules';
 import { formatDay } from '@longstrip/contract/days.texts';
-import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import { moneyNow } from '../../platform/money-clock.ts';
@@ -65,8 +66,8 @@ export function RangeFilters({
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const firstDay = firstSingleDay(today);
   return (
-    <>
-      <Group mb="md" align="end" gap="sm">
+    <div className={styles.range}>
+      <Row gap="s">
         <FilterSelect
           list={count}
           name="days"
@@ -93,19 +94,19 @@ export function RangeFilters({
             ]}
           />
         )}
-      </Group>
+      </Row>
       <div role="status">
         {isCut && (
-          <Text size="sm" mb="md">
+          <p>
             A view has room for {maxDays} days: these are the ones up to {formatDay(range.to)}.
-          </Text>
+          </p>
         )}
         {range.from < firstDay && (
-          <Text size="sm" c="dimmed" mb="md">
+          <Note>
             {monthly} of months before {formatDay(firstDay)} are added up on the first day of their month.
-          </Text>
+          </Note>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ type HistoryProps = {
 export function MembershipHistory({ history, Person }: HistoryProps) {
   const { view, periods, events, uid } = history;
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       <div>
         <Facts
           facts={[
@@ -73,9 +73,7 @@ export function MembershipHistory({ history, Person }: HistoryProps) {
       </div>
       {history.state !== 'ended' && history.renews && uid !== null && <StopRenewal history={history} />}
       <section>
-        <Title order={2} size="h4" mb="xs">
-          Periods
-        </Title>
+        <SectionTitle>Periods</SectionTitle>
         <TimeLine
           entries={periods.map((period) => ({
             at: period.startsAt,
@@ -95,9 +93,7 @@ export function MembershipHistory({ history, Person }: HistoryProps) {
         />
       </section>
       <section>
-        <Title order={2} size="h4" mb="xs">
-          What happened
-        </Title>
+        <SectionTitle>What happened</SectionTitle>
         <TimeLine entries={events.map((event) => ({ at: event.at, text: eventText(event) }))} />
       </section>
     </Stack>
@@ -110,7 +106,7 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
     const isSure = await confirm({
       title: 'Stop the renewal of this membership?',
       consequences: (
-        <Text size="sm">
+        <p>
           {state === 'grace' ? (
             'The membership ends at once, because the paid time is over.'
           ) : (
@@ -119,7 +115,7 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
             </>
           )}{' '}
           The person gets an email and can resume it.
-        </Text>
+        </p>
       ),
       button: 'Stop renewal',
       isDangerous: true,
@@ -130,10 +126,10 @@ function StopRenewal({ history: { id, state, periodEnd } }: { history: History }
     toast('Renewal is stopped.');
   };
   return (
-    <Group>
-      <Button variant="default" loading={isLoading} onClick={() => void onStop()}>
+    <Row>
+      <Button variant="quiet" busy={isLoading} onClick={() => void onStop()}>
         Stop renewal
       </Button>
-    </Group>
+    </Row>
   );
 }

@@ -1,9 +1,8 @@
+import { Note, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
-import { Text } from '@mantine/core';
 import { daysValueCents } from '@longstrip/contract/membership/membership.rules';
 import { GiveForm } from '../../ui/give-form.tsx';
-import { SectionTitle, TextLink } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { Time } from '../../ui/time.tsx';
 import { planIds, planNames, stateText } from './membership-texts.ts';
 import { membershipsApi, type Plan } from './memberships.api.ts';
@@ -31,9 +30,9 @@ export function PersonMembership({ uid, memberships, soldPlans, leftCents, isOwn
   return (
     <Stack>
       <SectionTitle>Membership</SectionTitle>
-      {memberships.length === 0 && <Text>This person never had a membership.</Text>}
+      {memberships.length === 0 && <p>This person never had a membership.</p>}
       {memberships.map((row) => (
-        <Text key={row.id}>
+        <p key={row.id}>
           <TextLink to={`/memberships/${row.id}`}>{row.contractNumber}</TextLink>: {planNames[row.planId]},{' '}
           {stateText(row).toLowerCase()},{' '}
           {row.endedAt ? (
@@ -45,7 +44,7 @@ export function PersonMembership({ uid, memberships, soldPlans, leftCents, isOwn
               period until <Time at={row.periodEnd} day />
             </>
           )}
-        </Text>
+        </p>
       ))}
       <GiveForm
         name="days"
@@ -64,11 +63,11 @@ export function PersonMembership({ uid, memberships, soldPlans, leftCents, isOwn
         choice={live ? undefined : plans}
         give={({ count, kind: planId = plans.first, ...gift }) => give({ uid, days: count, planId, ...gift })}
       />
-      <Text size="xs" c="dimmed">
+      <Note>
         {live
           ? 'Days prolong the present period, and the next charge comes that much later.'
           : 'Days start a membership that does not renew and is not charged.'}
-      </Text>
+      </Note>
     </Stack>
   );
 }

@@ -1,11 +1,13 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { TextArea } from '@longstrip/kit/fields.tsx';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
-import { Checkbox, TextInput, Textarea } from '../../ui/fields.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { PriceInput } from '../../ui/price-input.tsx';
-import { FormButton } from '../../ui/rows.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
@@ -98,14 +100,14 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onOverwrite={save}
           />
           <div className={styles.pair}>
-            <TextInput
+            <Field
               name="duration"
               label="Name"
               value={fields.duration}
               maxLength={60}
               onChange={({ currentTarget: { value } }) => set({ duration: value })}
             />
-            <TextInput
+            <Field
               name="badge"
               label="Badge"
               value={fields.badge}
@@ -127,18 +129,18 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
               onChange={(renewalPriceCents) => set({ renewalPriceCents })}
             />
           </div>
-          <Textarea
+          <TextArea
             name="description"
             label="What it covers"
-            description="Whether uncensored content is included is added by itself."
+            hint="Whether uncensored content is included is added by itself."
             value={fields.description}
             maxLength={1000}
             onChange={({ currentTarget: { value } }) => set({ description: value })}
           />
-          <Textarea
+          <TextArea
             name="disclaimers"
             label="Terms beside the price, one a line"
-            description="If the first charge is lower, a line about the discount is added by itself."
+            hint="If the first charge is lower, a line about the discount is added by itself."
             value={fields.disclaimers.join('\n')}
             onChange={({ currentTarget: { value } }) => set({ disclaimers: value.split('\n') })}
           />
@@ -148,15 +150,20 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
             onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
           />
           <div className={styles.buttons}>
-            <FormButton
+            <Button
+              variant="strong"
               type="submit"
-              isPrimary
-              isBusy={draft.isSaving}
+
+              busy={draft.isSaving}
               {...whyNot(!draft.isChanged && nothingChanged)}
             >
               Change plan
-            </FormButton>
-            {draft.isChanged && <FormButton onClick={() => draft.reset(draft.base)}>Discard</FormButton>}
+            </Button>
+            {draft.isChanged && (
+              <Button variant="quiet" onClick={() => draft.reset(draft.base)}>
+                Discard
+              </Button>
+            )}
           </div>
         </div>
         <div className={styles.fields}>

@@ -1,7 +1,8 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import type { ListState } from '../../platform/list-state.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterText } from '../../ui/list-filters.tsx';
-import { Note, RowButton } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -69,12 +70,14 @@ function Retry({ id, queue, failedAt }: FailedJob) {
     else toast('The job is in its queue again.');
   };
   return (
-    <RowButton
-      isBusy={isLoading}
+    <Button
+      variant="quiet"
+      small
+      busy={isLoading}
       aria-label={`Retry the job of ${queue} that failed at ${failedAt}`}
       onClick={() => void onRetry()}
     >
       Retry
-    </RowButton>
+    </Button>
   );
 }

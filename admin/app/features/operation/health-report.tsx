@@ -1,11 +1,12 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Note, Row } from '@longstrip/kit/layout.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { type Health, partNames } from './operation.api.ts';
 import styles from './operation.module.css';
 
 const states = {
-  ok: { label: 'Works', color: 'green' },
-  warning: { label: 'Warning', color: 'yellow' },
-  failing: { label: 'Fails', color: 'red' },
+  ok: { label: 'Works', tone: 'quiet' },
+  warning: { label: 'Warning', tone: 'accent' },
+  failing: { label: 'Fails', tone: 'danger' },
 } as const;
 
 export function HealthReport({ health }: { health: Health }) {
@@ -17,17 +18,15 @@ export function HealthReport({ health }: { health: Health }) {
         ))}
       </div>
       <h2 className={styles.section}>Before the site is open to the internet</h2>
-      <Text size="sm" c="dimmed" mb="sm">
-        Settings are environment variables of the server. Changes apply after a restart.
-      </Text>
+      <Note>Settings are environment variables of the server. Changes apply after a restart.</Note>
       <ul className={styles.unset}>
         {health.unset.map(({ setting, sentence }) => (
           <li key={sentence}>
-            <Text size="sm">
+            <p>
               {setting && <code>{setting}</code>}
               {/* The sentence begins with the setting's name. */}
               {setting ? sentence.slice(setting.length) : sentence}
-            </Text>
+            </p>
           </li>
         ))}
       </ul>
@@ -36,20 +35,14 @@ export function HealthReport({ health }: { health: Health }) {
 }
 
 function Part({ part, state, sentence, figures }: Health['parts'][number]) {
-  const { label, color } = states[state];
+  const { label, tone } = states[state];
   return (
     <section className={styles.part} aria-label={partNames[part]}>
-      <Group justify="space-between">
-        <Text component="h2" size="md" fw={600}>
-          {partNames[part]}
-        </Text>
-        <Badge variant="dot" color={color}>
-          {label}
-        </Badge>
-      </Group>
-      <Text size="sm" mt={4}>
-        {sentence}
-      </Text>
+      <Row spread="apart">
+        <h2>{partNames[part]}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </Row>
+      <p>{sentence}</p>
       <dl>
         {figures.map((figure) => (
           <FigureRow key={figure.label} {...figure} />

@@ -1,5 +1,6 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Row, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
-import { Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm } from '../../ui/confirm.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -14,47 +15,53 @@ export function JobQueues({ queues: { data, countedAt }, onShowFailed }: QueuesP
   const quiet = data.filter((queue) => !isBusy(queue));
   return (
     <section aria-label="Queues">
-      {busy.length > 0 && (
-        <table className={styles.figures} aria-label="Queues with jobs">
-          <thead>
-            <tr>
-              <th scope="col">Queue</th>
-              <th scope="col">Waiting</th>
-              <th scope="col">Later</th>
-              <th scope="col">Running</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Oldest waiting</th>
-            </tr>
-          </thead>
-          <tbody>
-            {busy.map((queue) => (
-              <tr key={queue.name}>
-                <th scope="row">{queue.name}</th>
-                <td data-label="Waiting">{queue.waiting}</td>
-                <td data-label="Later">{queue.later}</td>
-                <td data-label="Running">{queue.running}</td>
-                <td data-label="Failed">
-                  {queue.failed > 0 ? <Failed queue={queue} onShow={() => onShowFailed(queue.name)} /> : '0'}
-                </td>
-                <td data-label="Oldest waiting">
-                  {queue.oldestWaitingAt ? <Time at={queue.oldestWaitingAt} /> : '–'}
-                </td>
+      <Stack gap="s">
+        {busy.length > 0 && (
+          <table className={styles.figures} aria-label="Queues with jobs">
+            <thead>
+              <tr>
+                <th scope="col">Queue</th>
+                <th scope="col">Waiting</th>
+                <th scope="col">Later</th>
+                <th scope="col">Running</th>
+                <th scope="col">Failed</th>
+                <th scope="col">Oldest waiting</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Text size="sm" c="dimmed" mt="sm">
-        {busy.length === 0 ? 'No jobs are waiting, running or failed. ' : ''}
-        {quiet.length} queues have nothing to do.{' '}
-        {countedAt ? (
-          <>
-            Counted <Time at={countedAt} withZone />.
-          </>
-        ) : (
-          'Not counted yet: no process runs jobs.'
+            </thead>
+            <tbody>
+              {busy.map((queue) => (
+                <tr key={queue.name}>
+                  <th scope="row">{queue.name}</th>
+                  <td data-label="Waiting">{queue.waiting}</td>
+                  <td data-label="Later">{queue.later}</td>
+                  <td data-label="Running">{queue.running}</td>
+                  <td data-label="Failed">
+                    {queue.failed > 0 ? (
+                      <Failed queue={queue} onShow={() => onShowFailed(queue.name)} />
+                    ) : (
+                      '0'
+                    )}
+                  </td>
+                  <td data-label="Oldest waiting">
+                    {queue.oldestWaitingAt ? <Time at={queue.oldestWaitingAt} /> : '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         )}
-      </Text>
+        <Note>
+          {busy.length === 0 ? 'No jobs are waiting, running or failed. ' : ''}
+          {quiet.length} queues have nothing to do.{' '}
+          {countedAt ? (
+            <>
+              Counted <Time at={countedAt} withZone />.
+            </>
+          ) : (
+            'Not counted yet: no process runs jobs.'
+          )}
+        </Note>
+      </Stack>
     </section>
   );
 }
@@ -78,15 +85,15 @@ function Failed({ queue: { name, failed }, onShow }: { queue: JobQueue; onShow: 
       );
   };
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Anchor component="button" size="sm" onClick={onShow}>
+    <Row gap="s" spread="end">
+      <Button variant="link" onClick={onShow}>
         {failed >= 1000 ? '1,000 or more' : failed}
         <span className="visually-hidden"> failed jobs of {name}</span>
-      </Anchor>
-      <Button size="compact-xs" variant="default" loading={isLoading} onClick={() => void retryAll()}>
+      </Button>
+      <Button variant="quiet" small busy={isLoading} onClick={() => void retryAll()}>
         Retry all
       </Button>
-    </Group>
+    </Row>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note } from '@longstrip/kit/layout.tsx';
 import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
-import { Badge, Note, RowButton, TextButton } from '../../ui/rows.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -48,13 +49,13 @@ const columnsOf = (
         <>
           <Person uid={uid} />
           {list.filters.person !== uid && (
-            <TextButton onClick={() => list.setFilter('person', uid)}>All emails</TextButton>
+            <Button variant="link" onClick={() => list.setFilter('person', uid)}>
+              All emails
+            </Button>
           )}
         </>
       ) : (
-        <Text size="sm" c="dimmed" component="span">
-          None
-        </Text>
+        'None'
       ),
   },
   ...result,
@@ -158,8 +159,14 @@ function SendAgain({ id, name }: MailRecord) {
     else toast('The email is sent again.');
   };
   return (
-    <RowButton isBusy={isLoading} aria-label={`Send again: ${name}`} onClick={() => void onSend()}>
+    <Button
+      variant="quiet"
+      small
+      busy={isLoading}
+      aria-label={`Send again: ${name}`}
+      onClick={() => void onSend()}
+    >
       Send again
-    </RowButton>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
 import type { ReactNode } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -30,12 +31,12 @@ export function SetupGuide({ setup: { steps, isDismissed }, links }: GuideProps)
     else if (dismissed) toast('The guide is hidden.', { undo: () => onDismiss(false) });
   };
   return (
-    <>
-      <Text size="sm" mb="xs">
+    <Stack start>
+      <p>
         {done} of {steps.length} steps are done.
         {done === steps.length && ' The site is ready.'}
-      </Text>
-      <Progress value={(done / steps.length) * 100} mb="md" aria-label="Steps done" />
+      </p>
+      <progress className={styles.progress} value={done / steps.length} aria-label="Steps done" />
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.step}>
@@ -43,21 +44,21 @@ export function SetupGuide({ setup: { steps, isDismissed }, links }: GuideProps)
               {step.isDone ? '✓' : index + 1}
             </span>
             <div>
-              <Text component="h2" size="md" fw={600}>
+              <h2>
                 {titles[step.step]}
                 <span className="visually-hidden">{step.isDone ? ' (done)' : ' (open)'}</span>
-              </Text>
-              <Text size="sm">{step.sentence}</Text>
+              </h2>
+              <p>{step.sentence}</p>
               {step.settings.length > 0 && <Settings {...step} />}
             </div>
             <div>{links[step.step]}</div>
           </li>
         ))}
       </ol>
-      <Button variant="default" mt="md" loading={isLoading} onClick={() => void onDismiss(!isDismissed)}>
+      <Button variant="quiet" busy={isLoading} onClick={() => void onDismiss(!isDismissed)}>
         {isDismissed ? 'Show the guide after signing in' : 'Hide the guide'}
       </Button>
-    </>
+    </Stack>
   );
 }
 
@@ -67,16 +68,14 @@ function Settings({ isDone, settings, section }: SetupStep) {
   const where = section && ` docs/configuration.md describes them under “${section}”.`;
   if (isDone)
     return (
-      <Text size="xs" c="dimmed" mt={4}>
+      <Note>
         Set by {names} in the environment of the server.{where}
-      </Text>
+      </Note>
     );
   return (
     <>
       <pre className={styles.settings}>{settings.join('\n')}</pre>
-      <Text size="xs" c="dimmed" mt={4}>
-        Set this in the environment of the server, with your values, and restart it.{where}
-      </Text>
+      <Note>Set this in the environment of the server, with your values, and restart it.{where}</Note>
     </>
   );
 }

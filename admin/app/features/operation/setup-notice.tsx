@@ -1,6 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Row, Stack } from '@longstrip/kit/layout.tsx';
+import { LinkButton } from '../../ui/rows.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useStaff } from '../../platform/screens.ts';
 import { PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -23,22 +25,22 @@ export function SetupNotice({ children }: { children: ReactNode }) {
     else if (dismissed) toast('The guide is hidden.', { undo: () => onDismiss(false) });
   };
   return (
-    <>
-      <Alert title="Set up your site" mb="lg">
-        <Text size="sm">
+    <Stack gap="l">
+      <Alert title="Set up your site">
+        <p>
           {data.steps.length - open} of {data.steps.length} steps are done. The guide leads through the
           others.
-        </Text>
-        <Group mt="sm">
-          <Button component={Link} to="/setup" size="xs">
+        </p>
+        <Row>
+          <LinkButton variant="strong" small to="/setup">
             Open the guide
-          </Button>
-          <Button size="xs" variant="default" onClick={() => void onDismiss(true)}>
+          </LinkButton>
+          <Button variant="quiet" small onClick={() => void onDismiss(true)}>
             Hide it
           </Button>
-        </Group>
+        </Row>
       </Alert>
       {children}
-    </>
+    </Stack>
   );
 }

@@ -1,4 +1,6 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
 import { useState } from 'react';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -46,51 +48,51 @@ export function StorageReport() {
   const faults = report?.faults.filter((fault) => fault.count > 0) ?? [];
   return (
     <>
-      <Text size="sm" mb="md">
-        {freeBytes !== null && <>{sizeOf(freeBytes)} are free. </>}
-        {unsettled.files === 0
-          ? 'No file is being written or removed.'
-          : unsettled.files === 1
-            ? 'One file is being written or removed.'
-            : `${counts.format(unsettled.files)} files are being written or removed.`}
-        {unsettled.oldestAt && (
-          <>
-            {' '}
-            The oldest since <Time at={unsettled.oldestAt} withZone />.
-          </>
-        )}
-      </Text>
-      <Button variant="default" loading={isCounting} onClick={() => void onCount()}>
-        {report ? 'Count again' : 'Count now'}
-      </Button>
-      <Text size="sm" c="dimmed" mt="xs" role="status">
-        {isCounting ? (
-          'Counting all files and comparing them with the database. You may leave this screen.'
-        ) : report ? (
-          <>
-            Counted <Time at={report.countedAt} withZone />. This happens automatically each night.
-          </>
-        ) : (
-          'Not counted yet. This happens automatically each night.'
-        )}
-      </Text>
+      <Stack gap="s" start>
+        <p>
+          {freeBytes !== null && <>{sizeOf(freeBytes)} are free. </>}
+          {unsettled.files === 0
+            ? 'No file is being written or removed.'
+            : unsettled.files === 1
+              ? 'One file is being written or removed.'
+              : `${counts.format(unsettled.files)} files are being written or removed.`}
+          {unsettled.oldestAt && (
+            <>
+              {' '}
+              The oldest since <Time at={unsettled.oldestAt} withZone />.
+            </>
+          )}
+        </p>
+        <Button variant="quiet" busy={isCounting} onClick={() => void onCount()}>
+          {report ? 'Count again' : 'Count now'}
+        </Button>
+        <Note role="status">
+          {isCounting ? (
+            'Counting all files and comparing them with the database. You may leave this screen.'
+          ) : report ? (
+            <>
+              Counted <Time at={report.countedAt} withZone />. This happens automatically each night.
+            </>
+          ) : (
+            'Not counted yet. This happens automatically each night.'
+          )}
+        </Note>
+      </Stack>
       {report && (
         <>
           <h2 className={styles.section}>What is stored</h2>
           <Kinds kinds={report.kinds} />
           <h2 className={styles.section}>Files and database</h2>
           {faults.length === 0 ? (
-            <Text size="sm">They agree.</Text>
+            <p>They agree.</p>
           ) : (
             faults.map(({ meaning, count: number, examples }) => (
-              <Alert key={meaning} variant="default" mb="sm" title={`${counts.format(number)}: ${meaning}`}>
-                <Title order={3} size="xs">
-                  Examples
-                </Title>
+              <Alert key={meaning} title={`${counts.format(number)}: ${meaning}`}>
+                <h3>Examples</h3>
                 {examples.map((key) => (
-                  <Text key={key} size="xs" ff="monospace">
+                  <p key={key} className={styles.key}>
                     {key}
-                  </Text>
+                  </p>
                 ))}
               </Alert>
             ))

@@ -1,14 +1,13 @@
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Note, Row, Stack } from '@longstrip/kit/layout.tsx';
 import { formatShortDay } from '@longstrip/contract/days.texts';
-import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { moneyNow } from '../../platform/money-clock.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { NativeSelect } from '../../ui/fields.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import styles from '../../ui/figures-table.module.css';
-import { Badge, Note } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Badge } from '../../ui/rows.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { type BookDay, booksFile, paymentsApi } from './payments.api.ts';
 
@@ -34,21 +33,21 @@ export function Books() {
   const days = paymentsApi.endpoints.bookDays.useQuery({ month });
   return (
     <Stack>
-      <Group align="end">
-        <NativeSelect
+      <Row>
+        <Select
           name="month"
           label="Month"
           value={month}
           onChange={({ currentTarget: { value } }) => setParams({ month: value }, { replace: true })}
-          data={months.map((value) => ({ value, label: nameOf.format(new Date(`${value}-01`)) }))}
+          options={months.map((value) => ({ value, label: nameOf.format(new Date(`${value}-01`)) }))}
         />
         <ExportButton request={booksFile(month)} name={`books-${month}.csv`} />
-      </Group>
-      <Text size="sm" c="dimmed">
+      </Row>
+      <Note>
         Days are in UTC. A day is compared with the provider once it is over, and again for a week; until then
         its figures are ours alone. The file has every charge, refund and dispute of the month; buyers appear
         under a pseudonym.
-      </Text>
+      </Note>
       {/* Days of the previous month must not be shown below the name of this one. */}
       <Loaded queries={[{ ...days, data: days.currentData }]}>{({ data }) => <Days days={data} />}</Loaded>
     </Stack>
@@ -56,7 +55,7 @@ export function Books() {
 }
 
 function Days({ days }: { days: readonly BookDay[] }) {
-  if (days.length === 0) return <Text>Nothing was charged or paid back in this month.</Text>;
+  if (days.length === 0) return <p>Nothing was charged or paid back in this month.</p>;
   const sum = (figure: (day: BookDay) => number) => days.reduce((total, day) => total + figure(day), 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it

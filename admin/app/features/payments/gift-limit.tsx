@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { PriceInput } from '../../ui/price-input.tsx';
-import { FormButton, SectionTitle } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { type GiftLimit, paymentsApi } from './payments.api.ts';
@@ -40,10 +39,10 @@ export function GiftLimitEditor({ saved }: { saved: GiftLimit }) {
           {...{ draft, shown }}
           onOverwrite={save}
         />
-        <Text size="sm">
+        <p>
           What each member of staff, and each operator key, may give in a calendar month (UTC): coins at the
           rate of the dearest pack (a cent each while none is sold), days at the renewal price of their plan.
-        </Text>
+        </p>
         <PriceInput
           name="centsPerMonth"
           label="Limit in a month"
@@ -51,14 +50,15 @@ export function GiftLimitEditor({ saved }: { saved: GiftLimit }) {
           onChange={(cents) => draft.set({ centsPerMonth: cents })}
         />
         <div>
-          <FormButton
+          <Button
+            variant="strong"
             type="submit"
-            isPrimary
-            isBusy={draft.isSaving}
+
+            busy={draft.isSaving}
             {...whyNot(!draft.isChanged && nothingChanged)}
           >
             Change limit
-          </FormButton>
+          </Button>
         </div>
       </Stack>
     </DraftForm>

@@ -1,9 +1,9 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button } from '@longstrip/kit/button.tsx';
+import { Note, Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { Stack } from '../../ui/stack.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -24,7 +24,7 @@ export function PaymentHistory({ history, Person, children }: HistoryProps) {
   const card = events.find((event) => event.card)?.card;
   const reference = events.find(({ providerReference }) => providerReference)?.providerReference;
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       <div>
         <Facts
           facts={[
@@ -47,9 +47,7 @@ export function PaymentHistory({ history, Person, children }: HistoryProps) {
       </div>
       {children}
       <section>
-        <Title order={2} size="h4" mb="xs">
-          What happened
-        </Title>
+        <SectionTitle>What happened</SectionTitle>
         <TimeLine
           entries={events.map((event) => ({
             at: event.at,
@@ -57,11 +55,7 @@ export function PaymentHistory({ history, Person, children }: HistoryProps) {
               <>
                 {eventTexts[event.kind]}
                 {event.amountCents > 0 && <>: {dollars(event.amountCents)}</>}
-                {event.reason && (
-                  <Text size="xs" c="dimmed">
-                    {event.reason.replaceAll('_', ' ')}
-                  </Text>
-                )}
+                {event.reason && <Note>{event.reason.replaceAll('_', ' ')}</Note>}
               </>
             ),
           }))}
@@ -82,17 +76,17 @@ function Receipt({ history: { id, uid, receipt } }: { history: History }) {
   };
   return (
     <section>
-      <Title order={2} size="h4" mb="xs">
-        Receipt no. {receipt.number}
-      </Title>
-      <Facts facts={receipt.lines.map(({ label, value }) => [label, value] as const)} />
-      {uid !== null && (
-        <Group mt="sm">
-          <Button variant="default" loading={isLoading} onClick={() => void onSend()}>
-            Send the receipt again
-          </Button>
-        </Group>
-      )}
+      <SectionTitle>Receipt no. {receipt.number}</SectionTitle>
+      <Stack>
+        <Facts facts={receipt.lines.map(({ label, value }) => [label, value] as const)} />
+        {uid !== null && (
+          <Row>
+            <Button variant="quiet" busy={isLoading} onClick={() => void onSend()}>
+              Send the receipt again
+            </Button>
+          </Row>
+        )}
+      </Stack>
     </section>
   );
 }

@@ -1,12 +1,11 @@
+import { Field } from '@longstrip/kit/field.tsx';
+import { Form, type FormAction, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
-import { Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
 import { useStaff } from '../../platform/screens.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
-import { TextInput } from '../../ui/fields.tsx';
-import { FormButton, SectionTitle } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { paymentsApi } from './payments.api.ts';
@@ -20,15 +19,15 @@ export function PersonDisputes({ uid, disputes: { open, won, lost, isSuspended }
   return (
     <Stack>
       <SectionTitle>Disputes</SectionTitle>
-      <Text>
+      <p>
         Open: {open}. Lost: {lost}. Won: {won}.{' '}
         {isSuspended
           ? 'This person may not buy anything, and no renewal is charged.'
           : 'This person may buy.'}
-      </Text>
+      </p>
       {isSuspended &&
         (staff.uid === uid ? (
-          <Text>This is your own account. Another member of staff has to allow your purchases.</Text>
+          <p>This is your own account. Another member of staff has to allow your purchases.</p>
         ) : (
           <AllowPurchases uid={uid} />
         ))}
@@ -37,49 +36,30 @@ export function PersonDisputes({ uid, disputes: { open, won, lost, isSuspended }
 }
 
 function AllowPurchases({ uid }: { uid: string }) {
-  const [allow, { isLoading }] = paymentsApi.endpoints.allowPurchases.useMutation();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<unknown>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() === '') return setError('Please give a reason.');
+  const [allow] = paymentsApi.endpoints.allowPurchases.useMutation();
+  const send: FormAction = async (fields) => {
+    const reason = textOf(fields, 'reason').trim();
+    if (reason === '') return { message: 'Please give a reason.', fields: ['reason'] };
     const isSure = await confirm({
       title: 'Allow purchases again?',
       consequences:
         'The person can buy again, whatever becomes of the disputes so far. Their cards were deleted, so they enter one. Another dispute stops purchases again.',
       button: 'Allow purchases again',
     });
-    if (!isSure) return;
-    setFailure(null);
-    const { error: refusal } = await allow({ uid, reason: reason.trim() });
-    if (refusal) return setFailure(refusal);
-    toast('This person may buy again.');
+    if (!isSure) return null;
+    const { error } = await allow({ uid, reason });
+    if (!error) toast('This person may buy again.');
+    return failureOf(error);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <Stack gap="sm">
-        <RefusalAlert refusal={failure} />
-        <FieldErrors refusal={failure}>
-          <TextInput
-            name="reason"
-            label="Reason"
-            description="Kept in the audit trail."
-            maxLength={500}
-            value={reason}
-            error={error}
-            onChange={({ currentTarget: { value } }) => {
-              setReason(value);
-              setError(undefined);
-            }}
-          />
-        </FieldErrors>
+    <Form className={styles.form} action={send}>
+      <Stack gap="s">
+        <Field name="reason" label="Reason" hint="Kept in the audit trail." maxLength={500} />
+        <FormError />
         <div>
-          <FormButton type="submit" isBusy={isLoading}>
-            Allow purchases again
-          </FormButton>
+          <SubmitButton variant="quiet">Allow purchases again</SubmitButton>
         </div>
       </Stack>
-    </form>
+    </Form>
   );
 }

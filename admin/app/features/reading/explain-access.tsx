@@ -1,9 +1,13 @@
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
+import { Select } from '@longstrip/kit/fields.tsx';
+import { Note, Row, Stack } from '@longstrip/kit/layout.tsx';
 import { coinCount } from '@longstrip/contract/coins/coins.texts';
-import { Alert, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
-import { Checkbox, NativeSelect, TextInput } from '../../ui/fields.tsx';
-import type { Choice } from '../../ui/search-select.tsx';
+import type { ListOption } from '@longstrip/kit/list-box.tsx';
+import { messageOf } from '@longstrip/kit/refusal.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { explainApi, type Explanation } from './explain.api.ts';
@@ -11,13 +15,13 @@ import { findEpisode } from './find-episode.ts';
 
 // Most visits to the screen of a person do not need it.
 const SearchSelect = lazy(async () => ({
-  default: (await import('../../ui/search-select.tsx')).SearchSelect,
+  default: (await import('@longstrip/kit/search-select.tsx')).SearchSelect,
 }));
 
 /** Why an episode is or is not open for a person, in the same words that the person sees. */
 export function ExplainAccess({ uid }: { uid: string }) {
   const [address, setAddress] = useState('');
-  const [comic, setComic] = useState<Choice | null>(null);
+  const [comic, setComic] = useState<ListOption | null>(null);
   const [search, setSearch] = useState('');
   /** Typed for a comic with more episodes than are listed. */
   const [number, setNumber] = useState('');
@@ -33,7 +37,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
   );
   const { currentData: found } = chapters;
   const failed = [comics, chapters].find(({ error }) => error !== undefined);
-  const choose = (chosen: Choice | null, chapter: string) => {
+  const choose = (chosen: ListOption | null, chapter: string) => {
     setComic(chosen);
     setNumber('');
     setChosen(chapter);
@@ -42,11 +46,11 @@ export function ExplainAccess({ uid }: { uid: string }) {
   const isListed = chapterId === '' || (found?.data.some(({ id }) => id === chapterId) ?? true);
   const isLong = number !== '' || Boolean(found?.next);
   return (
-    <Stack maw={640}>
-      <TextInput
+    <Stack narrow>
+      <Field
         name="address"
         label="Address of the episode"
-        description="As the reader sends it, or choose below."
+        hint="As the reader sends it, or choose below."
         placeholder="https://…/comic/…"
         value={address}
         onChange={({ currentTarget: { value } }) => {
@@ -55,28 +59,30 @@ export function ExplainAccess({ uid }: { uid: string }) {
           if (comicId) choose({ value: comicId, label: 'The comic of this address' }, named ?? '');
         }}
       />
-      <Group grow align="end">
-        <Suspense fallback={<TextInput name="comicsId" label="Comic" placeholder="Title" disabled />}>
+      <Row spread="grow">
+        <Suspense fallback={<Field name="comicsId" label="Comic" placeholder="Title" disabled />}>
           <SearchSelect
             name="comicsId"
             label="Comic"
             placeholder="Title"
-            nothingFound="No comic has these words in its title."
+            nothingFound={comics.error ? messageOf(comics.error) : 'No comic has these words in its title.'}
             chosen={comic}
-            found={(comics.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            failure={comics.error}
+            found={(comics.error ? [] : (comics.data?.data ?? [])).map(({ id, title }) => ({
+              value: id,
+              label: title,
+            }))}
             onSearch={setSearch}
             onChoose={(choice) => choose(choice, '')}
           />
         </Suspense>
-        <NativeSelect
+        <Select
           name="chapterId"
           label="Episode"
           value={chapterId}
           disabled={!found}
-          description={found?.next && 'The first 200. For a later one, enter its number.'}
+          hint={found?.next && 'The first 200. For a later one, enter its number.'}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
-          data={[
+          options={[
             {
               value: '',
               label:
@@ -89,9 +95,9 @@ export function ExplainAccess({ uid }: { uid: string }) {
             })),
           ]}
         />
-      </Group>
+      </Row>
       {isLong && (
-        <TextInput
+        <Field
           type="number"
           name="chapterNumber"
           label="Number of the episode"
@@ -104,7 +110,7 @@ export function ExplainAccess({ uid }: { uid: string }) {
         />
       )}
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
-      <Group>
+      <Row>
         <Checkbox
           label="In uncensored mode"
           checked={variant === 'uncensored'}
@@ -120,10 +126,8 @@ export function ExplainAccess({ uid }: { uid: string }) {
           checked={matureAllowed}
           onChange={({ currentTarget: { checked } }) => setMatureAllowed(checked)}
         />
-      </Group>
-      <Text size="xs" c="dimmed">
-        Age and region depend on the reader’s browser: ask the reader.
-      </Text>
+      </Row>
+      <Note>Age and region depend on the reader’s browser: ask the reader.</Note>
       {chapterId !== '' && <Answer asked={{ uid, chapterId, variant, ageConfirmed, matureAllowed }} />}
     </Stack>
   );
@@ -138,10 +142,8 @@ function Answer({ asked }: { asked: Asked }) {
   if (!data) return null;
   const isOpen = data.access.state === 'open';
   return (
-    <Stack gap="md" role="status">
-      <Alert variant="default" title={`${isOpen ? 'Open' : 'Locked'}: ${data.title}`}>
-        {data.opens}
-      </Alert>
+    <Stack role="status">
+      <Alert title={`${isOpen ? 'Open' : 'Locked'}: ${data.title}`}>{data.opens}</Alert>
       <Facts facts={factsOf(data)} />
     </Stack>
   );

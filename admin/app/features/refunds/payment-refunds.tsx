@@ -1,8 +1,8 @@
+import { Note, SectionTitle } from '@longstrip/kit/layout.tsx';
 import type { Answer } from '@longstrip/client/calls';
-import { Title } from '@mantine/core';
 import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { Note, TextLink } from '../../ui/rows.tsx';
+import { TextLink } from '../../ui/rows.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { stateTexts } from './refund-texts.ts';
 
@@ -14,9 +14,7 @@ export function PaymentRefunds({ refunds }: { refunds: Answer<'listRefunds'>['da
   if (refunds.length === 0) return null;
   return (
     <section>
-      <Title order={2} size="h4" mb="xs">
-        Requests for a refund
-      </Title>
+      <SectionTitle>Requests for a refund</SectionTitle>
       <TimeLine
         entries={refunds.map(({ id, submittedAt, state, amountCents, rule, decision }) => ({
           at: submittedAt,

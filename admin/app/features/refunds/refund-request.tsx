@@ -1,11 +1,11 @@
-import { Alert, Text, Title } from '@mantine/core';
+import { Alert } from '@longstrip/kit/alert.tsx';
+import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
 import { RefundSteps } from './refund-steps.tsx';
@@ -28,7 +28,7 @@ export function RefundRequest({ refund, Person }: RequestProps) {
   const { state, answerUntil, events } = refund;
   const wish = events.find(({ kind }) => kind === 'submitted')?.text;
   return (
-    <Stack gap="lg">
+    <Stack gap="l">
       <div>
         <Facts
           facts={[
@@ -56,26 +56,20 @@ export function RefundRequest({ refund, Person }: RequestProps) {
         <TimeZoneNote />
       </div>
       {refund.isRefundFailed && (
-        <Alert color="red" title="The provider could not pay it back">
+        <Alert danger title="The provider could not pay it back">
           What was paid for has ended, but the reader has not got the money yet. Order the refund once more.
         </Alert>
       )}
       <RefundSteps refund={refund} />
       <section>
-        <Title order={2} size="h4" mb="xs">
-          What happened
-        </Title>
+        <SectionTitle>What happened</SectionTitle>
         <TimeLine
           entries={events.map(({ at, kind, text }) => ({
             at,
             text: (
               <>
                 {stepTexts[kind]}
-                {text && kind !== 'submitted' && (
-                  <Text size="sm" c="dimmed" component="blockquote" m={0}>
-                    {text}
-                  </Text>
-                )}
+                {text && kind !== 'submitted' && <blockquote>{text}</blockquote>}
               </>
             ),
           }))}

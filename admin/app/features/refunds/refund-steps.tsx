@@ -1,9 +1,11 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Form, FormError } from '@longstrip/kit/form.tsx';
+import { failureOf } from '@longstrip/kit/refusal.ts';
+import { Button } from '@longstrip/kit/button.tsx';
+import { TextArea } from '@longstrip/kit/fields.tsx';
+import { Panel, Row, Stack } from '@longstrip/kit/layout.tsx';
 import { answerDays } from '@longstrip/contract/refunds/refund.rules';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { FieldErrors, RefusalAlert } from '../../ui/field-errors.tsx';
-import { Textarea } from '../../ui/fields.tsx';
 import { useFormGuard } from '../../ui/form-guard.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Time } from '../../ui/time.tsx';
@@ -34,11 +36,15 @@ export function RefundSteps({ refund }: { refund: Refund }) {
 function BeginReview({ refund: { id } }: { refund: Refund }) {
   const [review, { isLoading }] = refundsApi.endpoints.takeIntoReview.useMutation();
   return (
-    <Group>
-      <Button loading={isLoading} onClick={() => void showResult(review(id), 'The review has begun.')}>
+    <Row>
+      <Button
+        variant="strong"
+        busy={isLoading}
+        onClick={() => void showResult(review(id), 'The review has begun.')}
+      >
         Begin the review
       </Button>
-    </Group>
+    </Row>
   );
 }
 
@@ -72,23 +78,24 @@ function Decide({ refund }: { refund: Refund }) {
     return isSure ? reject({ id, text }) : null;
   };
   return (
-    <Stack maw={640}>
+    <Stack narrow>
       {!isDecidable && (
-        <Text size="sm">
+        <p>
           A review takes at least 48 hours: this request can be approved or rejected from{' '}
           <Time at={decidableFrom(refund)} withZone />. A question can be asked now.
-        </Text>
+        </p>
       )}
-      <Group>
+      <Row>
         <Button
-          loading={approving.isLoading}
+          variant="strong"
+          busy={approving.isLoading}
           onClick={() => void onApprove()}
           {...whyNot(!isDecidable && tooEarly)}
         >
           Approve: pay back&nbsp;
           {dollars(amountCents)}
         </Button>
-      </Group>
+      </Row>
       <TextForm
         name="text"
         label="Question to the reader"
@@ -130,6 +137,7 @@ function TextForm(props: TextFormProps) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const refused = useMemo(() => failureOf(failure), [failure]);
   const form = useFormGuard(text !== '');
   const send = async () => {
     setIsSending(true);
@@ -142,48 +150,46 @@ function TextForm(props: TextFormProps) {
     toast(done);
   };
   return (
-    // Only its button sends it: Ctrl+S must not mail a text that is not finished.
-    <Card withBorder component="form" ref={form} onSubmit={(event) => event.preventDefault()}>
-      <Stack gap="sm">
-        <RefusalAlert refusal={failure} />
-        <FieldErrors refusal={failure}>
-          <Textarea
-            name={name}
-            label={label}
-            description={note}
-            maxLength={2000}
-            minRows={2}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-          />
-        </FieldErrors>
-        <Group>
+    <Panel>
+      {/* Only its button sends it: Ctrl+S must not mail a text that is not finished. */}
+      <Form ref={form} action={async () => null} failure={refused}>
+        <TextArea
+          name={name}
+          label={label}
+          hint={note}
+          maxLength={2000}
+          minRows={2}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <FormError />
+        <Row>
           <Button
-            variant={isDangerous ? 'light' : 'default'}
-            {...(isDangerous && { color: 'red' })}
-            loading={isSending}
+            variant={isDangerous ? 'danger' : 'quiet'}
+            busy={isSending}
             onClick={() => void send()}
             {...whyNot(whyDisabled ?? (text.trim() === '' && `Fill in “${label}” first.`))}
           >
             {button}
           </Button>
-        </Group>
-      </Stack>
-    </Card>
+        </Row>
+      </Form>
+    </Panel>
   );
 }
 
 function Retry({ refund: { id, amountCents } }: { refund: Refund }) {
   const [retry, { isLoading }] = refundsApi.endpoints.retryRefund.useMutation();
   return (
-    <Group>
+    <Row>
       <Button
-        loading={isLoading}
+        variant="strong"
+        busy={isLoading}
         onClick={() => void showResult(retry(id), 'The refund is ordered once more.')}
       >
         Pay back again:&nbsp;
         {dollars(amountCents)}
       </Button>
-    </Group>
+    </Row>
   );
 }

@@ -9,7 +9,6 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentProps, createElement, type ReactNode } from 'react';
 
 const { Provider } = await import('react-redux');
-const { MantineProvider } = await import('@mantine/core');
 
 export { act, button, press, type, untilShown } from '@longstrip/kit/testing/render.ts';
 
@@ -43,8 +42,7 @@ export async function render(what: ReactNode, transport: Transport = answering({
   });
   const stopListening = setupListeners(store.dispatch);
   const withStore = { store } as ComponentProps<typeof Provider>;
-  const themed = createElement(MantineProvider, null, what);
-  const { leave } = await renderIn(createElement(Provider, withStore, themed));
+  const { leave } = await renderIn(createElement(Provider, withStore, what));
   return async () => {
     await leave();
     stopListening();

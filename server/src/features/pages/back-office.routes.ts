@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PolicySources } from '@longstrip/contract/rendering';
@@ -24,11 +23,13 @@ export async function serveBackOfficeApp(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // A file of another version: the document in its place could not run as a script.
     if (request.url.startsWith('/admin/static/')) return reply.callNotFound();
-    const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
         'cache-control': 'no-store',
-        'content-security-policy': isDevelopment ? developmentPolicy(nonce) : backOfficePolicy(nonce, policy),
+        'content-security-policy': isDevelopment
+          ? // Hot reload is started by an inline script.
+            developmentPolicy({ script: ["'unsafe-inline'"] })
+          : backOfficePolicy(policy),
         // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'x-robots-tag': 'noindex, nofollow',
@@ -36,7 +37,6 @@ export async function serveBackOfficeApp(
       .type('text/html; charset=utf-8')
       .send(
         (await document())
-          .replaceAll('__NONCE__', nonce)
           .replace('__TIME_ZONE__', timeZone)
           .replace('__MONEY_AHEAD__', String(moneyAhead())),
       );

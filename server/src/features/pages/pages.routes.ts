@@ -99,7 +99,7 @@ async function sendPage(
         'cache-control': page.status === 200 ? sharedCacheControl : 'no-cache',
         'content-security-policy': context.cachesPages
           ? contentSecurityPolicy(page.inline, ...policies, path === previewPath ? previewPolicy : undefined)
-          : developmentPolicy(undefined, ...policies),
+          : developmentPolicy(...policies),
         // The sign-in popup must stay connected to the page that opened it, which `same-origin` prevents.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       },

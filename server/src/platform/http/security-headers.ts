@@ -28,15 +28,8 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     directive('frame-ancestors', ...(embedders.length > 0 ? embedders : ["'none'"])),
     ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
-    ...(scripts.length > 0
-      ? []
-      : ["require-trusted-types-for 'script'", directive('trusted-types', ...trustedTypes(added))]),
+    ...(scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ');
-}
-
-function trustedTypes(added: (PolicySources | undefined)[]): string[] {
-  const names = added.flatMap((each) => each?.trustedTypes ?? []);
-  return names.length > 0 ? names : ["'none'"];
 }
 
 /** Stripe's card fields are frames that its script adds; a bank's confirmation is in another frame. */
@@ -56,27 +49,22 @@ export const identityServicePolicy = (authDomain: string): PolicySources => ({
 /** The reader inside the back office, which has the same origin. */
 export const previewPolicy: PolicySources = { embedder: ["'self'"] };
 
-/**
- * The document of the back office. Its component library adds style elements, which carry the answer's nonce, and
- * writes them as text through its one Trusted Types policy. Pictures that are about to be uploaded are blobs. Its
- * frame is the preview.
- */
-export function backOfficePolicy(nonce: string, added: PolicySources | undefined): string {
-  const own: PolicySources = { image: ['blob:'], frame: ["'self'"], trustedTypes: ['default'] };
-  return contentSecurityPolicy({ style: [`nonce-${nonce}`] }, own, added);
+/** The document of the back office. Pictures that are about to be uploaded are blobs. Its frame is the preview. */
+export function backOfficePolicy(added: PolicySources | undefined): string {
+  const own: PolicySources = { image: ['blob:'], frame: ["'self'"] };
+  return contentSecurityPolicy(undefined, own, added);
 }
 
 /** In development the tools add styles, a socket and an error overlay. Scripts are the site's files and `added`. */
-export function developmentPolicy(nonce?: string, ...added: (PolicySources | undefined)[]): string {
+export function developmentPolicy(...added: (PolicySources | undefined)[]): string {
   const sources = (kind: keyof PolicySources) =>
     added
       .flatMap((each) => each?.[kind] ?? [])
       .map((each) => ` ${each}`)
       .join('');
-  const own = nonce ? ` 'nonce-${nonce}'` : '';
   return [
     "default-src 'self'",
-    `script-src 'self'${own}${sources('script')}`,
+    `script-src 'self'${sources('script')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ws:${sources('connect')}`,

@@ -14,8 +14,8 @@ export type Site = {
 /** The app for staff: one document for all its screens, and its files. */
 export type BackOffice = {
   /**
-   * With `__NONCE__` for the nonce of an answer, `__TIME_ZONE__` for that of the site, and `__MONEY_AHEAD__` for
-   * the milliseconds by which the clock of money is ahead.
+   * With `__TIME_ZONE__` for the time zone of the site, and `__MONEY_AHEAD__` for the milliseconds by which the clock of
+   * money is ahead.
    */
   document(): Promise<string>;
   serveFiles?(app: FastifyInstance): Promise<void>;

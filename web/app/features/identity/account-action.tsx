@@ -25,7 +25,7 @@ import {
   passwordHint,
   staffPasswordHint,
 } from '@longstrip/client/sign-in/auth-errors';
-import { textOf } from './auth-form.ts';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
 
 /** The action of a letter's link; `mode` is null if the link is incomplete. `link` is the whole address. */
 export type Action = { mode: Mode | null; code: string; link: string; isForStaff: boolean };

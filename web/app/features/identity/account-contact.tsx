@@ -5,7 +5,7 @@ import { Button } from '@longstrip/kit/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '@longstrip/kit/field.tsx';
 import { Form, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
-import { authAction, textOf } from './auth-form.ts';
+import { authAction, textOf } from '@longstrip/kit/sign-in/auth-action.ts';
 import { providerNames } from './join-ways.ts';
 import { PasswordDialog } from './account-password-dialog.tsx';
 import {

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
 import { type Account, accountApi } from './account.api.ts';
 import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
-import { authAction } from './auth-form.ts';
-import { ConfirmOwner } from './confirm-owner.tsx';
+import { authAction } from '@longstrip/kit/sign-in/auth-action.ts';
+import { ConfirmOwner } from '@longstrip/kit/sign-in/confirm-owner.tsx';
 import { providerNames } from './join-ways.ts';
 import styles from './account.module.css';
 

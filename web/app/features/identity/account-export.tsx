@@ -7,8 +7,8 @@ import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in
 import { Button } from '@longstrip/kit/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { saveFile } from '../../platform/save-file.ts';
-import { ConfirmOwner } from './confirm-owner.tsx';
+import { saveFile } from '@longstrip/kit/save-file.ts';
+import { ConfirmOwner } from '@longstrip/kit/sign-in/confirm-owner.tsx';
 import { providerNames } from './join-ways.ts';
 import styles from './account.module.css';
 

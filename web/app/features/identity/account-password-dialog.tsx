@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormError, type FormFailure, SubmitButton } from '@longstrip/kit/form.tsx';
 import { PasswordField } from '@longstrip/kit/password-field.tsx';
 import { authError, passwordHint } from '@longstrip/client/sign-in/auth-errors';
-import { textOf } from './auth-form.ts';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
 
 type DialogProps = {
   open: boolean;

@@ -4,11 +4,12 @@ import { api } from '@longstrip/client/api';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { useFinishOnce } from '@longstrip/client/sign-in/authenticator-app';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
+import { useSite } from '../../platform/site.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { accountApi } from './account.api.ts';
-import { ConfirmOwner } from './confirm-owner.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpApp } from './set-up-app.tsx';
+import { ConfirmOwner } from '@longstrip/kit/sign-in/confirm-owner.tsx';
+import { RecoveryCodes } from '@longstrip/kit/sign-in/recovery-codes.tsx';
+import { SetUpApp } from '@longstrip/kit/sign-in/set-up-app.tsx';
 
 export type SecondFactorTask = 'setUp' | 'codes' | 'remove';
 
@@ -60,6 +61,7 @@ function Steps({ user, task, hasRecoveryCodes, onClose }: StepsProps) {
   const [step, setStep] = useState<Step>({ at: 'confirm' });
   const [createCodes] = accountApi.endpoints.createRecoveryCodes.useMutation();
   const dispatch = useDispatch();
+  const { name } = useSite();
   const finishOnce = useFinishOnce();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -90,13 +92,14 @@ function Steps({ user, task, hasRecoveryCodes, onClose }: StepsProps) {
       )}
       {step.at === 'app' && (
         <SetUpApp
+          issuer={name}
           secret={step.secret}
           email={user.email ?? user.uid}
           onCode={finishSetUp}
           onCancel={onClose}
         />
       )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
+      {step.at === 'codes' && <RecoveryCodes site={name} codes={step.codes} onDone={onClose} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Field } from '@longstrip/kit/field.tsx';
 import { Form, FormError, type FormFailure, SubmitButton } from '@longstrip/kit/form.tsx';
 import { PasswordField } from '@longstrip/kit/password-field.tsx';
 import { passwordHint } from '@longstrip/client/sign-in/auth-errors';
-import { textOf } from './auth-form.ts';
+import { textOf } from '@longstrip/kit/sign-in/auth-action.ts';
 import styles from './sign-in.module.css';
 
 /** Signing in, signing up, or entering the password so that a provider joins the account. */

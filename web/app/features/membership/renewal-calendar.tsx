@@ -2,7 +2,7 @@ import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import { useState } from 'react';
-import { saveFile } from '../../platform/save-file.ts';
+import { saveFile } from '@longstrip/kit/save-file.ts';
 import { Button } from '@longstrip/kit/button.tsx';
 import styles from './account-benefits.module.css';
 

@@ -1,19 +1,24 @@
 import { useId, useState } from 'react';
-import { useSite } from '../../platform/site.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { Button } from '@longstrip/kit/button.tsx';
-import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { saveFile } from '../save-file.ts';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
 import styles from './second-factor.module.css';
 
 const tickFirst = 'Tick “I have kept these codes” first.';
 
+type CodesProps = {
+  /** The name of the site. */
+  site: string;
+  codes: readonly string[];
+  onDone: () => void;
+};
+
 /** Shows new recovery codes, once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { name } = useSite();
+export function RecoveryCodes({ site, codes, onDone }: CodesProps) {
   const [confirmed, setConfirmed] = useState(false);
   const [message, setMessage] = useState('');
   const whyId = useId();
-  const text = `${name}: recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const text = `${site}: recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     const copied = await navigator.clipboard?.writeText(text).then(
       () => true,

@@ -1,30 +1,28 @@
-import { render } from '../platform/testing/render.ts';
+import { render } from './testing/render.ts';
 import { refusals } from '@longstrip/contract/refusals';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createElement as h, type ReactNode } from 'react';
 
-const { FieldErrors, RefusalAlert } = await import('./field-errors.tsx');
-const { FileInput, NativeSelect, Textarea, TextInput } = await import('./fields.tsx');
-const { PriceInput } = await import('./price-input.tsx');
-const { messageOf } = await import('./states.tsx');
+const { Form, FormError } = await import('./form.tsx');
+const { Field } = await import('./field.tsx');
+const { FileField, Select, TextArea } = await import('./fields.tsx');
+const { failureOf, messageOf } = await import('./refusal.ts');
 
 const nothing = () => {};
 const fields: ReactNode[] = [
-  h(TextInput, { key: 1, name: 'title', label: 'Title' }),
-  h(Textarea, { key: 2, name: 'disclaimers', label: 'Terms' }),
-  h(NativeSelect, { key: 3, name: 'status', label: 'Status', data: ['a'] }),
-  h(FileInput, { key: 4, name: 'image', label: 'Image', accept: '', value: null, onChange: nothing }),
-  h(PriceInput, { key: 5, name: 'packs.0.priceCents', label: 'Price', cents: 100, onChange: nothing }),
+  h(Field, { key: 1, name: 'title', label: 'Title' }),
+  h(TextArea, { key: 2, name: 'disclaimers', label: 'Terms' }),
+  h(Select, { key: 3, name: 'status', label: 'Status', options: [] }),
+  h(FileField, { key: 4, name: 'image', label: 'Image', accept: '', value: null, onChange: nothing }),
+  h(Field, { key: 5, name: 'packs.0.priceCents', label: 'Price' }),
 ];
 const form = (refusal: unknown) =>
-  h(
-    'form',
-    null,
-    h(RefusalAlert, { refusal }),
-    h(FieldErrors, { refusal, children: fields }),
-    h(TextInput, { name: 'outside', label: 'Outside' }),
-  );
+  h(Form, {
+    action: async () => null,
+    failure: failureOf(refusal),
+    children: [h(FormError, { key: 0 }), ...fields, h(Field, { key: 9, name: 'outside', label: 'Outside' })],
+  });
 const refusedWith = (...paths: string[]) => ({
   ok: false,
   status: 400,
@@ -43,7 +41,7 @@ const alert = () => document.querySelector('[role=alert]')!.textContent;
 
 test('every kind of field shows what the server says about it, and the first gets the focus', async () => {
   const names = ['title', 'disclaimers', 'status', 'image', 'packs.0.priceCents'];
-  const leave = await render(form(refusedWith(...names.toReversed())));
+  const { leave } = await render(form(refusedWith(...names.toReversed())));
   for (const name of names) {
     assert.equal(described(name), `Wrong ${name}.`);
     assert.equal(control(name).getAttribute('aria-invalid'), 'true');
@@ -55,7 +53,7 @@ test('every kind of field shows what the server says about it, and the first get
 });
 
 test('a field shows errors inside its value, and the alert those that no field shows', async () => {
-  const leave = await render(form(refusedWith('disclaimers.2', 'genres.0', 'packs.1.coins', '')));
+  const { leave } = await render(form(refusedWith('disclaimers.2', 'genres.0', 'packs.1.coins', '')));
   assert.equal(described('disclaimers'), '3: Wrong disclaimers.2.');
   assert.equal(
     alert(),
@@ -66,7 +64,7 @@ test('a field shows errors inside its value, and the alert those that no field s
 
 test('a message of the server that begins in the middle of a sentence becomes one', async () => {
   const errors = [{ path: 'title', message: 'may have at most 200 characters' }];
-  const leave = await render(form({ ...refusedWith(), errors }));
+  const { leave } = await render(form({ ...refusedWith(), errors }));
   assert.equal(described('title'), 'May have at most 200 characters.');
   await leave();
 });

@@ -1,4 +1,4 @@
-import { Field } from '@longstrip/kit/field.tsx';
+import { Field } from '../field.tsx';
 
 /** The code of an authenticator app, or a recovery code. Paste and password managers work. */
 export function CodeField({ recovery = false }: { recovery?: boolean }) {

@@ -1,22 +1,22 @@
 import { otpauthUrl, secretInGroups, useQrCode } from '@longstrip/client/sign-in/authenticator-app';
-import { useSite } from '../../platform/site.ts';
-import { Button } from '@longstrip/kit/button.tsx';
-import { Form, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
-import { authAction, textOf } from './auth-form.ts';
+import { Button } from '../button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '../form.tsx';
+import { authAction, textOf } from './auth-action.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './second-factor.module.css';
 
 type SetUpProps = {
+  /** The name of the site, as the app shows it. */
+  issuer: string;
   secret: string;
   email: string;
   onCode: (code: string) => Promise<unknown>;
-  onCancel: () => void;
+  onCancel?: () => void;
 };
 
 /** Shows the app's secret, as a picture and as text, and asks for the app's first code. */
-export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
-  const { name } = useSite();
-  const address = otpauthUrl({ issuer: name, email, secret });
+export function SetUpApp({ issuer, secret, email, onCode, onCancel }: SetUpProps) {
+  const address = otpauthUrl({ issuer, email, secret });
   return (
     <Form action={authAction((fields) => onCode(textOf(fields, 'code')))}>
       <p data-first tabIndex={-1}>
@@ -30,9 +30,11 @@ export function SetUpApp({ secret, email, onCode, onCancel }: SetUpProps) {
       <FormError />
       <FormButtons>
         <SubmitButton>Turn on</SubmitButton>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </FormButtons>
     </Form>
   );

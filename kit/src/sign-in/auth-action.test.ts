@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authError, authErrorCode, signInError } from '@longstrip/client/sign-in/auth-errors';
-import { authAction } from './auth-form.ts';
+import { authAction } from './auth-action.ts';
 
 const messageOf = (code: string) => authError({ code: `auth/${code}` })?.message;
 const unknown = authError(new Error('?'))!.message;

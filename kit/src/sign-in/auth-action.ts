@@ -1,5 +1,5 @@
 import { authError } from '@longstrip/client/sign-in/auth-errors';
-import type { FormAction } from '@longstrip/kit/form.tsx';
+import type { FormAction } from '../form.tsx';
 
 /** A form action that runs `act` and shows its error. */
 export function authAction(act: (fields: FormData) => Promise<unknown>): FormAction {

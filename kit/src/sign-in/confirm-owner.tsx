@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { identityClient } from '@longstrip/client/session/identity-client';
 import type { StoredUser } from '@longstrip/client/session/stored-session';
-import { Button } from '@longstrip/kit/button.tsx';
-import { Form, FormButtons, FormError, SubmitButton } from '@longstrip/kit/form.tsx';
-import { PasswordField } from '@longstrip/kit/password-field.tsx';
+import { Button } from '../button.tsx';
+import { Form, FormButtons, FormError, SubmitButton } from '../form.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { reauthenticationProvider, hasPassword } from '@longstrip/client/sign-in/account-providers';
 import { authError } from '@longstrip/client/sign-in/auth-errors';
-import { textOf } from './auth-form.ts';
+import { textOf } from './auth-action.ts';
 
 type ConfirmProps = {
   user: StoredUser;
@@ -16,7 +16,7 @@ type ConfirmProps = {
   variant?: ComponentProps<typeof SubmitButton>['variant'];
   /** Runs the confirmed action; its error is shown here. */
   onConfirmed: () => Promise<unknown>;
-  onCancel: () => void;
+  onCancel?: (() => void) | undefined;
 };
 
 /** Confirms the owner: by password, by provider, or by a recent sign-in. */
@@ -44,9 +44,11 @@ export function ConfirmOwner({ user, children, button, variant, onConfirmed, onC
       <FormError />
       <FormButtons>
         <SubmitButton {...(variant && { variant })}>{button}</SubmitButton>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </FormButtons>
     </Form>
   );
