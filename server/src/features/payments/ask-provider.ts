@@ -18,7 +18,7 @@ export type Answers = {
   failure: unknown;
 };
 
-/** Asks for the charge as wished, then carries out the refunds that were ordered: their ids are the idempotency keys. */
+/** Asks for the charge as wished, then, unless a buyer waits, carries out the refunds: their ids are the idempotency keys. */
 export async function askProvider(
   loaded: LoadedPayment,
   wish: Wish,
@@ -29,7 +29,7 @@ export async function askProvider(
   try {
     answers.charge = await askForCharge(loaded, wish, context);
     for (const [refundId, { state, amountCents }] of payment.refunds) {
-      if (state !== 'requested') continue;
+      if (state !== 'requested' || wish.want !== 'know') continue;
       const provider = context.providerOf(order.provider);
       const result = await provider.refund({ refundId, reference: payment.reference!, amountCents });
       answers.refunds.push({ refundId, amountCents, result });

@@ -25,7 +25,10 @@ export type Wish =
   | { want: 'charge'; sender?: Sender }
   /** Cancels what was not sent, or what the bank asks about. Anything else stays open. */
   | { want: 'cancel' }
-  /** Charges nothing. A payment that failed or was canceled is asked about too: it may have been paid since. */
+  /**
+   * Charges nothing, and carries out the refunds that were ordered. A payment that failed or was canceled is asked about too:
+   * it may have been paid since.
+   */
   | { want: 'know'; event?: ReportedEvent };
 
 /**
