@@ -1,7 +1,7 @@
 import type { Rule } from '../rule.ts';
 
-/** Tables that belong to no slice. */
-const otherOwners = ['platform', 'demo'];
+/** Tables that belong to no slice, and a former name of the slice `operation`: applied migrations keep their names. */
+const otherOwners = ['platform', 'demo', 'backoffice'];
 
 export const migrationNumbers: Rule = {
   name: 'migrations',

@@ -75,7 +75,7 @@ const changesGlobals = (text: string) =>
 const rendersComponents = (text: string) => text.includes('testing/render');
 
 /** Slices with so few database tests that these share a process. */
-const smallSlices = /^server\/src\/features\/(backoffice|coins|editorial|insight|maturity|pages|refunds)\//;
+const smallSlices = /^server\/src\/features\/(operation|coins|editorial|insight|maturity|pages|refunds)\//;
 
 /**
  * Unit tests of one workspace share a process, and so do database tests of one slice: starting one and loading what it

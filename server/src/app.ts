@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { assets } from './features/assets/slice.ts';
-import { backoffice } from './features/backoffice/slice.ts';
+import { operation } from './features/operation/slice.ts';
 import { catalogue } from './features/catalogue/slice.ts';
 import { coins } from './features/coins/slice.ts';
 import { editorial } from './features/editorial/slice.ts';
@@ -57,7 +57,7 @@ const allSlices = [
   reading,
   importing,
   insight,
-  backoffice,
+  operation,
   pages,
 ] as const;
 

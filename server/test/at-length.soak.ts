@@ -3,7 +3,7 @@ import { suite } from 'node:test';
 
 for (const file of [
   '../src/features/assets/make-variants.test.ts',
-  '../src/features/backoffice/list-cost.db.test.ts',
+  '../src/features/operation/list-cost.db.test.ts',
   '../src/features/catalogue/concurrency.db.test.ts',
   '../src/features/catalogue/staff-lists.db.test.ts',
   '../src/features/catalogue/write-cost.db.test.ts',

@@ -2,12 +2,12 @@ import * as contract from '@longstrip/contract/operation/mails.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { findMailRecord, listMailRecords } from '../../platform/mail/mail-records.ts';
-import type { BackofficeContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 
 /** Binds the calls about letters. */
 export function serveMails(
   calls: Calls,
-  { db, jobs, letters }: Pick<BackofficeContext, 'db' | 'jobs' | 'letters'>,
+  { db, jobs, letters }: Pick<OperationContext, 'db' | 'jobs' | 'letters'>,
 ): void {
   const list = async (wanted: Parameters<typeof listMailRecords>[1]) => {
     const { rows, next } = await listMailRecords(db, wanted);

@@ -1,7 +1,7 @@
 import * as contract from '@longstrip/contract/operation/operation.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { freeBytes } from '../../platform/storage/free-space.ts';
-import type { BackofficeContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 
 const meanings: Record<string, string> = {
   bytesWithoutRow: 'Stored, but not in the database.',
@@ -12,7 +12,7 @@ const meanings: Record<string, string> = {
 
 export function serveStorage(
   calls: Calls,
-  { db, assets, config }: Pick<BackofficeContext, 'db' | 'assets' | 'config'>,
+  { db, assets, config }: Pick<OperationContext, 'db' | 'assets' | 'config'>,
 ): void {
   calls.serve(contract.readStorage, async () => {
     const { report, unsettled } = await assets.readStorage();

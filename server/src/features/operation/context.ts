@@ -6,7 +6,7 @@ import type { Letters } from '../../platform/mail/letters.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Assets } from '../assets/index.ts';
 
-export type BackofficeContext = {
+export type OperationContext = {
   db: Database;
   jobs: Jobs;
   letters: Pick<Letters, 'nameOf'>;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import { countMails } from '../../platform/mail/mail-records.ts';
 import { freeBytes } from '../../platform/storage/free-space.ts';
-import type { BackofficeContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 import { readPlanned } from './planned.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
@@ -24,7 +24,7 @@ const littleFreeBytes = 2_000_000_000;
 const maxUnsettledAge = 3 * 60 * minute;
 
 /** In the order in which they are shown. */
-export async function readParts(context: BackofficeContext): Promise<PartHealth[]> {
+export async function readParts(context: OperationContext): Promise<PartHealth[]> {
   return [
     await database(context),
     await jobs(context),
@@ -35,7 +35,7 @@ export async function readParts(context: BackofficeContext): Promise<PartHealth[
   ];
 }
 
-async function database({ db }: BackofficeContext): Promise<PartHealth> {
+async function database({ db }: OperationContext): Promise<PartHealth> {
   const began = performance.now();
   const { rows } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
@@ -51,7 +51,7 @@ async function database({ db }: BackofficeContext): Promise<PartHealth> {
   return report('ok', 'The database answers.');
 }
 
-async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
+async function jobs({ jobs, clock }: OperationContext): Promise<PartHealth> {
   const queues = await jobs.queues();
   const now = clock.now().getTime();
   const counted = Math.max(0, ...queues.map(({ countedAt }) => countedAt?.getTime() ?? 0));
@@ -73,7 +73,7 @@ async function jobs({ jobs, clock }: BackofficeContext): Promise<PartHealth> {
   return report('ok', 'Jobs are being processed.');
 }
 
-async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth> {
+async function publishing({ db, clock }: OperationContext): Promise<PartHealth> {
   const { overdue, held, notReady, late, nextAt, overdueBanners, lateBanners } = await readPlanned(
     db,
     clock.now(),
@@ -107,7 +107,7 @@ async function publishing({ db, clock }: BackofficeContext): Promise<PartHealth>
   return report('ok', 'What is planned appears on time.');
 }
 
-function sales({ payments, config }: BackofficeContext): PartHealth {
+function sales({ payments, config }: OperationContext): PartHealth {
   const report = reportOn('sales', []);
   const [obstacle] = payments.salesObstacles();
   if (obstacle) return report('failing', obstacle.sentence);
@@ -117,7 +117,7 @@ function sales({ payments, config }: BackofficeContext): PartHealth {
     : report('ok', 'Memberships and coins are sold.');
 }
 
-async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealth> {
+async function mail({ db, clock, config }: OperationContext): Promise<PartHealth> {
   const { sent, written, failed } = await countMails(db, new Date(clock.now().getTime() - 24 * 60 * minute));
   const report = reportOn('mail', [
     { label: 'Sent in 24 hours', value: String(sent) },
@@ -135,7 +135,7 @@ async function mail({ db, clock, config }: BackofficeContext): Promise<PartHealt
   return report('ok', 'Emails are sent.');
 }
 
-async function storage({ assets, clock, config }: BackofficeContext): Promise<PartHealth> {
+async function storage({ assets, clock, config }: OperationContext): Promise<PartHealth> {
   const { report: counted, unsettled } = await assets.readStorage();
   const free = await freeBytes(config.dataDir);
   const faults = counted?.faults.reduce((sum, { count }) => sum + count, 0) ?? 0;

@@ -11,8 +11,8 @@ import { serveSetup } from './setup.routes.ts';
 import { serveStorage } from './storage.routes.ts';
 
 /** What staff see of the whole server. */
-export const backoffice = defineSlice({
-  name: 'backoffice',
+export const operation = defineSlice({
+  name: 'operation',
   needs: [identity, assets, catalogue, editorial, payments],
   open: (services, needed) => ({
     api: {},

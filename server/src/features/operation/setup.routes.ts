@@ -3,7 +3,7 @@ import { tablesOf } from '../../platform/database/tables.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { firstContents } from '../catalogue/index.ts';
 import { missingPolicies } from '../editorial/index.ts';
-import type { BackofficeContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 import { setupSteps } from './setup.ts';
 
 const tables = tablesOf<{ dismissed_guide: { is_only: boolean; dismissed_at: Date } }>();
@@ -11,7 +11,7 @@ const tables = tablesOf<{ dismissed_guide: { is_only: boolean; dismissed_at: Dat
 /** Binds the calls about the guide for a new site. */
 export function serveSetup(
   calls: Calls,
-  { db, clock, config }: Pick<BackofficeContext, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<OperationContext, 'db' | 'clock' | 'config'>,
 ): void {
   calls.serve(contract.readSetup, async ({ caller }) => {
     const dismissed = await tables

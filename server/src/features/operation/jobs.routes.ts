@@ -1,9 +1,9 @@
 import * as contract from '@longstrip/contract/operation/jobs.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { BackofficeContext } from './context.ts';
+import type { OperationContext } from './context.ts';
 
-export function serveJobs(calls: Calls, { jobs }: Pick<BackofficeContext, 'jobs'>): void {
+export function serveJobs(calls: Calls, { jobs }: Pick<OperationContext, 'jobs'>): void {
   calls.serve(contract.readJobQueues, async () => {
     const queues = await jobs.queues();
     const counts = queues.flatMap(({ countedAt }) => countedAt ?? []).map((time) => time.getTime());
