@@ -11,12 +11,12 @@ import { UserError, log } from './log.mjs';
 const commands = {
   start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
   dev: { file: 'server/src/main.ts', args: ['--dev'], development: true, about: 'the same with hot reload' },
-  test: { file: 'checks/test.ts', development: true, site: true, about: 'run every test' },
+  // They build the site if a chosen test opens it.
+  test: { file: 'checks/test.ts', development: true, about: 'run every test' },
   'test:soak': {
     file: 'checks/test.ts',
     args: ['--soak'],
     development: true,
-    site: true,
     about: 'run the long and random tests',
   },
   check: { file: 'checks/check.ts', development: true, about: 'format, lint, types, tests, checks, build' },

@@ -225,7 +225,7 @@ export const areas: readonly Area[] = [
   {
     name: 'checks',
     files: /^checks\//,
-    imports: ['file locks'],
+    imports: ['file locks', 'front-end builder'],
     node: true,
     why: 'The rules read the repository as text.',
   },
@@ -245,6 +245,7 @@ export const publicParts: Readonly<Record<string, RegExp>> = {
     /^contract\/src\/(refusals|endpoint|endpoints|site|rendering|paging|staff-list|csv|identity\/roles\.rules)\.ts$/,
   /** In JavaScript, because the bootstrap runs before there is a Node that runs TypeScript. */
   'file locks': /^bootstrap\/(lock|processes)\.mjs$/,
+  'front-end builder': /^bootstrap\/(front-end|log)\.mjs$/,
   'server seeding': /^server\/src\/demo\/seeding\.ts$/,
   'server testing': /^server\/test\/testing\.ts$/,
 };

@@ -9,11 +9,20 @@ import path from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { buildFrontEnd } from '../bootstrap/front-end.mjs';
+import { UserError } from '../bootstrap/log.mjs';
 import { keepTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { installEngines } from './running/engines.ts';
 import { root } from './running/programs.ts';
-import { hasPropertyTests, isEndToEnd, processesFor, sizeOf, testFilesOf } from './running/test-files.ts';
+import {
+  hasPropertyTests,
+  isEndToEnd,
+  opensBuiltSite,
+  processesFor,
+  sizeOf,
+  testFilesOf,
+} from './running/test-files.ts';
 
 const soakMinutes = 60;
 /** For two processors: a third file runs while another one waits. With a fourth, all take 13 % more processor time. */
@@ -35,6 +44,7 @@ async function main(): Promise<number> {
     log(`No test file has ${words.map((word) => `"${word}"`).join(' or ')} in its path.`);
     return 1;
   }
+  if (files.some(opensBuiltSite)) await buildFrontEnd(root, process.execPath);
   let browserMissing = false;
   if (files.some(isEndToEnd)) {
     const chromium = await findChromium(log);
@@ -132,7 +142,7 @@ function runEntries(files: string[], signal: AbortSignal, soak: boolean): Promis
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   },
 );

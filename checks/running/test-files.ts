@@ -17,6 +17,11 @@ export function sizeOf(file: string): Size {
   return /\.(db\.test|soak)\.ts$/.test(file) ? 'database' : 'unit';
 }
 
+/** Whether tests start the whole server or render its pages, for which both front ends must be built. */
+export const opensBuiltSite = (file: string) =>
+  isEndToEnd(file) ||
+  /^server\/test\/(crash|hostile|leaks|outages|restarts|rights|upgrade)\/|\.soak\.ts$/.test(file);
+
 /** The longest files start first: a long one that started late would run alone at the end, with a processor idle. */
 const order: ((file: string) => boolean)[] = [
   (file) => /^server\/test\/leaks\/|histories\.soak\./.test(file),
