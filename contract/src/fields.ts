@@ -79,7 +79,7 @@ export const versionsById = z
   .meta({ description: 'By id the version this is based on; refused if one has changed since.' });
 
 /** The same in an answer. */
-export const savedVersion = z
+export const presentVersion = z
   .int()
   .meta({ description: 'To be sent with a change, so that edits of others are noticed.' });
 

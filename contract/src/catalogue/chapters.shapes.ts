@@ -8,22 +8,20 @@ import { chapterAccess } from '../reading/access.shapes.ts';
 export const maxChapterNumber = 100_000;
 const chapterNumber = z.int().min(1).max(maxChapterNumber);
 
-/** A chapter as staff edit it: without a lock. */
-export const savedChapter = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    chapterNumber,
-    isFree: z.boolean(),
-    previewImageUrl: z.string().nullable(),
-    previewImage: picture.nullable(),
-    comicsId: z.string(),
-    publishedAt: z.string(),
-  })
-  .meta({ id: 'SavedChapter' });
-export type SavedChapter = z.infer<typeof savedChapter>;
+/** A chapter without the lock, which depends on the reader. */
+export const chapterWithoutAccess = z.object({
+  id: z.string(),
+  title: z.string(),
+  chapterNumber,
+  isFree: z.boolean(),
+  previewImageUrl: z.string().nullable(),
+  previewImage: picture.nullable(),
+  comicsId: z.string(),
+  publishedAt: z.string(),
+});
+export type ChapterWithoutAccess = z.infer<typeof chapterWithoutAccess>;
 
-export const chapter = savedChapter
+export const chapter = chapterWithoutAccess
   .extend({
     access: chapterAccess,
     assetVariant: assetVariant

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, line, savedVersion, version } from '../fields.ts';
+import { flag, id, line, presentVersion, version } from '../fields.ts';
 
 export const genre = z
   .object({ id: z.string(), name: z.string(), mature: z.boolean() })
@@ -7,7 +7,7 @@ export const genre = z
 export type Genre = z.infer<typeof genre>;
 
 /** A genre as staff edit it. */
-export const savedGenre = genre.extend({ version: savedVersion }).meta({ id: 'SavedGenre' });
+export const savedGenre = genre.extend({ version: presentVersion }).meta({ id: 'SavedGenre' });
 export type SavedGenre = z.infer<typeof savedGenre>;
 
 export const genresListBody = z.strictObject({}).optional();

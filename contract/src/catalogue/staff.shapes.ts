@@ -1,9 +1,9 @@
 /** Comics, chapters and pages as staff see them: unpublished ones too, with fields that only editing needs. */
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { id, moment, savedVersion } from '../fields.ts';
+import { id, moment, presentVersion } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
-import { savedChapter } from './chapters.shapes.ts';
+import { chapterWithoutAccess } from './chapters.shapes.ts';
 import { readinessStates } from './readiness.rules.ts';
 import { comic } from './comics.shapes.ts';
 import { comicPage } from './pages.endpoints.ts';
@@ -14,7 +14,7 @@ export type PublicationState = (typeof publicationStates)[number];
 const publication = {
   publication: z.enum(publicationStates),
   publishAt: z.string().nullable().meta({ description: 'When it is scheduled to be published, in UTC.' }),
-  version: savedVersion,
+  version: presentVersion,
 };
 
 export const staffComic = comic
@@ -35,7 +35,7 @@ const held = z.boolean().meta({
     'It was due, but readers could not read it: it appears by itself once a page is readable, in each mode that readers can open.',
 });
 
-export const staffChapter = savedChapter
+export const staffChapter = chapterWithoutAccess
   .extend({
     ...publication,
     pageCounts: z.object({ censored: z.int(), uncensored: z.int(), legal: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { maxPacks } from './coins.rules.ts';
-import { id, noParams, savedVersion, text, version } from '../fields.ts';
+import { id, noParams, presentVersion, text, version } from '../fields.ts';
 import { changedAnswer, limit, listAnswer, offset } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
 
@@ -28,7 +28,7 @@ export const listCoinPacks = endpoint({
 });
 
 /** The packs are replaced together, so they have one version. */
-const savedPacks = listAnswer(coinPack).extend({ version: savedVersion });
+const savedPacks = listAnswer(coinPack).extend({ version: presentVersion });
 
 export const listSavedCoinPacks = endpoint({
   allowedBeforeAgeCheck: true,

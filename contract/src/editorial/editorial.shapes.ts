@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { flag, id, line, moment, savedVersion, text, version } from '../fields.ts';
+import { flag, id, line, moment, presentVersion, text, version } from '../fields.ts';
 import { siteVariant } from '../site.ts';
 import { maxPolicyCharacters } from './editorial.rules.ts';
 
@@ -40,7 +40,7 @@ export const savedBanner = featuredBanner
     isComicPublished: z.boolean().meta({ description: 'A banner is shown only if its comic is published.' }),
     isShown: z.boolean().meta({ description: 'Whether these dates let readers see it now.' }),
     hasFailedArtwork,
-    version: savedVersion,
+    version: presentVersion,
   })
   .meta({ id: 'SavedBanner', description: 'A banner; null where artwork is still being made or failed.' });
 export type SavedBanner = z.infer<typeof savedBanner>;
@@ -129,7 +129,7 @@ export type SaleBanner = z.infer<typeof saleBanner>;
 
 /** A sale banner as staff edit it. */
 export const savedSaleBanner = saleBanner
-  .extend({ hasFailedArtwork, version: savedVersion })
+  .extend({ hasFailedArtwork, version: presentVersion })
   .meta({ id: 'SavedSaleBanner' });
 export type SavedSaleBanner = z.infer<typeof savedSaleBanner>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { line, savedVersion, text, version } from '../fields.ts';
+import { line, presentVersion, text, version } from '../fields.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import { minimumChargeCents } from '../payments/payments.rules.ts';
 
@@ -26,7 +26,7 @@ export const plan = z
 export type Plan = z.infer<typeof plan>;
 
 /** A plan as staff edit it. */
-const savedPlan = plan.extend({ version: savedVersion }).meta({ id: 'SavedPlan' });
+const savedPlan = plan.extend({ version: presentVersion }).meta({ id: 'SavedPlan' });
 export type SavedPlan = z.infer<typeof savedPlan>;
 
 const cents = z.int().min(minimumChargeCents).max(1_000_000);

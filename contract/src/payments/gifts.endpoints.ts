@@ -1,7 +1,7 @@
 /** What each member of staff may give for free in a month. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { noBody, noParams, savedVersion, version } from '../fields.ts';
+import { noBody, noParams, presentVersion, version } from '../fields.ts';
 
 const cents = z.int().min(0);
 const giftLimit = z
@@ -10,7 +10,7 @@ const giftLimit = z
       description: 'The highest value of the gifts of one giver in a calendar month.',
     }),
     givenCents: cents.meta({ description: 'What the caller has given in this month.' }),
-    version: savedVersion,
+    version: presentVersion,
   })
   .meta({ id: 'GiftLimit' });
 

@@ -1,7 +1,7 @@
 import { readMetadataFile } from '../../src/features/importing/metadata-file.ts';
 import { planFolder } from '../../src/features/importing/plan-import.ts';
 import type { PlannedComic } from '../../src/features/importing/plan.ts';
-import { newFolder, tidyFolder, type Folder } from '../../src/features/importing/tree.ts';
+import { newFolder, pruneFolder, type Folder } from '../../src/features/importing/tree.ts';
 
 /** Plans folders without a disk: each path is a folder with one page, or a file about the comic with its content. */
 export function planNames(paths: string[], metadataFiles: Record<string, string> = {}): PlannedComic[] {
@@ -25,7 +25,7 @@ export function planNames(paths: string[], metadataFiles: Record<string, string>
       readMetadataFile(path.slice(at + 1), Buffer.from(content))!,
     );
   }
-  return planFolder(tidyFolder(root.folders[0]!), []);
+  return planFolder(pruneFolder(root.folders[0]!), []);
 }
 
 /** "title: number title, …" of every comic. */

@@ -78,14 +78,14 @@ async function storeVariants(
     }),
   );
   const toWrite = await ports.db.transaction(async (tx) =>
-    (await holdImage(tx, imageId)) ? announceFiles(tx, files, ports.writer) : undefined,
+    (await lockImage(tx, imageId)) ? announceFiles(tx, files, ports.writer) : undefined,
   );
   if (!toWrite) return;
   const unwritten = files.filter((file) => toWrite.has(file.key));
   await inParallel(unwritten, 4, (file) => ports.storage.putFile(file.key, file.path));
   const keys = files.map((file) => file.key);
   const saved = await ports.db.transaction(async (tx) => {
-    if (!(await holdImage(tx, imageId))) return false;
+    if (!(await lockImage(tx, imageId))) return false;
     await saveVariants(tx, { imageId, format, isLast, made, stems, keys });
     if (!isLast) await ports.jobs.send(tx, variantQueues.avif, { imageId, avifEffort });
     await emitImagesChanged(tx, [imageId], ports);
@@ -95,7 +95,7 @@ async function storeVariants(
 }
 
 /** Locks the image against being released meanwhile; false if it is gone. */
-async function holdImage(tx: Tx, imageId: string): Promise<boolean> {
+async function lockImage(tx: Tx, imageId: string): Promise<boolean> {
   const row = await assetTables
     .write(tx)
     .selectFrom('image')

@@ -16,7 +16,7 @@ import { reorderPages } from './reorder-pages.ts';
 import { publishChapters, publishComics } from './set-publication.ts';
 import { movedOf, movesForAudit } from './site-moves.ts';
 import { placeInComic, staffChaptersById, staffChaptersOf, staffComicsOf } from './staff.queries.ts';
-import { staffChaptersOnTheWire, staffComicsOnTheWire, staffPagesOnTheWire } from './staff.wire.ts';
+import { toStaffChapterResponses, toStaffComicResponses, toStaffPageResponses } from './staff.responses.ts';
 import { updateChapters } from './update-chapters.ts';
 import { updateComics } from './update-comics.ts';
 
@@ -27,15 +27,15 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   const comicsById = async (ids: string[], caller: Caller) => {
     const rows = await findComics(db, ids, { ratings: contentRatings, drafts: true });
     const inOrder = rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    return { data: await staffComicsOnTheWire(inOrder, sourceOf(caller)) };
+    return { data: await toStaffComicResponses(inOrder, sourceOf(caller)) };
   };
   const chaptersById = async (ids: string[], caller: Caller) => ({
-    data: await staffChaptersOnTheWire(await staffChaptersById(db, ids), sourceOf(caller)),
+    data: await toStaffChapterResponses(await staffChaptersById(db, ids), sourceOf(caller)),
   });
 
   calls.serve(contract.listStaffComics, async ({ body, caller }) => {
     const { rows, next } = await staffComicsOf(db, body);
-    return { data: await staffComicsOnTheWire(rows, sourceOf(caller)), next };
+    return { data: await toStaffComicResponses(rows, sourceOf(caller)), next };
   });
 
   calls.serve(contract.readStaffComic, async ({ params, caller }) => {
@@ -46,7 +46,7 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
 
   calls.serve(contract.listStaffChapters, async ({ body, caller }) => {
     const { rows, next } = await staffChaptersOf(db, body);
-    return { data: await staffChaptersOnTheWire(rows, sourceOf(caller)), next };
+    return { data: await toStaffChapterResponses(rows, sourceOf(caller)), next };
   });
 
   calls.serve(contract.readStaffChapter, async ({ params, caller }) => {
@@ -60,7 +60,7 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
     const [chapter] = await staffChaptersById(db, [params.chapterId]);
     if (!chapter) throw new Refusal('chapter_not_found');
     const rows = await pagesOf(db, chapter.id, body.variant);
-    return { data: await staffPagesOnTheWire(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
+    return { data: await toStaffPageResponses(rows, sourceOf(caller)), pagesVersion: chapter.pages_version };
   });
 
   calls.serve(contract.updateComics, async ({ body, caller, recordBefore }) => {

@@ -75,7 +75,7 @@ export async function checkHeldChapters(
 }
 
 /** Removes the account that planned, because it is erased. The plans stay. */
-export async function forgetPlanner(tx: Tx, uid: string): Promise<void> {
+export async function removePlanner(tx: Tx, uid: string): Promise<void> {
   await catalogueTables
     .write(tx)
     .updateTable('chapter_plan')

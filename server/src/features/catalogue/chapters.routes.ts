@@ -11,7 +11,7 @@ import { createChapters } from './create-chapters.ts';
 import { chapterNumberOfName } from './page-files.ts';
 import { withStagedImages } from './with-staged-images.ts';
 import { staffChaptersById } from './staff.queries.ts';
-import { staffChaptersOnTheWire } from './staff.wire.ts';
+import { toStaffChapterResponses } from './staff.responses.ts';
 import { trashChapters } from './trash-chapters.ts';
 import { updateChapter } from './update-chapter.ts';
 
@@ -63,6 +63,6 @@ export function serveChapters(calls: Calls, context: CatalogueContext): void {
 
   async function chaptersById(source: Database | Tx, ids: string[], caller: Caller) {
     const rows = await staffChaptersById(source, ids);
-    return staffChaptersOnTheWire(rows, { db: source, visitor: visitorOf(caller), assets });
+    return toStaffChapterResponses(rows, { db: source, visitor: visitorOf(caller), assets });
   }
 }

@@ -12,13 +12,13 @@ import type { StagedImage } from '../assets/index.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { cardsOnTheWire, comicsOnTheWire } from './catalogue.wire.ts';
+import { toCardResponses, toComicResponses } from './catalogue.responses.ts';
 import { comicFilesOf } from './comic-files.ts';
 import { comicsOf, countComics, findComic } from './comics.queries.ts';
 import { createComic } from './create-comic.ts';
 import { withStagedImages } from './with-staged-images.ts';
 import { movedOf, movesForAudit } from './site-moves.ts';
-import { staffComicsOnTheWire } from './staff.wire.ts';
+import { toStaffComicResponses } from './staff.responses.ts';
 import { trashComics } from './trash-comics.ts';
 import { updateComic } from './update-comic.ts';
 
@@ -53,14 +53,14 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   const list = async (wanted: Wanted) => {
     const visitor = visitorOf(wanted.caller);
     const { rows, total } = await find(wanted, visitor);
-    return { data: withinPage(await comicsOnTheWire(db, rows, visitor, assets)), total };
+    return { data: withinPage(await toComicResponses(db, rows, visitor, assets)), total };
   };
   calls.serveCached(contract.listComics, { shared: list, staff: list });
 
   const listCards = async (wanted: Wanted) => {
     const visitor = visitorOf(wanted.caller);
     const { rows, total } = await find(wanted, visitor);
-    return { data: await cardsOnTheWire(db, rows, visitor, assets), total };
+    return { data: await toCardResponses(db, rows, visitor, assets), total };
   };
   calls.serveCached(contract.listComicCards, { shared: listCards, staff: listCards });
 
@@ -92,7 +92,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
 
   async function oneComic(source: Database | Tx, id: string, caller: Caller) {
     const row = await findComic(source, id, contentRatings, { drafts: true });
-    return staffComicsOnTheWire(row ? [row] : [], { db: source, visitor: visitorOf(caller), assets });
+    return toStaffComicResponses(row ? [row] : [], { db: source, visitor: visitorOf(caller), assets });
   }
 }
 

@@ -11,7 +11,7 @@ export {
   placeOf,
 } from './chapters.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
-export { chaptersOnTheWire, pictureFor } from './catalogue.wire.ts';
+export { toChapterResponses, pictureFor } from './catalogue.responses.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
 export { replacedImagesOf } from './replaced-images.ts';
 export { fieldsOf as comicFieldsOf } from './comic-fields.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { StagedImage } from '../assets/index.ts';
 import { authorOf } from '../versions/index.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
-import { pagesOnTheWire } from './catalogue.wire.ts';
+import { toPageResponses } from './catalogue.responses.ts';
 import { chapterIdsByNumber, countChapters, findChapter } from './chapters.queries.ts';
 import { findComic } from './comics.queries.ts';
 import { compareVariants } from './compare-variants.ts';
@@ -49,7 +49,7 @@ export function servePageCalls(calls: Calls, context: CatalogueContext): void {
       recordBefore({
         pageNumbers: Object.fromEntries(replaced.map((page) => [page.page_number, page.replaced!.fileName])),
       });
-    const pages = await pagesOnTheWire(db, saved, assets);
+    const pages = await toPageResponses(db, saved, assets);
     const entries = new Map(replaced.map((page) => [page.id, page.replaced!.trashId]));
     return { data: pages.map((page) => ({ ...page, trashId: entries.get(page.id) })) };
   });

@@ -77,7 +77,7 @@ async function listed(
     ),
   ]);
   const data = rows.map((row) => ({
-    ...onTheWire(row, now),
+    ...toPublicationEntry(row, now),
     comicTitle: titles.get(row.comic_id) ?? null,
     readiness: readiness.get(row.chapter_id ?? '')?.readiness ?? null,
   }));
@@ -116,7 +116,7 @@ export async function readPublishing(db: Database, now: Date) {
   return { ...rows[0]!, notReady };
 }
 
-function onTheWire(row: Row, now: Date): Omit<PublicationEntry, 'readiness' | 'comicTitle'> {
+function toPublicationEntry(row: Row, now: Date): Omit<PublicationEntry, 'readiness' | 'comicTitle'> {
   const until = row.published_at ?? now;
   return {
     id: row.id,

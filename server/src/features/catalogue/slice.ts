@@ -8,7 +8,7 @@ import { trash } from '../trash/slice.ts';
 import { versions } from '../versions/slice.ts';
 import { publishing } from './catalogue.queues.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
-import { checkHeldChapters, forgetPlanner } from './chapter-plans.ts';
+import { checkHeldChapters, removePlanner } from './chapter-plans.ts';
 import { namesInCatalogue } from './contents.queries.ts';
 import { invalidateImages } from './invalidate.ts';
 import type { CatalogueFact, CataloguePorts } from './ports.ts';
@@ -64,7 +64,7 @@ export const catalogue = defineSlice({
         identity: { namesOf: (ids) => namesInCatalogue(db, ids) },
         trash: { owners: () => owners, comicTitles: (ids) => titlesOfStoredComics(db, ids) },
       },
-      personalData: { erase: forgetPlanner },
+      personalData: { erase: removePlanner },
     };
   },
 });

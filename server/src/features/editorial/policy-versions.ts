@@ -60,7 +60,7 @@ export async function newestVersion(source: Database | Tx, id: PolicyId): Promis
 }
 
 /** Removes an erased account as the author. The texts stay. */
-export async function forgetAuthor(tx: Tx, uid: string): Promise<void> {
+export async function removePolicyAuthor(tx: Tx, uid: string): Promise<void> {
   await editorialTables
     .write(tx)
     .updateTable('policy_version')

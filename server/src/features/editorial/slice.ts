@@ -12,7 +12,7 @@ import type { TrashOwner } from '../trash/index.ts';
 import { bannerTitlesOf, namesOfBanners } from './banners.queries.ts';
 import { serveEditorial } from './editorial.routes.ts';
 import { policyNames, renderStalePolicies } from './policies.ts';
-import { forgetAuthor } from './policy-versions.ts';
+import { removePolicyAuthor } from './policy-versions.ts';
 import type { EditorialContext } from './ports.ts';
 import { dropBannersOfComics } from './save-banner.ts';
 import { dueQueue, showDueBanners } from './show-due-banners.ts';
@@ -71,7 +71,7 @@ export const editorial = defineSlice({
         identity: { namesOf: (ids) => namesOfBanners(db, ids) },
         trash: { owners: () => ({ banner }) },
       },
-      personalData: { erase: forgetAuthor },
+      personalData: { erase: removePolicyAuthor },
     };
   },
 });

@@ -6,7 +6,7 @@ import { metadataFileNames } from './metadata-file.ts';
 import { statedRatings } from './rate-comics.ts';
 import { strictestRating } from './age-rating.ts';
 import { planFolder } from './plan-import.ts';
-import { allPictures, isWithin, newFolder, tidyFolder, type Folder } from './tree.ts';
+import { allPictures, isWithin, newFolder, pruneFolder, type Folder } from './tree.ts';
 import type { ImportRefusal } from './refusals.ts';
 
 const folderNames = [
@@ -83,7 +83,7 @@ function placed(folder: Tree, parent = ''): Folder {
 test('every picture is a page, a cover or left out with a reason; none twice, none lost', () => {
   fc.assert(
     fc.property(anyTree, (tree) => {
-      const root = tidyFolder(placed(tree));
+      const root = pruneFolder(placed(tree));
       const all = allPictures(root)
         .map((picture) => picture.source.name)
         .sort();
@@ -106,7 +106,7 @@ test('every picture is a page, a cover or left out with a reason; none twice, no
 test('comics and chapters have distinct sources, no chapter is empty, numbers rise, titles are there', () => {
   fc.assert(
     fc.property(anyTree, (tree) => {
-      const root = tidyFolder(placed(tree));
+      const root = pruneFolder(placed(tree));
       fc.pre(allPictures(root).length > 0);
       const comics = planFolder(root, []);
       assert.equal(new Set(comics.map((comic) => comic.source)).size, comics.length);
@@ -126,7 +126,7 @@ test('comics and chapters have distinct sources, no chapter is empty, numbers ri
 test('a rating anywhere in a tree is the rating of a comic, and none of its chapters is in a milder one', () => {
   fc.assert(
     fc.property(anyTree, (tree) => {
-      const root = tidyFolder(placed(tree));
+      const root = pruneFolder(placed(tree));
       fc.pre(allPictures(root).length > 0);
       const stated = statedRatings(root);
       const comics = planFolder(root, []);

@@ -8,7 +8,7 @@ import { readArchive } from './read-archive.ts';
 import { rateComics, statedRatings, type StatedRating } from './rate-comics.ts';
 import { readFolder } from './read-folder.ts';
 import { asReadRefusal, ImportRefusal } from './refusals.ts';
-import { tidyFolder, type Folder } from './tree.ts';
+import { pruneFolder, type Folder } from './tree.ts';
 
 /**
  * Reads a folder or an archive and returns what an import of it would add: comics with
@@ -32,7 +32,7 @@ export async function planImport(path: string, limits: ImportLimits): Promise<Im
   const root = stats.isFile()
     ? await readArchive({ path: realRoot, shown: name }, limits, skipped)
     : await readFolder(realRoot, name, limits, skipped);
-  const tidy = tidyFolder(root);
+  const tidy = pruneFolder(root);
   const isEmpty = tidy.pictures.length + tidy.folders.length === 0;
   if (isEmpty && skipped.length === 0) skipped.push(new ImportRefusal('no-pages', name));
   const comics = isEmpty ? [] : planFolder(tidy, skipped);

@@ -25,8 +25,8 @@ export function newFolder(name: string, path: string, isArchive = false): Folder
  * Sorts everything in natural order, and removes folders without a picture below them. The files about
  * a comic in a removed folder count for its parent.
  */
-export function tidyFolder(folder: Folder): Folder {
-  folder.folders = folder.folders.map(tidyFolder).filter((child) => {
+export function pruneFolder(folder: Folder): Folder {
+  folder.folders = folder.folders.map(pruneFolder).filter((child) => {
     if (child.pictures.length + child.folders.length > 0) return true;
     folder.metadataFiles.push(...child.metadataFiles);
     return false;

@@ -9,7 +9,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import {
   chaptersInComics,
   chaptersOf,
-  chaptersOnTheWire,
+  toChapterResponses,
   countChaptersBeside,
   placeOf,
   ratingsFor,
@@ -35,7 +35,7 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
       countChaptersBeside(db, wanted, decisionValues),
     ]);
     const decisionInput = { paid: value.paid ?? nothingPaid, packs: value.packs };
-    const chapters = await chaptersOnTheWire(db, rows, reader.visitor, assets);
+    const chapters = await toChapterResponses(db, rows, reader.visitor, assets);
     const data = chapters.map((chapter, index) => {
       const { access, variant } = accessOf(reader, rows[index]!, {
         ...decisionInput,

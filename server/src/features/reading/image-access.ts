@@ -1,6 +1,6 @@
 import { isPublicOnItsSite, decideImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { rememberShownImages, type Image, type ShownImagesPorts } from './shown-images.ts';
+import { createShownImageCache, type Image, type ShownImagesPorts } from './shown-images.ts';
 
 /** `regionsDiffer`: the answer depends on the visitor's region. */
 export type ImageAccessPorts = ShownImagesPorts & { regionsDiffer: boolean };
@@ -11,7 +11,7 @@ export type ImageAccessPorts = ShownImagesPorts & { regionsDiffer: boolean };
  * or nothing shows the image. Image requests carry no token, so the person is not known.
  */
 export function openImageAccess({ regionsDiffer, ...ports }: ImageAccessPorts) {
-  const shownBy = rememberShownImages(ports);
+  const shownBy = createShownImageCache(ports);
   return async (image: Image, visitor: Visitor): Promise<'public' | 'private' | 'locked'> => {
     const shown = await shownBy(image);
     const decision = decideImage(shown, visitor);

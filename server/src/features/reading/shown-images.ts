@@ -22,7 +22,7 @@ export type ShownImagesPorts = {
 const maxImages = 50_000;
 
 /** Returns a function that finds what an image shows. It refuses images that nothing shows. Changes drop its cache. */
-export function rememberShownImages({ db, invalidations, shownByBanner }: ShownImagesPorts) {
+export function createShownImageCache({ db, invalidations, shownByBanner }: ShownImagesPorts) {
   const cache = createTaggedCache<Shown>({ maxSize: maxImages, sizeOf: () => 1 });
   invalidations.subscribe((keys) => cache.drop(keys));
 

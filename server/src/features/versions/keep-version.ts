@@ -54,7 +54,7 @@ export async function deleteVersions(tx: Tx, objects: readonly string[]): Promis
 }
 
 /** Removes an author whose account is erased. The versions stay. */
-export async function forgetVersionAuthor(tx: Tx, uid: string): Promise<void> {
+export async function removeVersionAuthor(tx: Tx, uid: string): Promise<void> {
   await versionTables
     .write(tx)
     .updateTable('earlier_version')

@@ -1,6 +1,6 @@
 import { defineSlice } from '../../platform/slice.ts';
 import { identity } from '../identity/slice.ts';
-import { forgetVersionAuthor } from './keep-version.ts';
+import { removeVersionAuthor } from './keep-version.ts';
 import { serveVersions } from './versions.routes.ts';
 
 /** What comics, chapters and banners were before they were changed. */
@@ -10,6 +10,6 @@ export const versions = defineSlice({
   open: ({ db }, { identity: { lookUpAuthorName } }) => ({
     api: {},
     serveCalls: (calls) => serveVersions(calls, { db, lookUpAuthorName }),
-    personalData: { erase: forgetVersionAuthor },
+    personalData: { erase: removeVersionAuthor },
   }),
 });

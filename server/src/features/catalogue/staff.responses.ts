@@ -8,7 +8,7 @@ import type { Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets } from '../assets/index.ts';
-import { chaptersOnTheWire, comicsOnTheWire, pageOf } from './catalogue.wire.ts';
+import { toChapterResponses, toComicResponses, toPageResponse } from './catalogue.responses.ts';
 import type { ComicRow } from './comics.queries.ts';
 import type { PageRow } from './pages.queries.ts';
 import { type ChapterReadiness, readinessOfChapters } from './readiness.queries.ts';
@@ -16,13 +16,13 @@ import { unpublishedChaptersOf, type StaffChapterRow } from './staff.queries.ts'
 
 type Source = { db: Database | Tx; visitor: Visitor; assets: Assets };
 
-export async function staffComicsOnTheWire(
+export async function toStaffComicResponses(
   rows: ComicRow[],
   { db, visitor, assets }: Source,
 ): Promise<StaffComic[]> {
   const ids = rows.map((row) => row.id);
   const [comics, unpublished] = await Promise.all([
-    comicsOnTheWire(db, rows, visitor, assets),
+    toComicResponses(db, rows, visitor, assets),
     unpublishedChaptersOf(db, ids),
   ]);
   return comics.map((comic, index) => {
@@ -37,12 +37,12 @@ export async function staffComicsOnTheWire(
   });
 }
 
-export async function staffChaptersOnTheWire(
+export async function toStaffChapterResponses(
   rows: StaffChapterRow[],
   { db, visitor, assets }: Source,
 ): Promise<StaffChapter[]> {
   const [chapters, readiness] = await Promise.all([
-    chaptersOnTheWire(db, rows, visitor, assets),
+    toChapterResponses(db, rows, visitor, assets),
     readinessOfChapters(
       db,
       rows.map((row) => row.id),
@@ -68,7 +68,7 @@ export async function staffChaptersOnTheWire(
 const notRead: Pick<ChapterReadiness, 'readiness' | 'pages'> = { readiness: 'no_pages', pages: [] };
 
 /** With signed links: pages of a draft or a locked chapter are not served at a plain URL. */
-export async function staffPagesOnTheWire(
+export async function toStaffPageResponses(
   rows: PageRow[],
   { db, assets }: Source,
 ): Promise<StaffPageImage[]> {
@@ -79,7 +79,7 @@ export async function staffPagesOnTheWire(
     const picture = pictures.get(row.image_id);
     if (!image) return [];
     return {
-      ...pageOf(row, image),
+      ...toPageResponse(row, image),
       failure: image.failure,
       picture: picture ? { ...picture, query: assets.signedQuery(picture.base, 'staff') } : null,
     };

@@ -1,6 +1,6 @@
 import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
 import { pictureInList } from '@longstrip/contract/assets/picture.rules';
-import type { SavedChapter } from '@longstrip/contract/catalogue/chapters.shapes';
+import type { ChapterWithoutAccess } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic, ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
 import { decideImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
@@ -18,7 +18,7 @@ import type { PageRow } from './pages.queries.ts';
 /** Width in pixels of the plain image URLs. Cards and covers are shown smaller. */
 const plainUrlWidth = 800;
 
-export async function comicsOnTheWire(
+export async function toComicResponses(
   db: Database | Tx,
   rows: ComicRow[],
   visitor: Visitor,
@@ -52,7 +52,7 @@ export async function comicsOnTheWire(
   });
 }
 
-export async function cardsOnTheWire(
+export async function toCardResponses(
   db: Database | Tx,
   rows: ComicRow[],
   visitor: Visitor,
@@ -77,12 +77,12 @@ export async function cardsOnTheWire(
 }
 
 /** Chapters without the caller's access, which the reading slice decides. */
-export async function chaptersOnTheWire(
+export async function toChapterResponses(
   db: Database | Tx,
   rows: ChapterRow[],
   visitor: Visitor,
   assets: Assets,
-): Promise<SavedChapter[]> {
+): Promise<ChapterWithoutAccess[]> {
   const previewIds = rows.map((row) => row.preview_image_id).filter((id) => id !== null);
   const pictures = await assets.picturesOf(db, previewIds);
   return rows.map((row) => {
@@ -105,7 +105,7 @@ export async function chaptersOnTheWire(
   });
 }
 
-export async function pagesOnTheWire(
+export async function toPageResponses(
   db: Database | Tx,
   rows: PageRow[],
   assets: Assets,
@@ -117,11 +117,11 @@ export async function pagesOnTheWire(
   return rows.flatMap((row) => {
     const image = states.get(row.image_id);
     // The image was deleted between the upload and this answer.
-    return image ? pageOf(row, image) : [];
+    return image ? toPageResponse(row, image) : [];
   });
 }
 
-export function pageOf(row: PageRow, image: ImageState): ComicPage {
+export function toPageResponse(row: PageRow, image: ImageState): ComicPage {
   return {
     id: row.id,
     pageNumber: row.page_number,
