@@ -87,7 +87,7 @@ async function importComic(plan: ClearComic, run: Run): Promise<void> {
     if (options.signal.aborted) return;
     for (const [page, image] of chapter.pages.images)
       outcome.images.set(image, chapter.planned.pages[page]!.name);
-    if (chapter.state === 'left-out' || chapter.state === 'unchanged') continue;
+    if (chapter.state === 'skipped' || chapter.state === 'unchanged') continue;
     const saved = await importChapter(plan, { comicId, chapter }, run);
     comicId = saved.comicId;
     const count = `${index + 1} of ${plan.chapters.length} chapters`;
@@ -112,7 +112,7 @@ async function importChapter(
   }
   const currentPages = current?.imageIds ?? [];
   const isComplete = staged.size === chapter.pages.added.length;
-  const pages = isComplete ? chapter.pages : comparePages(hashes, chapter.known, currentPages);
+  const pages = isComplete ? chapter.pages : comparePages(hashes, chapter.imported, currentPages);
   // A chapter without any readable page is not created.
   if (!current && staged.size === 0) return { comicId: existing, pages: 0 };
   const isNewComic = existing === undefined;

@@ -23,8 +23,8 @@ import type { SourceComic } from './source-comic.ts';
 /** What an import would do with a chapter of the source. */
 export type ChapterSync = {
   planned: PlannedChapter;
-  /** `left-out`: staff deleted it. `record`: only the record of the import changes. */
-  state: 'add' | 'update' | 'record' | 'unchanged' | 'left-out';
+  /** `skipped`: staff deleted it. `record`: only the record of the import changes. */
+  state: 'add' | 'update' | 'record' | 'unchanged' | 'skipped';
   /** Its number in the catalogue: the planned one unless another chapter of the comic has that. */
   number: number;
   title?: string;
@@ -32,7 +32,7 @@ export type ChapterSync = {
   /** SHA-256 of each page; null for one that cannot be read. */
   hashes: (string | null)[];
   /** The pages of the last import that count as imported. */
-  known: ImportedPage[];
+  imported: ImportedPage[];
   pages: PageComparison;
   before?: ChapterRecord;
   current?: ChapterContents;
@@ -46,21 +46,21 @@ export type ComicSync = {
   rating: ContentRating;
   /** Its current rating, if that is lower. */
   raisedFrom?: ContentRating;
-  /** What the last import recorded, or would have recorded had it created an adopted comic. */
+  /** What the last import recorded, or would have recorded had it created a linked comic. */
   record: ComicRecord;
-  isAdopted: boolean;
+  isLinked: boolean;
   changes: Partial<ComicFields>;
   fields: ComicFields;
   chapters: ChapterSync[];
   /** Chapters that were imported and are no longer in the source. */
-  gone: (ChapterRecord & { isRemoved: boolean })[];
+  missing: (ChapterRecord & { isRemoved: boolean })[];
 };
 
 type CompareOptions = {
-  adopt: boolean;
+  link: boolean;
   remove: boolean;
   restore: boolean;
-  /** A chapter whose folder or archive could not be read is not gone. */
+  /** A chapter whose folder or archive could not be read is not missing. */
   isUnreadable(source: string): boolean;
   signal: AbortSignal;
 };
@@ -80,26 +80,26 @@ export async function compareComic(
   const contents = await contentsOf(db, comicId);
   const fields: ComicFields = { ...comic.fields, cover: await comic.hashOf(comic.cover) };
   const earlier = await readRecord(db, comicId);
-  const record = options.adopt
+  const record = options.link
     ? {
         source: planned.source,
-        fields: adoptedFields(fields, row),
-        chapters: await adoptedChapters(planned.chapters, contents, earlier, context),
+        fields: fieldsToLink(fields, row),
+        chapters: await chaptersToLink(planned.chapters, contents, earlier, context),
       }
     : earlier!;
 
   const records = withDeleted(record.chapters, contents);
-  const { pairs, gone } = matchChapters(planned.chapters, records, options);
-  const renumbered = [...pairs.map(({ before }) => before), ...gone.filter(({ isRemoved }) => isRemoved)];
+  const { pairs, missing } = matchChapters(planned.chapters, records, options);
+  const renumbered = [...pairs.map(({ before }) => before), ...missing.filter(({ isRemoved }) => isRemoved)];
   const ownIds = new Set(renumbered.map((record) => record?.chapterId));
   const takenNumbers = new Set(contents.filter(({ id }) => !ownIds.has(id)).map((chapter) => chapter.number));
   const chapters: ChapterSync[] = [];
   let number = 0;
   for (const { chapter, before } of pairs) {
     const current = contents.find(({ id }) => id === before?.chapterId);
-    const isLeftOut = before !== undefined && !current && !options.restore;
+    const isSkipped = before !== undefined && !current && !options.restore;
     // A number that another chapter keeps is skipped, so that the order stays that of the source.
-    if (!isLeftOut) {
+    if (!isSkipped) {
       number = Math.max(number + 1, chapter.number);
       while (takenNumbers.has(number)) number++;
       if (number > maxChapterNumber)
@@ -108,20 +108,20 @@ export async function compareComic(
         );
     }
     const hashes: (string | null)[] = [];
-    for (const page of isLeftOut ? [] : chapter.pages) {
+    for (const page of isSkipped ? [] : chapter.pages) {
       options.signal.throwIfAborted();
       hashes.push(await comic.hashOf(page));
     }
     // Files that were refused while planning are missing in `chapter.pages`; null stands for them.
-    if (!isLeftOut && options.isUnreadable(chapter.source)) hashes.push(null);
+    if (!isSkipped && options.isUnreadable(chapter.source)) hashes.push(null);
     const matched = {
       planned: chapter,
-      number: isLeftOut ? chapter.number : number,
+      number: isSkipped ? chapter.number : number,
       hashes,
       before,
       current,
     };
-    chapters.push(compareChapter(matched, isLeftOut, options));
+    chapters.push(compareChapter(matched, isSkipped, options));
   }
   // New pages of a source that states no rating count as M, as those of a new comic do.
   const addsPages = chapters.some(({ pages }) => pages.added.length > 0);
@@ -133,11 +133,11 @@ export async function compareComic(
     rating,
     raisedFrom: isStricter(rating, row.content_rating) ? row.content_rating : undefined,
     record,
-    isAdopted: options.adopt,
+    isLinked: options.link,
     changes: changesOf(record.fields, withStaffTitle(fields, planned, { record, row }), genres),
     fields: { ...fields, cover: fields.cover ?? record.fields.cover ?? null },
     chapters,
-    gone,
+    missing,
   };
 }
 
@@ -216,22 +216,22 @@ function matchChapters(
       bySource[index] ?? match((record) => record.number === chapter.number && !isUnreadable(record.source)),
   }));
   const isRemoved = ({ source }: ChapterRecord) => remove && !isUnreadable(source);
-  return { pairs, gone: [...unmatched].map((record) => ({ ...record, isRemoved: isRemoved(record) })) };
+  return { pairs, missing: [...unmatched].map((record) => ({ ...record, isRemoved: isRemoved(record) })) };
 }
 
 type MatchedChapter = Pick<ChapterSync, 'planned' | 'number' | 'hashes' | 'before' | 'current'>;
 
 function compareChapter(
   matched: MatchedChapter,
-  isLeftOut: boolean,
+  isSkipped: boolean,
   { restore }: CompareOptions,
 ): ChapterSync {
   const { planned, number, hashes, before, current } = matched;
   const currentPages = current?.imageIds ?? [];
-  const imported = current && before ? before.pages : [];
-  const known = imported.filter((page) => !restore || currentPages.includes(page.imageId));
-  const pages = comparePages(hashes, known, currentPages);
-  if (!current || !before) return { ...matched, state: isLeftOut ? 'left-out' : 'add', known, pages };
+  const recorded = current && before ? before.pages : [];
+  const imported = recorded.filter((page) => !restore || currentPages.includes(page.imageId));
+  const pages = comparePages(hashes, imported, currentPages);
+  if (!current || !before) return { ...matched, state: isSkipped ? 'skipped' : 'add', imported, pages };
   // As with the title of the comic: staff's title stays where the name has not changed.
   const isReadAnew =
     planned.isTitleMadeUp && planned.source === before.source && current.title !== before.title;
@@ -245,11 +245,11 @@ function compareChapter(
     planned.number !== before.number ||
     !isDeepStrictEqual(pages.recorded, before.pages);
   const state = changesChapter ? 'update' : changesRecord ? 'record' : 'unchanged';
-  return { ...matched, state, title, publishedAt, known, pages };
+  return { ...matched, state, title, publishedAt, imported, pages };
 }
 
 /** The records that an import would have written for these chapters: matched by number, with their current pages. */
-async function adoptedChapters(
+async function chaptersToLink(
   planned: PlannedChapter[],
   contents: ChapterContents[],
   earlier: ComicRecord | undefined,
@@ -261,14 +261,21 @@ async function adoptedChapters(
     if (!current) continue;
     const images = await assets.imageStates(db, current.imageIds);
     const pages = current.imageIds.map((imageId) => ({ hash: images.get(imageId)!.sha256, imageId }));
-    const known = earlier?.chapters.find((chapter) => chapter.chapterId === current.id);
-    chapters.push({ source, chapterId: current.id, number, title, date: null, pages: known?.pages ?? pages });
+    const record = earlier?.chapters.find((chapter) => chapter.chapterId === current.id);
+    chapters.push({
+      source,
+      chapterId: current.id,
+      number,
+      title,
+      date: null,
+      pages: record?.pages ?? pages,
+    });
   }
   return chapters;
 }
 
-/** An adopted comic keeps what it has; the source fills in what it lacks. */
-function adoptedFields(fields: ComicFields, row: ComicRow): ComicFields {
+/** A linked comic keeps what it has; the source fills in what it lacks. */
+function fieldsToLink(fields: ComicFields, row: ComicRow): ComicFields {
   const present = comicFieldsOf(row);
   return {
     ...eachText((name) => present[name] && fields[name]),

@@ -61,12 +61,12 @@ export async function compareImport(
   const matches = await matchComics(sources, options, db);
   const plans: ComicPlan[] = [];
   for (const [index, comic] of sources.entries()) {
-    const { comicId, adopt = false, reason } = matches[index]!;
+    const { comicId, link = false, reason } = matches[index]!;
     if (reason) plans.push({ comic, chapters: [], state: 'unclear', reason });
     else if (!comicId) plans.push({ comic, chapters: newChapters(comic.planned), state: 'new' });
     else
       try {
-        const sync = await compareComic(comic, comicId, { ...options, adopt, isUnreadable }, context);
+        const sync = await compareComic(comic, comicId, { ...options, link, isUnreadable }, context);
         plans.push({ comic, chapters: sync.chapters, state: isChanged(sync) ? 'update' : 'unchanged', sync });
       } catch (error) {
         options.signal.throwIfAborted();
@@ -81,21 +81,21 @@ function newChapters({ chapters }: PlannedComic): ChapterSync[] {
     // There is nothing to compare with, so indexes stand for the hashes.
     const hashes = planned.pages.map((_, index) => String(index));
     const pages = comparePages(hashes, [], []);
-    return { planned, number: planned.number, state: 'add', hashes, known: [], pages };
+    return { planned, number: planned.number, state: 'add', hashes, imported: [], pages };
   });
 }
 
-function isChanged({ raisedFrom, changes, isAdopted, chapters, gone }: ComicSync): boolean {
+function isChanged({ raisedFrom, changes, isLinked, chapters, missing }: ComicSync): boolean {
   return (
     raisedFrom !== undefined ||
-    isAdopted ||
+    isLinked ||
     Object.keys(changes).length > 0 ||
     chapters.some(({ state }) => state === 'add' || state === 'update') ||
-    gone.some((each) => each.isRemoved)
+    missing.some((each) => each.isRemoved)
   );
 }
 
-type Match = { comicId?: string; adopt?: boolean; reason?: string };
+type Match = { comicId?: string; link?: boolean; reason?: string };
 
 /** Finds the comic of the catalogue for each comic, by its source; never by its title or pages. */
 async function matchComics(
@@ -114,13 +114,13 @@ async function matchComics(
     sourceOf.set(title, planned.source);
     matches.push(match);
   }
-  const adopted = into === null ? -1 : onlyUnclear(matches);
+  const linked = into === null ? -1 : onlyUnclear(matches);
   const isTaken = matches.some(({ comicId }) => comicId === into);
   for (const [index, { reason }] of matches.entries()) {
-    if (into !== null && index === adopted)
+    if (into !== null && index === linked)
       matches[index] = isTaken
         ? { reason: 'Another folder of this import is that comic.' }
-        : await adopt(comics[index]!, into, db);
+        : await linkComic(comics[index]!, into, db);
     else if (reason && asNew) matches[index] = {};
     else if (reason)
       matches[index]!.reason +=
@@ -172,11 +172,11 @@ const deletedByStaff = (title: string): Match => ({
 });
 
 /** A comic never gets content of a higher rating than its own from another source. */
-async function adopt(source: SourceComic, into: string, db: Database): Promise<Match> {
+async function linkComic(source: SourceComic, into: string, db: Database): Promise<Match> {
   const comic = await findComic(db, into, contentRatings, { drafts: true });
   if (!comic) throw new Error(`No comic has the id ${into}.`);
   const rating = source.rating ?? 'M';
-  if (!isStricter(rating, comic.content_rating)) return { comicId: into, adopt: true };
+  if (!isStricter(rating, comic.content_rating)) return { comicId: into, link: true };
   return {
     reason:
       `It is rated ${rating}, but "${comic.title}" is rated ${comic.content_rating}. ` +

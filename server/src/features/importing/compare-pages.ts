@@ -30,11 +30,11 @@ export function comparePages(
   current: string[],
 ): PageComparison {
   const currentIds = new Set(current);
-  const known = Map.groupBy(before, (page) => page.hash);
-  const matched = source.map((hash) => (hash === null ? undefined : known.get(hash)?.shift()));
-  const gone = [...known.values()].flat();
+  const byHash = Map.groupBy(before, (page) => page.hash);
+  const matched = source.map((hash) => (hash === null ? undefined : byHash.get(hash)?.shift()));
+  const missing = [...byHash.values()].flat();
   const isComplete = !source.includes(null);
-  const removed = isComplete ? gone.map((page) => page.imageId).filter((id) => currentIds.has(id)) : [];
+  const removed = isComplete ? missing.map((page) => page.imageId).filter((id) => currentIds.has(id)) : [];
   const added = source.flatMap((hash, index) => (hash !== null && !matched[index] ? [index] : []));
   const images = new Map<number, string>();
   for (const [index, page] of matched.entries())
@@ -47,7 +47,7 @@ export function comparePages(
   const isSame = added.length + removed.length + moved === 0;
   return {
     order: isSame ? current : withOthers(recorded, { current, kept, removed }),
-    recorded: isComplete ? recorded : [...recorded, ...gone],
+    recorded: isComplete ? recorded : [...recorded, ...missing],
     added,
     removed,
     moved,

@@ -20,7 +20,7 @@ function compared(planned: PlannedChapter, source: string[], before: string[]) {
   const known = before.map((hash) => ({ hash, imageId: hash }));
   const current = { id: '', title: '', number: planned.number, createdAt: new Date(0), imageIds: before };
   const pages = comparePages(source, known, before);
-  return { planned, number: planned.number, hashes: source, known, pages, current };
+  return { planned, number: planned.number, hashes: source, imported: known, pages, current };
 }
 
 function syncOf(chapters: ChapterSync[]): ComicSync {
@@ -40,11 +40,11 @@ function syncOf(chapters: ChapterSync[]): ComicSync {
     rating: 'AO',
     raisedFrom: 'M',
     record: { source: '/X', fields, chapters: [] },
-    isAdopted: false,
+    isLinked: false,
     fields,
     changes: { description: 'Bread at night.' },
     chapters,
-    gone: [{ ...lost, isRemoved: false }],
+    missing: [{ ...lost, isRemoved: false }],
   };
 }
 

@@ -30,10 +30,10 @@ export function describePlan(plan: SyncPlan, skipped: Refused[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** An unchanged comic is listed when episodes are gone from its source or were deleted by staff. */
+/** An unchanged comic is listed when episodes are missing in its source or were deleted by staff. */
 function isComicListed(plan: ComicPlan): boolean {
   if (plan.state !== 'unchanged') return true;
-  return plan.chapters.some(isChapterListed) || plan.sync.gone.some(({ chapterId }) => chapterId !== null);
+  return plan.chapters.some(isChapterListed) || plan.sync.missing.some(({ chapterId }) => chapterId !== null);
 }
 
 function isChapterListed({ state, pages }: ChapterSync): boolean {
@@ -67,14 +67,14 @@ function describeComic(plan: ComicPlan): string[] {
 
 function describeChanges({ sync }: ComicPlan & { state: 'update' | 'unchanged' }): string[] {
   const lines: string[] = [];
-  if (sync.isAdopted) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
+  if (sync.isLinked) lines.push(`Will become "${plainText(sync.currentTitle)}" (${sync.comicId}).`);
   if (sync.raisedFrom)
     lines.push(
       `The rating is raised from ${sync.raisedFrom} to ${sync.rating} before pages are added.${moveOf(sync)}`,
     );
   const changes = Object.keys(sync.changes);
   if (changes.length > 0) lines.push(`Changes: ${changes.join(', ')}.`);
-  for (const { number, title, isRemoved, chapterId } of sync.gone) {
+  for (const { number, title, isRemoved, chapterId } of sync.missing) {
     if (chapterId === null) continue;
     const what = isRemoved ? 'removed' : 'is gone from the source and stays; --remove deletes it';
     lines.push(`${String(number).padStart(4)}  ${plainText(title, 60)}: ${what}`);
@@ -89,7 +89,7 @@ export function moveOf({ raisedFrom, rating }: Pick<ComicSync, 'raisedFrom' | 'r
 
 function describeChapter(chapter: ChapterSync): string {
   const { state, title, planned, pages } = chapter;
-  if (state === 'left-out') return 'was deleted by staff and stays out; --restore brings it back';
+  if (state === 'skipped') return 'was deleted by staff and stays out; --restore brings it back';
   if (state === 'add')
     return `${counted(planned.pages.length, 'page')}, ${formatBytes(totalBytes(planned.pages))}`;
   const parts = [

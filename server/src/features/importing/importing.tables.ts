@@ -15,6 +15,7 @@ type ImportingTables = {
   comic_source: {
     comic_id: string;
     source: string;
+    /** The fields that the source stated at the last import. */
     said: JSONColumnType<Partial<ComicFields>>;
   };
   chapter_source: {

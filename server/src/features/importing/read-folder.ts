@@ -44,7 +44,7 @@ export async function readFolder(
       const shown = `${folder.path}/${plainPath(childName)}`;
       if (++seen > limits.maxEntries) {
         if (seen === limits.maxEntries + 1)
-          // Listed for the whole folder: later entries are unknown, so nothing in it counts as gone.
+          // Listed for the whole folder: later entries are unknown, so nothing in it counts as missing.
           skipped.push(new ImportRefusal('too-many-entries', name, `left out from ${shown} on`));
         return;
       }

@@ -89,7 +89,7 @@ export async function saveComicRecord(
   comicId: string,
   { source, fields }: { source: string; fields: ComicFields },
 ): Promise<void> {
-  const said = JSON.stringify(fields);
+  const recorded = JSON.stringify(fields);
   const tables = importingTables.write(tx);
   const other = await tables
     .selectFrom('comic_source')
@@ -102,8 +102,8 @@ export async function saveComicRecord(
     await dropComicRecords(tx, [other.comic_id]);
   await tables
     .insertInto('comic_source')
-    .values({ comic_id: comicId, source, said })
-    .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said }))
+    .values({ comic_id: comicId, source, said: recorded })
+    .onConflict((conflict) => conflict.column('comic_id').doUpdateSet({ source, said: recorded }))
     .execute()
     .catch((error: unknown) => {
       // A concurrent import of the same source has saved it.

@@ -14,8 +14,8 @@ import { dropChapterRecords, saveChapterRecord, saveComicRecord } from './record
 import type { SourceComic } from './source-comic.ts';
 
 /**
- * Updates the comic itself before any of its chapters: rating, texts, genres, cover, the chapters that are gone and
- * the numbers of those that stay. The record of an adopted comic is written first, so that an import that is
+ * Updates the comic itself before any of its chapters: rating, texts, genres, cover, the chapters that are missing in the source and
+ * the numbers of those that stay. The record of a linked comic is written first, so that an import that is
  * killed continues as one of a known comic.
  */
 export async function syncComic(
@@ -24,7 +24,7 @@ export async function syncComic(
   { artwork, genres }: { artwork: StagedImage[]; genres: string[] | undefined },
   ports: CataloguePorts,
 ): Promise<void> {
-  const { comicId, record, isAdopted, chapters } = sync;
+  const { comicId, record, isLinked, chapters } = sync;
   const { source } = comic.planned;
   await raiseRating(tx, { comicId, rating: sync.rating }, ports);
   // All of them at once, in the order of their ids: the commands below lock some of them, then all.
@@ -36,14 +36,14 @@ export async function syncComic(
 
   const { cover: before = sync.fields.cover } = record.fields;
   const recorded = { ...sync.fields, cover: cover?.sha256 ?? before };
-  if (isAdopted || record.source !== source || !isDeepStrictEqual(recorded, record.fields))
+  if (isLinked || record.source !== source || !isDeepStrictEqual(recorded, record.fields))
     await saveComicRecord(tx, comicId, { source, fields: recorded });
-  if (isAdopted) {
+  if (isLinked) {
     await dropChapterRecords(tx, comicId);
     for (const chapter of record.chapters) await saveChapterRecord(tx, comicId, { record: chapter });
   }
 
-  const removed = sync.gone.filter((chapter) => chapter.isRemoved);
+  const removed = sync.missing.filter((chapter) => chapter.isRemoved);
   if (removed.length > 0) {
     const ids = removed.flatMap((chapter) => chapter.chapterId ?? []);
     await deleteChapters(tx, ids, ports);

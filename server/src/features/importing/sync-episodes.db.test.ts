@@ -159,7 +159,7 @@ test('an episode that is gone stays unless --remove is given; one whose source c
   await rename(path.join(folder, 'Chapter 2'), stored);
   const plan = await importPath(app, folder);
   const comic = plan.compared.comics[0]!;
-  assert.ok(comic.state === 'unchanged' && comic.sync.gone.length === 1);
+  assert.ok(comic.state === 'unchanged' && comic.sync.missing.length === 1);
   assert.match(
     describePlan(plan.compared, []),
     /2 {2}Episode 2: is gone from the source and stays; --remove/,
@@ -257,7 +257,7 @@ test('what staff deleted stays out without --restore, and what staff added stays
 
   const { compared } = await importPath(app, folder, { remove: true });
   const [first, second] = compared.comics[0]!.chapters;
-  assert.deepEqual([first!.pages.deletedHere, second!.state], [1, 'left-out']);
+  assert.deepEqual([first!.pages.deletedHere, second!.state], [1, 'skipped']);
   assert.match(describePlan(compared, []), /Episode 2: was deleted by staff and stays out; --restore/);
   assert.deepEqual(await episodesOf(app, 'Edited'), [
     '1 Episode 1: 2.png 3.png',
