@@ -5,18 +5,18 @@ import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
 import { secondsFresh } from '../../platform/fresh.ts';
-import { pageSizes, useListState } from '../../platform/list-state.ts';
+import { pageSizes } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
-import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, textFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LazyImage } from '../../ui/lazy-image.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { catalogueApi, type StaffComic } from './catalogue.api.ts';
+import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { statusNames, statusOptions } from './comic-texts.ts';
+import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';
@@ -25,7 +25,21 @@ import { whyNot } from '../../ui/why-not.ts';
 
 const ComicsEdit = lazyDialog(async () => (await import('./comics-edit.tsx')).ComicsEdit);
 
-const filterNames = ['search', 'site', 'status', 'genre', 'publication'] as const;
+const filtersOf = (genres: readonly Pick<Genre, 'id' | 'name'>[] = []) => ({
+  search: textFilter('Search', (search) => ({ search }), 'Title or creator'),
+  site: selectFilter('Site', { normal: 'Normal', uncensored: 'Uncensored' }, (site) => ({ site }), 'Both'),
+  publication: selectFilter(
+    'Published',
+    { published: 'Published', draft: 'Draft', scheduled: 'Scheduled' },
+    (publication) => ({ publication }),
+  ),
+  status: selectFilter('Status', statusNames, (status) => ({ status })),
+  genre: {
+    ...selectFilter('Genre', Object.fromEntries(genres.map(({ id, name }) => [id, name])), () => ({})),
+    // Before the genres are loaded, too.
+    wanted: (genre: string | undefined) => ({ genre }),
+  },
+});
 
 const columns: Column<StaffComic>[] = [
   {
@@ -84,9 +98,6 @@ const columns: Column<StaffComic>[] = [
   },
 ];
 
-const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
-  all.find((each) => each === value);
-
 const sorts = ['-updated', 'title', '-created'] as const;
 
 /** Loads what the list shows without filters. */
@@ -98,23 +109,14 @@ export function prefetchComics(dispatch: AppDispatch): void {
 
 /** All comics of both sites, drafts included. */
 export function ComicsList() {
-  const list = useListState(filterNames, () => sorts);
-  const { search, site, status, genre, publication } = list.filters;
   const selection = useSelection();
   const { data: genres, isLoading: areGenresLoading } = catalogueApi.endpoints.genres.useQuery();
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
-  const query = catalogueApi.endpoints.staffComics.useQuery({
-    limit: list.limit,
-    after: list.after,
-    search,
-    genre,
-    site: oneOf(site, ['normal', 'uncensored']),
-    status: oneOf(status, ['ongoing', 'completed', 'hiatus']),
-    publication: oneOf(publication, ['published', 'draft', 'scheduled']),
-    sort: list.sort,
-  });
+  const filters = filtersOf(genres?.data);
+  const { list, wanted, page } = useFilteredList(filters, () => sorts);
+  const query = catalogueApi.endpoints.staffComics.useQuery({ ...wanted, ...page });
   const chosen = (query.data?.data ?? []).filter(({ id }) => selection.selected.has(id));
   const ids = chosen.map(({ id }) => id);
   const clear = () => selection.select(new Set());
@@ -175,47 +177,7 @@ export function ComicsList() {
         </>
       }
       empty={{ title: 'No comics yet', children: 'Make the first one with “New comic”.' }}
-      filters={
-        <>
-          <FilterText list={list} name="search" label="Search" placeholder="Title or creator" />
-          <FilterSelect
-            list={list}
-            name="site"
-            label="Site"
-            options={[
-              { value: '', label: 'Both' },
-              { value: 'normal', label: 'Normal' },
-              { value: 'uncensored', label: 'Uncensored' },
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="publication"
-            label="Published"
-            options={[
-              { value: '', label: 'Any' },
-              { value: 'published', label: 'Published' },
-              { value: 'draft', label: 'Draft' },
-              { value: 'scheduled', label: 'Scheduled' },
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="status"
-            label="Status"
-            options={[{ value: '', label: 'Any' }, ...statusOptions]}
-          />
-          <FilterSelect
-            list={list}
-            name="genre"
-            label="Genre"
-            options={[
-              { value: '', label: 'Any' },
-              ...(genres?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </>
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }

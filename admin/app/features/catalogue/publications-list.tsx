@@ -1,7 +1,6 @@
 import { readinessTexts } from '@longstrip/contract/catalogue/readiness.texts';
 import type { Answer } from '@longstrip/client/calls';
-import { useListState } from '../../platform/list-state.ts';
-import { FilterSelect } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -11,7 +10,14 @@ import { PlannedActions } from './planned-actions.tsx';
 
 type Publication = Answer<'listPublications'>['data'][number];
 
-const states = ['planned', 'published', 'late'] as const;
+const filters = {
+  state: selectFilter(
+    'Show',
+    { published: 'Published on schedule', late: 'Late in the last 7 days, or overdue' },
+    (state) => ({ state }),
+    'Planned',
+  ),
+};
 
 const columns: Column<Publication>[] = [
   {
@@ -77,11 +83,11 @@ const columns: Column<Publication>[] = [
 
 /** Scheduled and past publications; those that are late, held or not ready are marked. */
 export function PublicationsList() {
-  const list = useListState(['state']);
+  const { list, wanted, page } = useFilteredList(filters);
   const query = catalogueApi.endpoints.publications.useQuery({
-    limit: list.limit,
-    after: list.after,
-    state: states.find((state) => state === list.filters.state) ?? 'planned',
+    ...wanted,
+    limit: page.limit,
+    after: page.after,
   });
   return (
     <StaffList
@@ -90,18 +96,7 @@ export function PublicationsList() {
       query={query}
       list={list}
       rowKey={({ id }) => id}
-      filters={
-        <FilterSelect
-          list={list}
-          name="state"
-          label="Show"
-          options={[
-            { value: '', label: 'Planned' },
-            { value: 'published', label: 'Published on schedule' },
-            { value: 'late', label: 'Late in the last 7 days, or overdue' },
-          ]}
-        />
-      }
+      filters={<FilterFields list={list} all={filters} />}
       empty={{
         title: 'Nothing is scheduled',
         children: 'Schedule a comic or an episode, and it is listed here.',

@@ -1,9 +1,8 @@
 import { Button } from '@longstrip/kit/button.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
-import { useListState } from '../../platform/list-state.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { FilterText } from '../../ui/list-filters.tsx';
+import { FilterFields, textFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { byTime } from '../../ui/list-order.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -49,14 +48,11 @@ const columns: Column<TrashEntry>[] = [
   { key: 'actions', header: 'Actions', cell: (entry) => <Actions entry={entry} /> },
 ];
 
+const filters = { search: textFilter('Search', (search) => ({ search }), 'Title or name') };
+
 export function TrashList() {
-  const list = useListState(['search'], () => ['-deleted']);
-  const query = catalogueApi.endpoints.trash.useQuery({
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    search: list.filters.search,
-  });
+  const { list, wanted, page } = useFilteredList(filters, () => ['-deleted']);
+  const query = catalogueApi.endpoints.trash.useQuery({ ...wanted, ...page });
   return (
     <StaffList
       label="Trash"
@@ -64,7 +60,7 @@ export function TrashList() {
       query={query}
       list={list}
       rowKey={({ id }) => id}
-      filters={<FilterText list={list} name="search" label="Search" placeholder="Title or name" />}
+      filters={<FilterFields list={list} all={filters} />}
       empty={{
         title: 'The trash is empty',
         children: `What is deleted can be restored here for ${trashDays} days.`,

@@ -1,8 +1,7 @@
-import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { formatNumber } from '../../ui/figures-table.tsx';
 import { byTime } from '../../ui/list-order.tsx';
-import { FilterSelect } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -17,8 +16,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   dispute: 'Taken by a dispute',
   correction: 'Returned',
 };
-const isKind = (kind: string | undefined): kind is LedgerEntry['kind'] =>
-  kind !== undefined && Object.hasOwn(kinds, kind);
+const filters = { entry: selectFilter('What', kinds, (kind) => ({ kind }), 'Everything') };
 
 type LedgerProps = {
   /** Of one person; if left out, of all. */
@@ -65,15 +63,8 @@ const columnsOf = (Person: LedgerProps['Person']): Column<LedgerEntry>[] => [
 
 /** What happened to coins. */
 export function LedgerList({ uid, Person }: LedgerProps) {
-  const list = useListState(['entry'], () => ['-at']);
-  const { entry } = list.filters;
-  const query = coinsApi.endpoints.coinEntries.useQuery({
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    uid,
-    kind: isKind(entry) ? entry : undefined,
-  });
+  const { list, wanted, page } = useFilteredList(filters, () => ['-at']);
+  const query = coinsApi.endpoints.coinEntries.useQuery({ uid, ...wanted, ...page });
   return (
     <StaffList
       label="Coins"
@@ -83,17 +74,7 @@ export function LedgerList({ uid, Person }: LedgerProps) {
       preload={Person?.loadNames}
       rowKey={({ payerId, number }) => `${payerId} ${number}`}
       empty={{ title: uid ? 'This person never had coins' : 'No coins have been sold or given yet' }}
-      filters={
-        <FilterSelect
-          list={list}
-          name="entry"
-          label="What"
-          options={[
-            { value: '', label: 'Everything' },
-            ...Object.entries(kinds).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }

@@ -1,10 +1,17 @@
 import { Button } from '@longstrip/kit/button.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { Fragment } from 'react';
-import { type ListState, useListState } from '../../platform/list-state.ts';
+import type { ListState } from '../../platform/list-state.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { byTime } from '../../ui/list-order.tsx';
-import { FilterDay, FilterSelect, FilterText, startOfDay } from '../../ui/list-filters.tsx';
+import {
+  dayFilter,
+  FilterFields,
+  selectFilter,
+  startOfDay,
+  textFilter,
+  useFilteredList,
+} from '../../ui/list-filters.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -14,13 +21,21 @@ import { type AuditGroup, groupAudit } from './audit-groups.ts';
 import { auditSentence } from './audit-sentence.ts';
 import { auditVerbs } from './audit-verbs.ts';
 
-const filterNames = ['object', 'person', 'action', 'outcome', 'reads', 'from', 'until'] as const;
-type Filter = (typeof filterNames)[number];
-
-const actions = [
-  { value: '', label: 'Anything' },
-  ...Object.entries(auditVerbs).map(([value, label]) => ({ value, label })),
-];
+const filters = {
+  object: textFilter('About', (object) => ({ object }), 'Id of a comic, person, payment …'),
+  person: textFilter('Who', (person) => ({ person }), 'Email or uid'),
+  action: selectFilter('What', auditVerbs, (action) => ({ action }), 'Anything'),
+  outcome: selectFilter('Outcome', { done: 'Done', refused: 'Not done' }, (outcome) => ({ outcome })),
+  reads: selectFilter(
+    'Show',
+    { yes: 'Changes and reading' },
+    (yes) => ({ reads: yes && (true as const) }),
+    'Changes',
+  ),
+  from: dayFilter('From', (day) => ({ from: startOfDay(day) })),
+  until: dayFilter('Until', (day) => ({ until: startOfDay(day, 1) })),
+};
+type Filter = keyof typeof filters;
 
 const columnsOf = (list: ListState<Filter>): Column<AuditGroup>[] => [
   {
@@ -46,22 +61,8 @@ const entriesPerPage = 50;
 
 /** The calls of the staff, filtered by object, person, call, outcome and day. */
 export function AuditList() {
-  const list = useListState(filterNames, () => ['-at'], entriesPerPage);
-  const { object, person, action, outcome, reads, from, until } = list.filters;
-  const query = auditApi.endpoints.auditEntries.useQuery({
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    filters: {
-      object,
-      person,
-      action,
-      outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
-      reads: reads === 'yes' || undefined,
-      from: startOfDay(from),
-      until: startOfDay(until, 1),
-    },
-  });
+  const { list, wanted, page } = useFilteredList(filters, () => ['-at'], entriesPerPage);
+  const query = auditApi.endpoints.auditEntries.useQuery({ ...page, filters: wanted });
   return (
     <StaffList
       label="Audit trail"
@@ -70,39 +71,7 @@ export function AuditList() {
       list={list}
       rowKey={({ id }) => id}
       empty={{ title: 'No entries yet', children: 'Every staff call will be listed here.' }}
-      filters={
-        <>
-          <FilterText
-            list={list}
-            name="object"
-            label="About"
-            placeholder="Id of a comic, person, payment …"
-          />
-          <FilterText list={list} name="person" label="Who" placeholder="Email or uid" />
-          <FilterSelect list={list} name="action" label="What" options={actions} />
-          <FilterSelect
-            list={list}
-            name="outcome"
-            label="Outcome"
-            options={[
-              { value: '', label: 'Any' },
-              { value: 'done', label: 'Done' },
-              { value: 'refused', label: 'Not done' },
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="reads"
-            label="Show"
-            options={[
-              { value: '', label: 'Changes' },
-              { value: 'yes', label: 'Changes and reading' },
-            ]}
-          />
-          <FilterDay list={list} name="from" label="From" />
-          <FilterDay list={list} name="until" label="Until" />
-        </>
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }

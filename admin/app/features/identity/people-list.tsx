@@ -1,7 +1,6 @@
-import { roles } from '@longstrip/contract/identity/roles.rules';
-import { useListState } from '../../platform/list-state.ts';
+import { type Role, roles } from '@longstrip/contract/identity/roles.rules';
 import { byText, byTime } from '../../ui/list-order.tsx';
-import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, textFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
@@ -34,6 +33,18 @@ const columns: Column<PersonSummary>[] = [
   },
 ];
 
+const filters = {
+  search: textFilter('Find', (search) => ({ search }), 'Email, name or id'),
+  role: selectFilter(
+    'Role',
+    Object.fromEntries(roles.map((role) => [role, role])) as Record<Role, string>,
+    (role) => ({ role }),
+  ),
+  state: selectFilter('State', { disabled: 'Disabled', leaving: 'About to be erased' }, (state) =>
+    state ? { [state]: true as const } : {},
+  ),
+};
+
 /** Unusual states of an account: disabled, about to be erased, or without a verified address. */
 export function PersonState({ emailVerified, email, disabled, deletionAt }: PersonSummary) {
   const isUnverified = email !== null && !emailVerified;
@@ -54,19 +65,10 @@ export function PersonState({ emailVerified, email, disabled, deletionAt }: Pers
 /** All accounts, searched by the beginning of the address or the name, or by id. */
 export function PeopleList() {
   // The results of a search are always in the order of the addresses and names found.
-  const list = useListState(['search', 'role', 'state'], (filters) =>
+  const { list, wanted, page } = useFilteredList(filters, (filters) =>
     filters.search ? ['email'] : ['-created', 'email'],
   );
-  const { search, role, state } = list.filters;
-  const query = peopleApi.endpoints.people.useQuery({
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    search,
-    role: roles.find((each) => each === role),
-    disabled: state === 'disabled' || undefined,
-    leaving: state === 'leaving' || undefined,
-  });
+  const query = peopleApi.endpoints.people.useQuery({ ...wanted, ...page });
   return (
     <StaffList
       label="People"
@@ -75,27 +77,7 @@ export function PeopleList() {
       list={list}
       rowKey={({ uid }) => uid}
       empty={{ title: 'No accounts yet' }}
-      filters={
-        <>
-          <FilterText list={list} name="search" label="Find" placeholder="Email, name or id" />
-          <FilterSelect
-            list={list}
-            name="role"
-            label="Role"
-            options={[{ value: '', label: 'Any' }, ...roles.map((value) => ({ value, label: value }))]}
-          />
-          <FilterSelect
-            list={list}
-            name="state"
-            label="State"
-            options={[
-              { value: '', label: 'Any' },
-              { value: 'disabled', label: 'Disabled' },
-              { value: 'leaving', label: 'About to be erased' },
-            ]}
-          />
-        </>
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }

@@ -1,16 +1,23 @@
-import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, textFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
-import { planIds, planNames, stateText } from './membership-texts.ts';
+import { planNames, stateText } from './membership-texts.ts';
 import { membershipsApi, membershipsFile, type MembershipRow } from './memberships.api.ts';
 
-const states = ['active', 'grace', 'ended'] as const;
+const filters = {
+  contract: textFilter('Contract number', (contractNumber) => ({ contractNumber }), 'LS-7K3M-92QD'),
+  state: selectFilter(
+    'State',
+    { live: 'Not ended', active: 'Active', grace: 'Renewal failed', ended: 'Ended' },
+    (state) => (state === 'live' ? { live: true as const } : { state }),
+  ),
+  plan: selectFilter('Plan', planNames, (planId) => ({ planId })),
+};
 
 const columnsOf = (Person: PersonComponent): Column<MembershipRow>[] => [
   {
@@ -49,20 +56,8 @@ const columnsOf = (Person: PersonComponent): Column<MembershipRow>[] => [
 
 /** All memberships. */
 export function MembershipsList({ Person }: { Person: PersonComponent }) {
-  const list = useListState(['contract', 'state', 'plan'], () => ['-started', 'end']);
-  const { contract, state, plan } = list.filters;
-  const wanted = {
-    contractNumber: contract,
-    state: states.find((each) => each === state),
-    planId: planIds.find((each) => each === plan),
-    live: state === 'live' || undefined,
-  } as const;
-  const query = membershipsApi.endpoints.memberships.useQuery({
-    ...wanted,
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-  });
+  const { list, wanted, page } = useFilteredList(filters, () => ['-started', 'end']);
+  const query = membershipsApi.endpoints.memberships.useQuery({ ...wanted, ...page });
   return (
     <StaffList
       label="Memberships"
@@ -74,28 +69,7 @@ export function MembershipsList({ Person }: { Person: PersonComponent }) {
       empty={{ title: 'No memberships yet' }}
       filters={
         <>
-          <FilterText list={list} name="contract" label="Contract number" placeholder="LS-7K3M-92QD" />
-          <FilterSelect
-            list={list}
-            name="state"
-            label="State"
-            options={[
-              { value: '', label: 'Any' },
-              { value: 'live', label: 'Not ended' },
-              { value: 'active', label: 'Active' },
-              { value: 'grace', label: 'Renewal failed' },
-              { value: 'ended', label: 'Ended' },
-            ]}
-          />
-          <FilterSelect
-            list={list}
-            name="plan"
-            label="Plan"
-            options={[
-              { value: '', label: 'Any' },
-              ...planIds.map((value) => ({ value, label: planNames[value] })),
-            ]}
-          />
+          <FilterFields list={list} all={filters} />
           <ExportButton request={membershipsFile(wanted)} name="memberships.csv" />
         </>
       }

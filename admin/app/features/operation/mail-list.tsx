@@ -4,15 +4,25 @@ import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
-import { FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, textFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { Badge } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { operationApi, type MailRecord } from './operation.api.ts';
 
-const outcomes = ['sent', 'written', 'failed'] as const;
-const filterNames = ['outcome', 'person'] as const;
+const filters = {
+  outcome: selectFilter(
+    'Outcome',
+    { sent: 'Sent', written: 'Only written to a folder', failed: 'Not sent' },
+    (outcome) => ({ outcome }),
+  ),
+  person: textFilter(
+    'Account',
+    (person) => ({ uid: person && (/^[\w-]{1,128}$/.test(person) ? person : 'none') }),
+    'uid',
+  ),
+};
 
 type MailListProps = { Person: PersonComponent };
 
@@ -79,15 +89,8 @@ export function PersonMails({ uid }: { uid: string }) {
 
 /** Letters of the last 30 days. */
 export function MailList({ Person }: MailListProps) {
-  const list = useListState(filterNames, () => ['-at']);
-  const { outcome, person } = list.filters;
-  const query = operationApi.endpoints.mails.useQuery({
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    outcome: outcomes.find((each) => each === outcome),
-    uid: person && (/^[\w-]{1,128}$/.test(person) ? person : 'none'),
-  });
+  const { list, wanted, page } = useFilteredList(filters, () => ['-at']);
+  const query = operationApi.endpoints.mails.useQuery({ ...wanted, ...page });
   return (
     <StaffList
       label="Emails"
@@ -100,22 +103,7 @@ export function MailList({ Person }: MailListProps) {
         title: 'No emails yet',
         children: 'Each email is listed for 30 days: its kind, time and outcome, never its text.',
       }}
-      filters={
-        <>
-          <FilterSelect
-            list={list}
-            name="outcome"
-            label="Outcome"
-            options={[
-              { value: '', label: 'Any' },
-              { value: 'sent', label: 'Sent' },
-              { value: 'written', label: 'Only written to a folder' },
-              { value: 'failed', label: 'Not sent' },
-            ]}
-          />
-          <FilterText list={list} name="person" label="Account" placeholder="uid" />
-        </>
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }

@@ -22,14 +22,6 @@ export const disputeTexts: Record<NonNullable<PaymentRow['dispute']>, string> = 
   lost: 'Dispute lost',
 };
 
-/** The value from a URL if it is a key of these texts, else undefined. */
-export function oneOf<Key extends string>(
-  texts: Record<Key, string>,
-  value: string | undefined,
-): Key | undefined {
-  return value !== undefined && Object.hasOwn(texts, value) ? (value as Key) : undefined;
-}
-
 /** The number in the name of a receipt, such as `Receipt no. 12`. 0, which no receipt has, if there is none. */
 export function receiptNumberOf(typed: string | undefined): number | undefined {
   if (!typed) return undefined;

@@ -1,15 +1,21 @@
 import type { Body } from '@longstrip/client/calls';
-import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byAmount, byTime } from '../../ui/list-order.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { FilterDay, FilterSelect, FilterText } from '../../ui/list-filters.tsx';
+import {
+  dayFilter,
+  FilterFields,
+  type ListFilter,
+  selectFilter,
+  textFilter,
+  useFilteredList,
+} from '../../ui/list-filters.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
 import { type Column, StaffList } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
-import { disputeTexts, kindTexts, oneOf, receiptNumberOf, stateTexts } from './payment-texts.ts';
+import { disputeTexts, kindTexts, receiptNumberOf, stateTexts } from './payment-texts.ts';
 import { paymentsApi, paymentsFile, type PaymentRow } from './payments.api.ts';
 
 type ListProps = {
@@ -77,31 +83,34 @@ export function PaymentState({ state, dispute }: Pick<PaymentRow, 'state' | 'dis
   return stateTexts[state];
 }
 
+type PaymentFilters = Readonly<Record<string, ListFilter<NonNullable<Body<'exportPayments'>>>>>;
+
+const ofOne: PaymentFilters = {
+  state: selectFilter('State', stateTexts, (state) => ({ state })),
+  kind: selectFilter('For', kindTexts, (kind) => ({ kind })),
+};
+const ofAll: PaymentFilters = {
+  ...ofOne,
+  provider: selectFilter('Provider', { stripe: 'Stripe', sandbox: 'Sandbox' }, (provider) => ({ provider })),
+  day: dayFilter('Day (UTC)', (day = '') => ({ day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined })),
+  receipt: textFilter('Receipt no.', (typed) => ({ receiptNumber: receiptNumberOf(typed) })),
+};
+const ofDisputes: PaymentFilters = {
+  dispute: selectFilter(
+    'State',
+    { won: disputeTexts.won, lost: disputeTexts.lost },
+    (chosen) => ({ dispute: chosen ?? 'open' }),
+    disputeTexts.open,
+  ),
+};
+
 /** Payments, the newest first unless sorted otherwise. */
 export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
-  const names = ['state', 'kind', 'provider', 'day', 'receipt', 'dispute'] as const;
-  const list = useListState(names, (filters) =>
-    uid || filters.day ? ['-created'] : ['-created', '-amount'],
+  const filters = disputes ? ofDisputes : uid ? ofOne : ofAll;
+  const { list, wanted, page } = useFilteredList(filters, ({ day }) =>
+    uid || day ? ['-created'] : ['-created', '-amount'],
   );
-  const { state, kind, provider, day, receipt, dispute } = list.filters;
-  const wanted: Body<'exportPayments'> = {
-    uid,
-    state: oneOf(stateTexts, state),
-    dispute: disputes ? (oneOf(disputeTexts, dispute) ?? 'open') : undefined,
-    kind: oneOf(kindTexts, kind),
-    provider: provider === 'stripe' || provider === 'sandbox' ? provider : undefined,
-    day: /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? day : undefined,
-    receiptNumber: receiptNumberOf(receipt),
-  };
-  const query = paymentsApi.endpoints.payments.useQuery({
-    ...wanted,
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-  });
-  const any = { value: '', label: 'Any' };
-  const options = (texts: Record<string, string>) =>
-    Object.entries(texts).map(([value, label]) => ({ value, label }));
+  const query = paymentsApi.endpoints.payments.useQuery({ uid, ...wanted, ...page });
   return (
     <StaffList
       label={disputes ? 'Disputes' : 'Payments'}
@@ -112,36 +121,10 @@ export function PaymentsList({ uid, Person, disputes = false }: ListProps) {
       rowKey={({ id }) => id}
       empty={{ title: disputes ? 'No bank disputes a payment' : 'Nothing has been paid yet' }}
       filters={
-        disputes ? (
-          <FilterSelect
-            list={list}
-            name="dispute"
-            label="State"
-            options={[
-              { value: '', label: disputeTexts.open },
-              { value: 'won', label: disputeTexts.won },
-              { value: 'lost', label: disputeTexts.lost },
-            ]}
-          />
-        ) : (
-          <>
-            <FilterSelect list={list} name="state" label="State" options={[any, ...options(stateTexts)]} />
-            <FilterSelect list={list} name="kind" label="For" options={[any, ...options(kindTexts)]} />
-            {!uid && (
-              <>
-                <FilterSelect
-                  list={list}
-                  name="provider"
-                  label="Provider"
-                  options={[any, ...options({ stripe: 'Stripe', sandbox: 'Sandbox' })]}
-                />
-                <FilterDay list={list} name="day" label="Day (UTC)" />
-                <FilterText list={list} name="receipt" label="Receipt no." />
-                <ExportButton request={paymentsFile(wanted)} name="payments.csv" />
-              </>
-            )}
-          </>
-        )
+        <>
+          <FilterFields list={list} all={filters} />
+          {filters === ofAll && <ExportButton request={paymentsFile(wanted)} name="payments.csv" />}
+        </>
       }
     />
   );

@@ -1,9 +1,8 @@
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { refundReason } from '@longstrip/contract/refunds/refund.texts';
-import { useListState } from '../../platform/list-state.ts';
 import type { PersonComponent } from '../../platform/person-component.ts';
 import { byTime } from '../../ui/list-order.tsx';
-import { FilterSelect } from '../../ui/list-filters.tsx';
+import { FilterFields, selectFilter, useFilteredList } from '../../ui/list-filters.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { Badge, TextLink } from '../../ui/rows.tsx';
@@ -86,21 +85,23 @@ function RefundState(refund: Refund) {
   );
 }
 
+const ofAll = {
+  state: selectFilter(
+    'Show',
+    { all: 'All', ...stateTexts },
+    (state) => (state === undefined ? { open: true as const } : state === 'all' ? {} : { state }),
+    'Not decided or not paid',
+  ),
+};
+const ofOne = { state: selectFilter('Show', stateTexts, (state) => ({ state }), 'All') };
+
 /** Refund requests: those of all people that wait for staff, oldest first; or all of one person, newest first. */
 export function RefundsList({ Person, uid }: ListProps) {
-  const list = useListState(['state'], () => [uid === undefined ? 'submitted' : '-submitted']);
-  const { state } = list.filters;
-  const query = refundsApi.endpoints.refunds.useQuery({
-    uid,
-    limit: list.limit,
-    after: list.after,
-    sort: list.sort,
-    ...(state === undefined && uid === undefined
-      ? { open: true as const }
-      : state !== undefined && Object.hasOwn(stateTexts, state)
-        ? { state: state as Refund['state'] }
-        : {}),
-  });
+  const filters = uid === undefined ? ofAll : ofOne;
+  const { list, wanted, page } = useFilteredList(filters, () => [
+    uid === undefined ? 'submitted' : '-submitted',
+  ]);
+  const query = refundsApi.endpoints.refunds.useQuery({ uid, ...wanted, ...page });
   return (
     <StaffList
       label="Refunds"
@@ -114,22 +115,7 @@ export function RefundsList({ Person, uid }: ListProps) {
           ? { title: 'No request waits', children: 'New requests of readers will be listed here.' }
           : { title: 'No request for a refund' }
       }
-      filters={
-        <FilterSelect
-          list={list}
-          name="state"
-          label="Show"
-          options={[
-            ...(uid === undefined
-              ? [
-                  { value: '', label: 'Not decided or not paid' },
-                  { value: 'all', label: 'All' },
-                ]
-              : [{ value: '', label: 'All' }]),
-            ...Object.entries(stateTexts).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-      }
+      filters={<FilterFields list={list} all={filters} />}
     />
   );
 }
