@@ -50,8 +50,9 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
   const ends = Date.now() + trafficSeconds * 1000;
 
   /** Calls a server that takes new requests, as a load balancer that asks /readyz would. */
-  async function call(method: string, address: string, body?: FormData | object) {
-    const targets = [...serving];
+  async function call(method: string, address: string, body?: FormData | object, only?: ServerProcess) {
+    while (only && !serving.has(only)) await wait(100);
+    const targets = only ? [only] : [...serving];
     const target = targets[calls++ % targets.length]!;
     const isForm = body instanceof FormData;
     const headers = {
@@ -64,7 +65,7 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
         headers,
         body: isForm ? body : body && JSON.stringify(body),
       });
-      const content = (await answer.json()) as { data: { id: string }[] };
+      const content = (await answer.json()) as { data: { id: string; trashId?: string }[] };
       if (answer.ok) return content.data;
       failures.push(`${method} ${address}: ${answer.status} ${JSON.stringify(content)}`);
     } catch (error) {
@@ -102,6 +103,24 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
     }
   }
 
+  /** What either version deletes, neither shows, and this one restores. */
+  async function restore(): Promise<void> {
+    for (let number = 1; Date.now() < ends; number++) {
+      const [comic] =
+        (await call('POST', '/comics', { title: `Deleted ${number}`, contentRating: 'T' })) ?? [];
+      if (!comic) continue;
+      const chapters = [{ title: 'First', chapterNumber: 1 }];
+      await call('POST', '/chapters', { comicsId: comic.id, chapters });
+      const [deleted] = (await call('DELETE', '/comics', { ids: [comic.id] })) ?? [];
+      for (const server of serving) {
+        const shown = await call('POST', '/staff/comics/list', { search: `Deleted ${number}` }, server);
+        if (shown?.some(({ id }) => id === comic.id)) failures.push('a deleted comic is shown');
+      }
+      const restored = await call('POST', `/trash/${deleted?.trashId}/restore`, {}, current);
+      if (restored) acknowledged.comics.push(comic.id);
+    }
+  }
+
   async function restart(): Promise<void> {
     for (let turn = 0; Date.now() < ends - 10_000; turn++) {
       const server = servers[turn % 2]!;
@@ -115,7 +134,7 @@ test('two versions serve one database for a minute', { timeout: 600_000 }, async
     }
   }
 
-  await Promise.all([...Array.from({ length: readers }, read), publish(), publish(), restart()]);
+  await Promise.all([...Array.from({ length: readers }, read), publish(), publish(), restore(), restart()]);
   context.diagnostic(
     `${calls} calls, ${acknowledged.comics.length} comics, ${acknowledged.pages.length} pages, previous version ${commit}`,
   );
