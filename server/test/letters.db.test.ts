@@ -106,12 +106,21 @@ test('a receipt that the previous version wrote is numbered, and its letter sent
   assert.match(letter!.text, /Thank you\. This is the receipt for your membership/);
 });
 
-test('a letter of a kind that this version does not know fails at once, where staff see it', async () => {
+test('a letter of a kind that only the next version knows is tried again, so that the next version sends it', async () => {
   await working;
   await send('letters', { letter: 'coins.birthday', uid: 'someone' });
+  const waiting = `select output from jobs.job where name = 'letters' and state = 'retry' and data ->> 'letter' = 'coins.birthday'`;
+  assert.ok(await until(async () => (await api.rows(waiting)).length === 1, 60_000));
+  const [job] = await api.rows<{ output: { message: string } }>(waiting);
+  assert.match(job!.output.message, /knows no letter coins\.birthday/);
+});
+
+test('a letter that this version cannot read fails at once, where staff see it', async () => {
+  await working;
+  await send('letters', { letter: 'membership.stopped', uid: 'someone' });
   const failed = () => jobs.listFailed({ queue: 'letters', sort: '-failed', limit: 10 });
   assert.ok(await until(async () => (await failed()).data.length === 1, 60_000));
   const [job] = (await failed()).data;
-  assert.deepEqual([job!.tries, job!.about], [1, { letter: 'coins.birthday', uid: 'someone' }]);
-  assert.match(job!.error, /knows no such letter/);
+  assert.deepEqual([job!.tries, job!.about], [1, { letter: 'membership.stopped', uid: 'someone' }]);
+  assert.match(job!.error, /cannot read the job/);
 });

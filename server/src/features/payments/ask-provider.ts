@@ -18,7 +18,10 @@ export type Answers = {
   failure: unknown;
 };
 
-/** Asks for the charge as wished, then, unless a buyer waits, carries out the refunds: their ids are the idempotency keys. */
+/**
+ * Asks for the charge as wished, then carries out the refunds: their ids are the idempotency keys. Not while a buyer waits,
+ * and not for an event of the provider: what it reports must be recorded also while a refund cannot be made.
+ */
 export async function askProvider(
   loaded: LoadedPayment,
   wish: Wish,
@@ -28,8 +31,9 @@ export async function askProvider(
   const answers: Answers = { charge: null, refunds: [], failure: null };
   try {
     answers.charge = await askForCharge(loaded, wish, context);
-    for (const [refundId, { state, amountCents }] of payment.refunds) {
-      if (state !== 'requested' || wish.want !== 'know') continue;
+    const refunds = wish.want === 'know' && !wish.event ? payment.refunds : [];
+    for (const [refundId, { state, amountCents }] of refunds) {
+      if (state !== 'requested') continue;
       const provider = context.providerOf(order.provider);
       const result = await provider.refund({ refundId, reference: payment.reference!, amountCents });
       answers.refunds.push({ refundId, amountCents, result });

@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { cancelOpenPayments } from './cancel-open.ts';
 import { logMissingProvider } from './log-missing-provider.ts';
+import { createRefund } from './refund-payment.ts';
+import { openSandbox } from './sandbox/open-sandbox.ts';
+import { settle } from './settle.ts';
 import { settlePayments } from './settle-open.ts';
 import { openBuyer } from '../../../test/payments/buyer.ts';
 import { contextFor } from '../../../test/payments/context.ts';
@@ -120,4 +123,32 @@ test('after ten declined payments in an hour the buyer has to wait, and renewals
   await buyer.order('saved', { onSession: false });
   api.clock.moveBy(3_600_001);
   assert.equal((await buyer.buy('4242424242424242')).state, 'succeeded');
+});
+
+test('a dispute is recorded while a refund of the payment cannot be made', async () => {
+  const buyer = await openBuyer(api);
+  const { id } = await buyer.buy('4242424242424242');
+  const { db, jobs, moneyClock } = api.core;
+  const sandbox = openSandbox({ db, jobs, clock: moneyClock, secret: 'x'.repeat(32) });
+  const provider = { ...sandbox, refund: () => Promise.reject(new Error('This key may not refund.')) };
+  const context = contextFor(api, { provider });
+  await db.transaction((tx) =>
+    createRefund(tx, { paymentId: id, amountCents: 100, reason: 'goodwill' }, context),
+  );
+  const now = moneyClock.now();
+  const event = {
+    id: 'evt_dispute',
+    type: 'dispute' as const,
+    paymentId: id,
+    reference: 'dp_1',
+    state: 'open' as const,
+    amountCents: 100,
+    openedAt: now,
+    closedAt: null,
+  };
+  await settle(id, { want: 'know', event }, context);
+  const [row] = await api.rows('select dispute, refunding_cents from payment_state where payment_id = $1', [
+    id,
+  ]);
+  assert.deepEqual(row, { dispute: 'open', refunding_cents: 100 });
 });

@@ -147,18 +147,21 @@ export const isLateSuccess = ({ kind, reason }: Pick<NewEvent, 'kind' | 'reason'
 export const isDisputed = ({ disputes }: Pick<Payment, 'disputes'>): boolean =>
   [...disputes.values()].some((state) => state !== 'won');
 
+/** What of a payment can still be refunded. */
+export const refundableCents = ({ amountCents, refundedCents, refundingCents }: Payment): number =>
+  amountCents - refundedCents - refundingCents;
+
 /** Refuses more than what was paid and not refunded yet. */
 export function requestRefund(
   payment: Payment,
   { refundId, amountCents, reason }: { refundId: string; amountCents: number; reason: string },
   now: Date,
 ): NewEvent {
-  const left = payment.amountCents - payment.refundedCents - payment.refundingCents;
   if (
     payment.state !== 'succeeded' ||
     !Number.isInteger(amountCents) ||
     amountCents <= 0 ||
-    amountCents > left
+    amountCents > refundableCents(payment)
   )
     throw new Refusal('refund_exceeds_payment');
   return { kind: 'refund_requested', refund_id: refundId, amount_cents: amountCents, reason, at: now };

@@ -9,6 +9,7 @@ import {
   fold,
   isDisputed,
   isLateSuccess,
+  refundableCents,
   requestRefund,
   type EventRow,
   type NewEvent,
@@ -41,8 +42,13 @@ export async function recordEvents(
     await enqueueWorkAfter(tx, loaded, context);
   };
   for (const event of events) await add(event);
-  for (const refund of refunds)
-    await add(requestRefund(loaded.payment, { ...refund, refundId: randomUUID() }, context.clock.now()));
+  for (const { amountCents, reason } of refunds) {
+    // The same events may have brought a refund that was made by hand at the provider.
+    const left = refundableCents(loaded.payment);
+    if (left === 0) continue;
+    const refund = { refundId: randomUUID(), amountCents: Math.min(amountCents, left), reason };
+    await add(requestRefund(loaded.payment, refund, context.clock.now()));
+  }
   // The time changes also without events, so that the job that settles payments gets round to all of them.
   if (loaded === locked) await saveState(tx, loaded, context);
   return loaded;

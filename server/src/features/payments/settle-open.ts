@@ -3,31 +3,31 @@ import { afterRow, dueText, runAll, runDue, type DueRow } from '../../platform/j
 import { staleAfterMs } from './ask-provider.ts';
 import type { PaymentsContext } from './context.ts';
 import { settleAttempt } from './decline-limits.ts';
-import { openStates, type PaymentState } from './payment-state.ts';
+import { loadPayment } from './load-payment.ts';
+import { openStates } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import { settle, type Wish } from './settle.ts';
 
 const minuteMs = 60_000;
 const batch = 500;
 const failure = 'a payment could not be settled';
-type Due = DueRow & { state: PaymentState };
 
 export async function settlePayments(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
-  const states = (after: Due | undefined) =>
+  const states = (after: DueRow | undefined) =>
     paymentTables
       .read(db)
       .selectFrom('payment_state')
-      .select(['payment_id as id', 'state', dueText('updated_at')])
+      .select(['payment_id as id', dueText('updated_at')])
       .where(afterRow('updated_at', 'payment_id', after))
       .orderBy('updated_at')
       .orderBy('payment_id')
       .limit(batch);
   const settleAll = (
-    find: (after: Due | undefined) => Promise<Due[]>,
-    act: (row: Due) => Promise<unknown>,
+    find: (after: DueRow | undefined) => Promise<DueRow[]>,
+    act: (row: DueRow) => Promise<unknown>,
   ) => {
     const concurrency = config.paymentConcurrency;
     return runDue({ find, batch, act, concurrency, failure }, { ...context, signal });
@@ -44,7 +44,11 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
             )
             .where('updated_at', '<=', ago(minuteMs))
             .execute(),
-        ({ id, state }) => settleChecked(id, { want: state === 'created' ? 'cancel' : 'charge' }, context),
+        async ({ id }) => {
+          // The buyer may have sent it since it was listed; then it is not cancelled.
+          const { payment } = await loadPayment(db, id);
+          await settleChecked(id, { want: payment.state === 'created' ? 'cancel' : 'charge' }, context);
+        },
       ),
     () =>
       settleAll(

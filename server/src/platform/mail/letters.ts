@@ -94,17 +94,19 @@ export function openLetters({
     letters().find((letter) => letter.kind === kind || letter.formerKinds?.includes(kind));
   const parsed = letterJob.transform(({ letter: kind, ...order }, context) => {
     const letter = letterOf(kind);
-    const payload = letter?.payload.safeParse(order);
-    if (letter && payload?.success) return { letter, payload: payload.data };
-    const message = payload ? z.prettifyError(payload.error!) : 'This version knows no such letter.';
-    context.issues.push({ code: 'custom', message: `${kind}: ${message}`, input: order });
+    if (!letter) return { kind };
+    const { data, error } = letter.payload.safeParse(order);
+    if (data) return { kind, letter, payload: data };
+    context.issues.push({ code: 'custom', message: `${kind}: ${z.prettifyError(error)}`, input: order });
     return z.NEVER;
   });
 
   async function deliver(
-    { letter, payload }: z.output<typeof parsed>,
+    { kind, letter, payload }: z.output<typeof parsed>,
     { id }: { readonly id: string },
   ): Promise<void> {
+    // During an upgrade the next version may have sent it. It is tried again, until a process of that version takes it.
+    if (!letter) throw new Error(`This version knows no letter ${kind}.`);
     const written = await letter.write(payload);
     if (!written) return;
     const { onFailure, ...content } = written;
@@ -112,8 +114,10 @@ export function openLetters({
       () => null,
       (failure: Error) => failure,
     );
-    const { kind } = letter;
-    await recordTry({ id, kind, uid: content.uid ?? null, error, hasServer: mail.hasServer }, records);
+    await recordTry(
+      { id, kind: letter.kind, uid: content.uid ?? null, error, hasServer: mail.hasServer },
+      records,
+    );
     if (!error) return;
     await onFailure?.();
     throw error;
