@@ -296,20 +296,30 @@ export function reinstate(membership: Membership, now: Date): Membership {
 
 export type DueAction = 'end' | 'remind' | 'charge' | 'check_charge' | 'summarise';
 
-/** What the engine does now, if anything. `check_charge`: it requests the result of the pending charge. */
-export function dueAction(membership: Membership, now: Date): DueAction | null {
-  const { state, renews, periodEnd, pendingPaymentId, tryAt } = membership;
-  if (state === 'ended') return null;
-  if (!renews) return now >= periodEnd ? 'end' : dueSummary(membership, now);
-  if (pendingPaymentId) return now >= tryAt ? 'check_charge' : null;
-  if (isGraceOver(membership, now)) return 'end';
-  if (needsReminder(membership) && now >= plus(periodEnd, -reminderMs)) return 'remind';
-  if (now >= tryAt) return 'charge';
-  return dueSummary(membership, now);
+/** What the engine does next and when, in the order in which it does what is due. `check_charge`: it requests the result of the pending charge. */
+function dueSteps(membership: Membership): { action: DueAction; at: Date }[] {
+  const { state, renews, periodEnd, pendingPaymentId, tryAt, summaryAt } = membership;
+  if (state === 'ended') return [];
+  const summary = { action: 'summarise', at: summaryAt } as const;
+  if (!renews) return [{ action: 'end', at: periodEnd }, summary];
+  if (pendingPaymentId) return [{ action: 'check_charge', at: tryAt }];
+  return [
+    { action: 'end', at: plus(periodEnd, graceMs) },
+    ...(needsReminder(membership) ? [{ action: 'remind', at: plus(periodEnd, -reminderMs) } as const] : []),
+    { action: 'charge', at: tryAt },
+    summary,
+  ];
 }
 
-const dueSummary = ({ summaryAt }: Membership, now: Date) =>
-  now >= summaryAt ? ('summarise' as const) : null;
+/** What the engine does now, if anything. */
+export const dueAction = (membership: Membership, now: Date): DueAction | null =>
+  dueSteps(membership).find(({ at }) => at <= now)?.action ?? null;
+
+/** When `dueAction` next returns an action; null if never. */
+export function nextDue(membership: Membership): Date | null {
+  const times = dueSteps(membership).map(({ at }) => at);
+  return times.length > 0 ? times.reduce((earliest, at) => (at < earliest ? at : earliest)) : null;
+}
 
 function needsReminder(membership: Membership): boolean {
   if (membership.isReminded || membership.state === 'grace') return false;
@@ -333,16 +343,6 @@ export function nextTryAt({ state, tryAt, periodEnd }: Membership): Date | null 
 /** Whether grace is over: a renewal that has not been sent by now is not sent any more. */
 export function isGraceOver({ periodEnd }: Membership, now: Date): boolean {
   return now >= plus(periodEnd, graceMs);
-}
-
-/** When `dueAction` next returns an action; null if never. */
-export function nextDue(membership: Membership): Date | null {
-  const { state, renews, periodEnd, tryAt, summaryAt, pendingPaymentId } = membership;
-  if (state === 'ended') return null;
-  if (pendingPaymentId && renews) return tryAt;
-  const times = [summaryAt, renews ? tryAt : periodEnd];
-  if (renews && needsReminder(membership)) times.push(plus(periodEnd, -reminderMs));
-  return times.reduce((earliest, time) => (time < earliest ? time : earliest));
 }
 
 export function dueEndReason(membership: Membership): EndReason {
