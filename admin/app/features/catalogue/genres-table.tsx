@@ -8,7 +8,8 @@ import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure, yesOrNo } from '../../ui/draft.tsx';
+import { type FormField, FormFields, useFields } from '../../ui/form-fields.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
@@ -54,8 +55,38 @@ function NewGenre() {
   );
 }
 
-const fieldsOf = ({ name, mature }: SavedGenre) => ({ name, mature });
-const shown = ({ name, mature }: SavedGenre): Shown => ({ Name: name, Mature: yesOrNo(mature) });
+const genreFields = {
+  name: {
+    label: 'Name',
+    initial: '',
+    textOf: (name) => name,
+    input: ({ name, value, onChange, saved }) => (
+      <Field
+        name={name}
+        aria-label={`Name of ${saved!.name}`}
+        required
+        maxLength={60}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    ),
+    width: 'half',
+  } satisfies FormField<string, SavedGenre>,
+  mature: {
+    label: 'Mature',
+    initial: false,
+    textOf: yesOrNo,
+    input: ({ value, onChange, saved }) => (
+      <Checkbox
+        label="Mature"
+        aria-label={`${saved!.name} is mature`}
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    ),
+    width: 'half',
+  } satisfies FormField<boolean, SavedGenre>,
+};
 
 const digits = new Intl.NumberFormat('en');
 
@@ -65,8 +96,8 @@ const takenOff = (comics: number) =>
     : `It is taken off ${comics === 1 ? 'the one comic that has' : `the ${digits.format(comics)} comics that have`} it.`;
 
 function GenreRow({ genre }: { genre: SavedGenre }) {
-  const draft = useDraft(genre, fieldsOf);
-  const { fields, set } = draft;
+  const form = useFields(genre, genreFields);
+  const { draft } = form;
   const [update] = catalogueApi.endpoints.updateGenre.useMutation();
   const [remove] = catalogueApi.endpoints.deleteGenres.useMutation();
   const [count, counting] = catalogueApi.endpoints.genreComics.useLazyQuery();
@@ -98,25 +129,11 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
           <SaveFailure
             subject="this genre"
             changes={{ object: genre.id, actions: ['updateGenre'] }}
-            {...{ draft, shown }}
+            {...form}
             onOverwrite={save}
           />
           <Row>
-            <Field
-              name="name"
-              aria-label={`Name of ${genre.name}`}
-
-              required
-              maxLength={60}
-              value={fields.name}
-              onChange={({ currentTarget: { value } }) => set({ name: value })}
-            />
-            <Checkbox
-              label="Mature"
-              aria-label={`${genre.name} is mature`}
-              checked={fields.mature}
-              onChange={({ currentTarget: { checked } }) => set({ mature: checked })}
-            />
+            <FormFields draft={draft} fields={genreFields} />
             <Row gap="s">
               <Button
                 variant="quiet"

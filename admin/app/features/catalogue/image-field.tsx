@@ -1,7 +1,8 @@
-import { FileField } from '@longstrip/kit/fields.tsx';
+import type { Picture } from '@longstrip/contract/assets/picture';
 import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
+import { FileField } from '@longstrip/kit/fields.tsx';
+import type { FormField } from '../../ui/form-fields.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
-import type { StaffComic } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 
 type Crop = {
@@ -11,30 +12,55 @@ type Crop = {
   /** The server chooses this crop from the content of the image. */
   isShared?: true;
 };
-type ImageFieldProps = {
-  name: string;
+type ImageOptions<Saved> = {
   label: string;
-  description: string;
+  hint: string;
   /** The saved picture; null if there is none. */
-  picture: StaffComic['coverImage'];
-  file: File | null;
-  onChange: (file: File | null) => void;
+  pictureOf: (saved: Saved) => Picture | null;
   /** How the image is cropped in each place where readers see it. */
   crops: readonly Crop[];
 };
 
-export function ImageField({ name, label, description, picture, file, onChange, crops }: ImageFieldProps) {
+/** A picture, whose value is the file that replaces the saved one. */
+export function imageField<Saved>({
+  label,
+  hint,
+  pictureOf,
+  crops,
+}: ImageOptions<Saved>): FormField<File | null, Saved> {
+  return {
+    label,
+    width: 'half',
+    initial: null,
+    isFile: true,
+    of: () => null,
+    textOf: (_file, saved) => pictureOf(saved),
+    input: ({ name, value, onChange, saved }) => (
+      <ImageInput
+        {...{ name, label, hint, crops, onChange }}
+        file={value}
+        picture={saved ? pictureOf(saved) : null}
+      />
+    ),
+  };
+}
+
+type ImageInputProps = Pick<ImageOptions<never>, 'label' | 'hint' | 'crops'> & {
+  name: string;
+  picture: Picture | null;
+  file: File | null;
+  onChange: (file: File | null) => void;
+};
+
+function ImageInput({ name, label, hint, picture, file, onChange, crops }: ImageInputProps) {
   const local = useObjectUrl(file);
   const url = local ?? (picture ? plainUrl(picture, 800) : null);
   return (
     <div>
       <FileField
-        name={name}
-        label={label}
-        hint={description}
+        {...{ name, label, hint, onChange }}
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         value={file}
-        onChange={onChange}
       />
       {url && (
         <div className={styles.crops}>

@@ -1,12 +1,12 @@
 import { Button } from '@longstrip/kit/button.tsx';
-import { TextArea } from '@longstrip/kit/fields.tsx';
 import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { maxPolicyCharacters } from '@longstrip/contract/editorial/editorial.rules';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import { richText } from '@longstrip/client/rich-text';
 import richTextStyles from '@longstrip/client/rich-text.module.css';
 import type { ReactNode } from 'react';
-import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure } from '../../ui/draft.tsx';
+import { FormFields, text, useFields } from '../../ui/form-fields.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/debounced.ts';
@@ -51,13 +51,23 @@ export function PolicyEditor({ id, children }: EditorProps) {
   );
 }
 
-const fieldsOf = ({ text }: Written) => ({ text });
-const shownOf = ({ text }: Written): Shown => ({ Text: text });
+const policyFields = {
+  text: text({
+    label: 'Text',
+    hint: 'Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address.',
+    required: true,
+    max: maxPolicyCharacters,
+    rows: 14,
+    maxRows: 36,
+    monospace: true,
+  }),
+};
 
 function Editor({ id, written }: { id: PolicyId; written: Written }) {
-  const draft = useDraft(written, fieldsOf);
+  const form = useFields(written, policyFields);
+  const { draft } = form;
   const { base, set } = draft;
-  const { text } = draft.fields;
+  const { text: typed } = draft.fields;
   const [update] = editorialApi.endpoints.updatePolicy.useMutation();
   const [loadTemplate, template] = editorialApi.endpoints.policyTemplate.useLazyQuery();
   const startFromTemplate = async () => {
@@ -65,7 +75,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
     if (data) set(data);
     else toastError(error);
   };
-  const shown = useDebounced(text, debounceMs);
+  const shown = useDebounced(typed, debounceMs);
   const preview = editorialApi.endpoints.policyPreview.useQuery(
     { text: shown },
     { skip: !shown.trim() || shown === base.text },
@@ -74,7 +84,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   const save = async ({ version }: Written) => {
     if (!(await confirmPolicy(id, { isFirst: version === 0 }))) return;
     const saved = await draft.save(async () => {
-      const written = await update({ id, text, basedOn: version }).unwrap();
+      const written = await update({ id, text: typed, basedOn: version }).unwrap();
       return { ...written, version: version + 1 };
     });
     if (saved) toast('Readers see the new text. The former one stays as a version.');
@@ -82,7 +92,7 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
   return (
     <DraftForm draft={draft} onSave={save} className={styles.editor}>
       <Stack gap="s">
-        {base.version === 0 && !text && (
+        {base.version === 0 && !typed && (
           <Button variant="quiet" busy={template.isFetching} onClick={() => void startFromTemplate()}>
             Start from a template
           </Button>
@@ -90,22 +100,10 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
         <SaveFailure
           subject="this text"
           changes={{ object: id, actions: ['updatePolicy', 'restorePolicyVersion'] }}
-          draft={draft}
-          shown={shownOf}
+          {...form}
           onOverwrite={save}
         />
-        <TextArea
-          name="text"
-          label="Text"
-          hint="Markdown with tables. {site} becomes the name of the site, {seller} who sells, and {email} the contact address."
-          required
-          maxLength={maxPolicyCharacters}
-          minRows={14}
-          maxRows={36}
-          value={text}
-          onChange={({ currentTarget: { value } }) => set({ text: value })}
-          data-monospace
-        />
+        <FormFields draft={draft} fields={policyFields} />
         <Row>
           <Button
             variant="strong"
@@ -125,7 +123,11 @@ function Editor({ id, written }: { id: PolicyId; written: Written }) {
       <section aria-label="Preview">
         <strong>What readers will see</strong>
         <div className={styles.policy}>
-          {html && text.trim() ? <div className={richTextStyles.text}>{richText(html)}</div> : 'Nothing yet.'}
+          {html && typed.trim() ? (
+            <div className={richTextStyles.text}>{richText(html)}</div>
+          ) : (
+            'Nothing yet.'
+          )}
         </div>
       </section>
     </DraftForm>

@@ -1,94 +1,56 @@
-import { Button } from '@longstrip/kit/button.tsx';
-import { Field } from '@longstrip/kit/field.tsx';
-import { FileField } from '@longstrip/kit/fields.tsx';
-import { Stack } from '@longstrip/kit/layout.tsx';
+import { formBody } from '@longstrip/client/form-body';
 import { defaultSaleBanner } from '@longstrip/contract/editorial/editorial.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
-import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { SubmitButton } from '@longstrip/kit/form.tsx';
+import { Note, Stack } from '@longstrip/kit/layout.tsx';
+import { DraftForm, SaveFailure } from '../../ui/draft.tsx';
 import { EarlierVersions } from '../../ui/earlier-versions.tsx';
+import { filesOf, FormFields, text, useFields } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Artwork } from './artwork.tsx';
+import { artworkField } from './artwork-field.tsx';
 import styles from './editorial.module.css';
 import { editorialApi, type SaleBanner } from './editorial.api.ts';
-import { failedArtwork } from './form-fields.ts';
 
-const labels = {
-  title: 'Title',
-  subtitle: 'Line under the title',
-  text: 'Text',
-  button: 'Button',
-} as const;
-const longest = { title: 120, subtitle: 120, text: 200, button: 60 } as const;
-type Field = keyof typeof labels;
-const names = Object.keys(labels) as Field[];
-
-/** A new site has fewer episodes than its first text says. */
-const isUntrueDefault = (name: Field, value: string) =>
-  name === 'subtitle' && value === defaultSaleBanner.subtitle;
-
-const fieldsOf = ({ title, subtitle, text, button }: SaleBanner) => ({
-  title,
-  subtitle,
-  text,
-  button,
-  image: null as File | null,
-});
-
-const shown = (banner: SaleBanner): Shown => ({
-  ...Object.fromEntries(names.map((name) => [labels[name], banner[name]])),
-  Artwork: banner.picture,
-});
+const saleBannerFields = {
+  title: text({ label: 'Title', required: true, max: 120 }),
+  subtitle: text({
+    label: 'Line under the title',
+    max: 120,
+    // A new site has fewer episodes than its first text says.
+    below: (subtitle) =>
+      subtitle === defaultSaleBanner.subtitle && (
+        <Note>A new site begins with this. Say what is true of yours.</Note>
+      ),
+  }),
+  text: text({ label: 'Text', max: 200 }),
+  button: text({ label: 'Button', required: true, max: 60 }),
+  image: artworkField<SaleBanner>({
+    label: 'Artwork',
+    hint: 'Wide, and calm on the left, where the text is. Phones show its right part',
+    pictureOf: ({ picture }) => picture,
+  }),
+};
 
 /** The form of one site's sale banner, with a preview. */
 export function SaleBannerForm({ banner, siteVariant }: { banner: SaleBanner; siteVariant: SiteVariant }) {
-  const draft = useDraft(banner, fieldsOf);
-  const { fields, set } = draft;
+  const form = useFields(banner, saleBannerFields);
+  const { draft } = form;
+  const { fields } = draft;
   const [update] = editorialApi.endpoints.updateSaleBanner.useMutation();
   const save = async ({ version }: SaleBanner) => {
-    const { image, ...texts } = draft.changes;
-    const form = new FormData();
-    for (const [name, value] of Object.entries(texts)) form.set(name, value);
-    form.set('version', String(version));
-    if (image) form.set('image', image);
-    if (await draft.save(() => update({ siteVariant, form }).unwrap()))
+    const { values, files } = filesOf(saleBannerFields, draft.changes);
+    const body = formBody({ ...values, version }, files);
+    if (await draft.save(() => update({ siteVariant, form: body }).unwrap()))
       toast('Readers see the new sale banner on the next page they open.');
   };
   return (
     <DraftForm draft={draft} onSave={save} className={styles.form}>
-      <Stack gap="s">
-        <SaveFailure
-          subject="this sale banner"
-          object={siteVariant}
-          {...{ draft, shown }}
-          onOverwrite={save}
-        />
-        {names.map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={labels[name]}
-            required={name === 'title' || name === 'button'}
-            maxLength={longest[name]}
-            value={fields[name]}
-            hint={
-              isUntrueDefault(name, fields[name]) && 'A new site begins with this. Say what is true of yours.'
-            }
-            onChange={({ currentTarget: { value } }) => set({ [name]: value })}
-          />
-        ))}
-        <FileField
-          name="image"
-          label="Artwork"
-          hint="Wide, and calm on the left, where the text is. Phones show its right part"
-          accept="image/*"
-          value={fields.image}
-          error={failedArtwork({ ...banner, file: fields.image })}
-          onChange={(image) => set({ image })}
-        />
-        <EarlierVersions object={siteVariant} {...{ draft, fieldsOf, shown }}>
-          <Button variant="strong" busy={draft.isSaving} type="submit">
-            Save sale banner
-          </Button>
+      <Stack>
+        <SaveFailure subject="this sale banner" object={siteVariant} {...form} onOverwrite={save} />
+        <FormFields draft={draft} fields={saleBannerFields} />
+        <EarlierVersions object={siteVariant} {...form}>
+          <SubmitButton>Save sale banner</SubmitButton>
         </EarlierVersions>
       </Stack>
       <section className={styles.salePreviews} aria-label="Preview">
@@ -103,7 +65,7 @@ type PreviewProps = {
   shape: 'wide' | 'narrow';
   banner: SaleBanner;
   siteVariant: SiteVariant;
-  fields: ReturnType<typeof fieldsOf>;
+  fields: Pick<SaleBanner, 'title' | 'subtitle' | 'text' | 'button'> & { image: File | null };
 };
 
 /** One artwork for both: a phone shows the part on the right, above the text. */

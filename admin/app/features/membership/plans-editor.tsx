@@ -1,13 +1,11 @@
 import { Button } from '@longstrip/kit/button.tsx';
-import { Checkbox } from '@longstrip/kit/checkbox.tsx';
-import { Field } from '@longstrip/kit/field.tsx';
 import { TextArea } from '@longstrip/kit/fields.tsx';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
 import { confirm } from '../../ui/confirm.tsx';
-import { DraftForm, SaveFailure, type Shown, useDraft, yesOrNo } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure } from '../../ui/draft.tsx';
+import { flag, type FormField, FormFields, price, text, useFields } from '../../ui/form-fields.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
-import { PriceInput } from '../../ui/price-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { membershipsApi, type Plan } from './memberships.api.ts';
 import { PlanPreview } from './plan-preview.tsx';
@@ -41,29 +39,40 @@ type Members = { members: number; keepAnotherPrice: number } | undefined;
 const counted = (members: number) =>
   members >= countedMembers ? `${countedMembers} or more` : String(members);
 
-const fieldsOf = (plan: Plan) => ({
-  duration: plan.duration,
-  badge: plan.badge,
-  description: plan.description,
-  firstPriceCents: plan.firstPriceCents,
-  renewalPriceCents: plan.renewalPriceCents,
-  includesUncensored: plan.includesUncensored,
-  disclaimers: plan.disclaimers,
-});
+const terms: FormField<string[]> = {
+  label: 'Terms',
+  initial: [],
+  textOf: (lines) => lines.join(' '),
+  input: ({ name, value, onChange }) => (
+    <TextArea
+      name={name}
+      label="Terms beside the price, one a line"
+      hint="If the first charge is lower, a line about the discount is added by itself."
+      value={value.join('\n')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
+    />
+  ),
+};
 
-const shown = (plan: Plan): Shown => ({
-  Name: plan.duration,
-  Badge: plan.badge,
-  'First charge': dollars(plan.firstPriceCents),
-  'Each renewal': dollars(plan.renewalPriceCents),
-  'What it covers': plan.description,
-  Terms: plan.disclaimers.join(' '),
-  'Includes uncensored content': yesOrNo(plan.includesUncensored),
-});
+const planFields = {
+  duration: text({ label: 'Name', max: 60, width: 'half' }),
+  badge: text({ label: 'Badge', max: 40, width: 'half' }),
+  firstPriceCents: price({ label: 'First charge', width: 'half' }),
+  renewalPriceCents: price({ label: 'Each renewal', width: 'half' }),
+  description: text({
+    label: 'What it covers',
+    hint: 'Whether uncensored content is included is added by itself.',
+    max: 1000,
+    rows: 1,
+  }),
+  disclaimers: terms,
+  includesUncensored: flag({ label: 'Includes uncensored content' }),
+};
 
 function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
-  const draft = useDraft(plan, fieldsOf);
-  const { fields, set } = draft;
+  const form = useFields(plan, planFields);
+  const { draft } = form;
+  const { fields } = draft;
   const [update] = membershipsApi.endpoints.updatePlan.useMutation();
   const save = async ({ version }: Plan) => {
     const isSure = await confirm({
@@ -96,59 +105,10 @@ function PlanForm({ plan, members }: { plan: Plan; members: Members }) {
           <SaveFailure
             subject="this plan"
             changes={{ object: plan.id, actions: ['updatePlan'] }}
-            {...{ draft, shown }}
+            {...form}
             onOverwrite={save}
           />
-          <div className={styles.pair}>
-            <Field
-              name="duration"
-              label="Name"
-              value={fields.duration}
-              maxLength={60}
-              onChange={({ currentTarget: { value } }) => set({ duration: value })}
-            />
-            <Field
-              name="badge"
-              label="Badge"
-              value={fields.badge}
-              maxLength={40}
-              onChange={({ currentTarget: { value } }) => set({ badge: value })}
-            />
-          </div>
-          <div className={styles.pair}>
-            <PriceInput
-              name="firstPriceCents"
-              label="First charge"
-              cents={fields.firstPriceCents}
-              onChange={(firstPriceCents) => set({ firstPriceCents })}
-            />
-            <PriceInput
-              name="renewalPriceCents"
-              label="Each renewal"
-              cents={fields.renewalPriceCents}
-              onChange={(renewalPriceCents) => set({ renewalPriceCents })}
-            />
-          </div>
-          <TextArea
-            name="description"
-            label="What it covers"
-            hint="Whether uncensored content is included is added by itself."
-            value={fields.description}
-            maxLength={1000}
-            onChange={({ currentTarget: { value } }) => set({ description: value })}
-          />
-          <TextArea
-            name="disclaimers"
-            label="Terms beside the price, one a line"
-            hint="If the first charge is lower, a line about the discount is added by itself."
-            value={fields.disclaimers.join('\n')}
-            onChange={({ currentTarget: { value } }) => set({ disclaimers: value.split('\n') })}
-          />
-          <Checkbox
-            label="Includes uncensored content"
-            checked={fields.includesUncensored}
-            onChange={({ currentTarget: { checked } }) => set({ includesUncensored: checked })}
-          />
+          <FormFields draft={draft} fields={planFields} />
           <div className={styles.buttons}>
             <Button
               variant="strong"

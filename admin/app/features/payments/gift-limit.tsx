@@ -2,20 +2,20 @@ import { Button } from '@longstrip/kit/button.tsx';
 import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { confirm } from '../../ui/confirm.tsx';
-import { DraftForm, SaveFailure, type Shown, useDraft } from '../../ui/draft.tsx';
+import { DraftForm, SaveFailure } from '../../ui/draft.tsx';
+import { FormFields, price, useFields } from '../../ui/form-fields.tsx';
 import { HistoryLink } from '../../ui/history-link.tsx';
-import { PriceInput } from '../../ui/price-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import styles from './payments.module.css';
 import { type GiftLimit, paymentsApi } from './payments.api.ts';
 import { nothingChanged, whyNot } from '../../ui/why-not.ts';
 
-const fieldsOf = ({ centsPerMonth }: GiftLimit) => ({ centsPerMonth });
-const shown = ({ centsPerMonth }: GiftLimit): Shown => ({ Limit: dollars(centsPerMonth) });
+const limitFields = { centsPerMonth: price({ label: 'Limit in a month' }) };
 
 /** What each member of staff may give for free in a month. */
 export function GiftLimitEditor({ saved }: { saved: GiftLimit }) {
-  const draft = useDraft(saved, fieldsOf);
+  const form = useFields(saved, limitFields);
+  const { draft } = form;
   const { centsPerMonth } = draft.fields;
   const [update] = paymentsApi.endpoints.setGiftLimit.useMutation();
   const save = async ({ version }: GiftLimit) => {
@@ -36,19 +36,14 @@ export function GiftLimitEditor({ saved }: { saved: GiftLimit }) {
         <SaveFailure
           subject="the limit"
           changes={{ actions: ['setGiftLimit'] }}
-          {...{ draft, shown }}
+          {...form}
           onOverwrite={save}
         />
         <p>
           What each member of staff, and each operator key, may give in a calendar month (UTC): coins at the
           rate of the dearest pack (a cent each while none is sold), days at the renewal price of their plan.
         </p>
-        <PriceInput
-          name="centsPerMonth"
-          label="Limit in a month"
-          cents={centsPerMonth}
-          onChange={(cents) => draft.set({ centsPerMonth: cents })}
-        />
+        <FormFields draft={draft} fields={limitFields} />
         <div>
           <Button
             variant="strong"
