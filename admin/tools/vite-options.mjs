@@ -45,10 +45,6 @@ export function buildOptions(outDir) {
       cssCodeSplit: false,
       cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
       chunkSizeWarningLimit: 1000,
-      // Otherwise the entry would contain a table of the imports of every screen.
-      modulePreload: {
-        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
-      },
     },
   };
 }
