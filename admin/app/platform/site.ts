@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 
 /** The site of this host, in whose colour everything is shown; undefined until it is known. */
 export function useSite() {
-  const { data: site } = siteApi.endpoints.readSite.useQuery();
+  // It does not change while the app is open, so screens that open need not ask again.
+  const { data: site } = siteApi.endpoints.readSite.useQuery(undefined, { refetchOnMountOrArgChange: false });
   const isAdult = site?.siteVariant === 'uncensored';
   useEffect(() => {
     document.documentElement.toggleAttribute('data-adult', isAdult);

@@ -123,14 +123,16 @@ function dayField({ label, hint }: { label: string; hint: string }): FormField<n
 type GenreChoiceProps = { chosen: readonly string[]; onChange: (ids: string[]) => void };
 
 function GenreChoice({ chosen, onChange }: GenreChoiceProps) {
-  const { data, error, refetch } = catalogueApi.endpoints.genres.useQuery();
+  // The form asks for them, and waits.
+  const { data, error } = catalogueApi.endpoints.genres.useQueryState();
+  const [retry] = catalogueApi.endpoints.genres.useLazyQuery();
   const id = useId();
   const toggle = (genre: string) =>
     onChange(chosen.includes(genre) ? chosen.filter((each) => each !== genre) : [...chosen, genre]);
   return (
     <div role="group" aria-labelledby={id}>
       <strong id={id}>Genres</strong>
-      {error !== undefined && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error !== undefined && !data && <ErrorState error={error} onRetry={() => void retry()} />}
       <Row>
         {data?.data.map((genre) => (
           <Checkbox
