@@ -33,8 +33,8 @@ const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
 
 /** Records the decided events, sometimes repeatedly, as a provider may report them. */
 async function report({ api, random, emit }: History, id: string, decide: (payment: Payment) => NewEvent[]) {
-  const { db, moneyClock: clock, logger } = api.core;
-  const context = { clock, emit, jobs: withoutJobs, letters: withoutLetters, logger };
+  const { db, moneyClock, logger } = api.core;
+  const context = { moneyClock, emit, jobs: withoutJobs, letters: withoutLetters, logger };
   do
     await db.transaction(async (tx) => {
       const locked = await lockPayment(tx, id);

@@ -40,8 +40,8 @@ test('a renewal that the reader ordered and abandoned is not charged, and a new 
 test('a dispute that is reported before the success of its charge ends the membership like one reported after it', async () => {
   const member = await openMember(api);
   const id = await member.order('1week', '4000000000000259');
-  const { db, jobs, moneyClock: clock } = api.core;
-  const context = { db, jobs, clock, secret: api.config.secret! };
+  const { db, jobs, moneyClock } = api.core;
+  const context = { db, jobs, moneyClock, secret: api.config.secret! };
   // The charge was made, and its answer was lost.
   await api.rows(
     `insert into payment_event (payment_id, number, kind, amount_cents, at) values ($1, 1, 'sent', 0, now())`,
@@ -115,7 +115,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     const member = await openMember(api);
     await member.buy('1week');
     await api.core.moneyClock.moveBy(7 * 86_400_000 + 1000);
-    const { db, moneyClock: clock, payments } = api.core;
+    const { db, moneyClock, payments } = api.core;
     const ordering = await membership.open(
       api.core,
       { ...api.core, payments: { ...payments, process: async () => {} } },
@@ -132,7 +132,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
       await settle(id, { want: 'charge', sender: { returnUrl: null } }, died);
     }
     await member.call('POST', '/membership/stop');
-    await clock.moveBy(60_000);
+    await moneyClock.moveBy(60_000);
     await payments.process(id);
     assert.deepEqual(await api.rows('select 1 from sandbox_charge where payment_id = $1', [id]), [], crash);
     assert.equal((await loadPayment(db, id)).payment.state, 'canceled');

@@ -11,8 +11,8 @@ import { sharedCard } from '../typed-card.ts';
 /** The real app with the embedded sandbox. */
 export async function openSandboxMoney(): Promise<MoneyWorld> {
   const api = await openTestApp();
-  const { db, moneyClock: clock, config, jobs } = api.core;
-  const context = { db, clock, jobs, secret: config.secret! };
+  const { db, moneyClock, config, jobs } = api.core;
+  const context = { db, moneyClock, jobs, secret: config.secret! };
   const delivered = new Set<string>();
 
   async function deliver(id: string): Promise<void> {

@@ -11,8 +11,8 @@ export type Buyer = Awaited<ReturnType<typeof openBuyer>>;
 
 /** Delivers every webhook that the sandbox has written so far, oldest first. */
 export async function deliverWebhooks(api: TestApp): Promise<void> {
-  const { db, jobs, moneyClock: clock } = api.core;
-  const context = { db, jobs, clock, secret: 'x'.repeat(32) };
+  const { db, jobs, moneyClock } = api.core;
+  const context = { db, jobs, moneyClock, secret: 'x'.repeat(32) };
   for (const { id } of await api.rows<{ id: string }>(
     'select id from sandbox_event order by created_at, id',
   )) {

@@ -11,13 +11,13 @@ export function contextFor(
   changes: Partial<PaymentsContext> & { provider?: PaymentProvider } = {},
 ): PaymentsContext {
   const { core, config } = api;
-  const { jobs, letters, moneyClock: clock, logger, identity } = core;
+  const { jobs, letters, moneyClock, logger, identity } = core;
   const db = changes.db ?? core.db;
-  const sandbox = openSandbox({ db, jobs, clock, secret: 'x'.repeat(32) });
+  const sandbox = openSandbox({ db, jobs, moneyClock, secret: 'x'.repeat(32) });
   return {
     db,
     jobs,
-    clock,
+    moneyClock,
     logger,
     letters,
     config,

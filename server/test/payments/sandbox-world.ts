@@ -10,19 +10,19 @@ import type { HistoryWorld } from './payment-histories.ts';
 
 /** The sandbox of an app. With another `db` every step of the sandbox goes through it. */
 export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryWorld {
-  const { jobs, moneyClock: clock } = api.core;
+  const { jobs, moneyClock } = api.core;
   const secret = 'x'.repeat(32);
-  const context = { db, jobs, clock, secret };
+  const context = { db, jobs, moneyClock, secret };
   const undisturbed = { ...context, db: api.core.db };
   let networks = 0;
-  const opened = clock.now();
+  const opened = moneyClock.now();
   const sandbox = openSandbox(context);
   return {
     provider: sandbox,
     settleDue: () => sandbox.settleDue(api.core.logger),
     async tokenFor(outcome, name = '') {
       const { number } = testCards.find((card) => card.outcome === outcome)!;
-      const expiry = `12/${(clock.now().getUTCFullYear() + 5 + name.length) % 100}`;
+      const expiry = `12/${(moneyClock.now().getUTCFullYear() + 5 + name.length) % 100}`;
       const made = await createToken(
         { number, expiry, cvc: '123' },
         `192.0.2.${networks++ % 250}`,
@@ -38,7 +38,7 @@ export function sandboxWorld(api: TestApp, db: Database = api.core.db): HistoryW
       await endCharge(reference, { from: 'action_required', to }, undisturbed);
     },
     advance: (milliseconds) => api.clock.moveBy(milliseconds),
-    now: () => clock.now(),
+    now: () => moneyClock.now(),
     /** Without the events of earlier worlds, which would make a long run slower and slower. */
     async webhooks() {
       const events = await api.rows<{ id: string }>(

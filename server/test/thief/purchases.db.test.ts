@@ -148,8 +148,8 @@ async function dispute(_member: Member, paymentId: string): Promise<void> {
     `select id from sandbox_event where body->>'type' = 'dispute' and body->>'paymentId' = $1`,
     [paymentId],
   );
-  const { db, jobs, moneyClock: clock } = api.core;
-  const webhook = (await signedRequest(event!.id, { db, jobs, clock, secret: api.config.secret! }))!;
+  const { db, jobs, moneyClock } = api.core;
+  const webhook = (await signedRequest(event!.id, { db, jobs, moneyClock, secret: api.config.secret! }))!;
   const headers = webhook.headers as Record<string, string>;
   await api.send('POST', '/webhooks/sandbox', { body: webhook.body, headers });
 }

@@ -65,7 +65,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
   const { payment } = fact;
   const subject = purchaseSubject.parse(payment.subject);
   const { change, plan, creditCents, membershipId, periodNumber, origin } = subject;
-  const now = context.clock.now();
+  const now = context.moneyClock.now();
   let present = await lockMembershipOfPayer(tx, payment.payerId);
   // A membership that the purchase was not made for does not prevent it if its time is over.
   if (present && present.id !== membershipId) present = await endIfOver(tx, present, context);
@@ -158,7 +158,7 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
   const renewed = await saveMembership(tx, paid, renew(membership), {
     kind: 'renewed',
     facts: { paymentId: payment.id },
-    at: context.clock.now(),
+    at: context.moneyClock.now(),
   });
   await recordPeriod(tx, { contract: renewed, fact, reason: 'renewal', creditCents: 0 }, context);
   return true;
@@ -180,7 +180,7 @@ async function recordPeriod(
 ): Promise<void> {
   const { plan, periodStart, paidUntil, periodEnd } = contract.membership;
   const { amountCents, id } = fact.payment;
-  const now = context.clock.now();
+  const now = context.moneyClock.now();
   await insertPeriod(tx, contract, {
     reason,
     starts_at: periodStart,
@@ -219,7 +219,12 @@ export async function retryFailedRenewal(
   const contract = await lockMembership(tx, membershipId);
   if (contract.membership.pendingPaymentId !== payment.id) return;
   if (reason === 'canceled' && !onSession) {
-    await saveMembership(tx, contract, retryUnsentCharge(contract.membership, context.clock.now()), null);
+    await saveMembership(
+      tx,
+      contract,
+      retryUnsentCharge(contract.membership, context.moneyClock.now()),
+      null,
+    );
     return;
   }
   // A payment that the reader abandoned says nothing new about the card.
@@ -233,7 +238,7 @@ export async function failRenewal(
   { contract, reason, isSilent }: { contract: Contract; reason: string; isSilent: boolean },
   context: MembershipContext,
 ): Promise<void> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const failed = failCharge(contract.membership, reason, at);
   const saved = await saveMembership(tx, contract, failed, { kind: 'renewal_failed', facts: { reason }, at });
   if (isSilent) return;

@@ -26,7 +26,7 @@ export async function applyRefund(
   const paid = await findPaidPeriod(tx, payment.id);
   if (!paid) return;
   const { contract, paysForPresent } = paid;
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const facts = { paymentId: payment.id, amountCents };
   if (!paysForPresent) return recordEvent(tx, contract.id, { kind: 'refunded', facts, at });
   const lowered = refund(contract.membership, amountCents);
@@ -61,7 +61,7 @@ async function applyToPaidPeriod(
   const paid = await findPaidPeriod(tx, payment.id);
   if (!paid) return;
   const { contract, paysForPresent, chain } = paid;
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   await recordEvent(tx, contract.id, { kind: 'disputed', facts: { paymentId: payment.id, state }, at });
   if (state === 'open' && paysForPresent && contract.membership.state !== 'ended')
     await endMembership(tx, { contract, reason: 'dispute' }, context);

@@ -30,9 +30,9 @@ export async function buyMembership(
   purchase: Purchase,
   context: MembershipContext,
 ): Promise<{ paymentId: string }> {
-  const { clock, payments } = context;
+  const { moneyClock, payments } = context;
   const { uid, site, origin, card, shown } = purchase;
-  const now = clock.now();
+  const now = moneyClock.now();
   const payerId = await payments.lockPayer(tx, uid);
   const found = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
   const present = found?.membership ?? null;

@@ -27,8 +27,11 @@ export async function changeByLink(
   });
 }
 
-async function contractOfLink(token: string, { db, clock, secret }: MembershipContext): Promise<Contract> {
-  const contract = await findMembership(db, readContractLink(token, clock.now(), secret));
+async function contractOfLink(
+  token: string,
+  { db, moneyClock, secret }: MembershipContext,
+): Promise<Contract> {
+  const contract = await findMembership(db, readContractLink(token, moneyClock.now(), secret));
   assertHasOwner(contract);
   return contract;
 }

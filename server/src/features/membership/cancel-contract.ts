@@ -22,7 +22,7 @@ export async function cancelContract(
   { email, contractNumber }: Cancellation,
   context: MembershipContext,
 ): Promise<void> {
-  const { db, accounts, payments, clock } = context;
+  const { db, accounts, payments, moneyClock } = context;
   const uid = await accounts.uidOf(email);
   if (!uid) return;
   const number = readContractNumber(contractNumber);
@@ -43,9 +43,9 @@ export async function cancelContract(
     const contract = named
       ? await stopRenewal(tx, { contract: before, by: 'contract_number' }, context)
       : before;
-    if (contract === before && (await hasEnoughLetters(tx, found.id, clock.now()))) return;
+    if (contract === before && (await hasEnoughLetters(tx, found.id, moneyClock.now()))) return;
     const kind = named ? ('cancellation_confirmed' as const) : ('cancellation_link' as const);
-    await recordEvent(tx, contract.id, { kind, at: clock.now() });
+    await recordEvent(tx, contract.id, { kind, at: moneyClock.now() });
     await enqueueLetter(tx, { kind, contract }, context);
   });
 }

@@ -17,7 +17,7 @@ export async function changePlanLater(
   { uid, planId, shown }: BodyOf<typeof changePlanLaterCall> & { uid: string },
   context: MembershipContext,
 ): Promise<Contract> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const contract = await lockOwnMembership(tx, uid, context);
   const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
   const changed = changeModel(contract.membership, agreedPlanOf(plan), at);

@@ -20,9 +20,9 @@ export async function chargeRenewal(
     /** The site on which the reader pays; null if the engine charges. */
     paying: { site: SiteVariant; origin: string } | null;
   },
-  { clock, payments }: MembershipContext,
+  { moneyClock, payments }: MembershipContext,
 ): Promise<{ paymentId: string }> {
-  const now = clock.now();
+  const now = moneyClock.now();
   const plan = nextAgreedPlan(contract.membership)!;
   const periodNumber = contract.membership.periodNumber + 1;
   const onSession = paying !== null;

@@ -24,7 +24,7 @@ export type MembershipContext = {
   db: Database;
   jobs: Jobs;
   /** The clock of money, which the operator can move in the sandbox. */
-  clock: Clock;
+  moneyClock: Clock;
   letters: Pick<Letters, 'send'>;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'seller' | 'site' | 'payments' | 'paymentConcurrency'>;

@@ -15,7 +15,7 @@ export async function endMembership(
   }: { contract: Contract; reason: EndReason; toldReason?: EndReason | 'new_owner' },
   context: MembershipContext,
 ): Promise<Contract> {
-  const now = context.clock.now();
+  const now = context.moneyClock.now();
   const ended = await saveMembership(tx, contract, end(contract.membership, reason, now), {
     kind: 'ended',
     facts: { reason },
@@ -40,7 +40,7 @@ export async function endIfOver(
   contract: Contract | undefined,
   context: MembershipContext,
 ): Promise<Contract | undefined> {
-  if (!contract || dueAction(contract.membership, context.clock.now()) !== 'end') return contract;
+  if (!contract || dueAction(contract.membership, context.moneyClock.now()) !== 'end') return contract;
   await endMembership(tx, { contract, reason: dueEndReason(contract.membership) }, context);
   return undefined;
 }

@@ -57,9 +57,9 @@ export async function moveMemberships(
 export async function eraseMemberships(
   tx: Tx,
   uid: string,
-  { clock, payments }: MembershipContext,
+  { moneyClock, payments }: MembershipContext,
 ): Promise<void> {
-  const at = clock.now();
+  const at = moneyClock.now();
   const memberships = membershipTables.write(tx);
   if (!(await payments.findPayer(tx, uid))) return;
   const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));

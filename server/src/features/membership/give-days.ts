@@ -36,7 +36,7 @@ export async function giveDays(
   { uid, days, reason, planId, site, origin, giver }: Gift,
   context: MembershipContext,
 ): Promise<Contract> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   if (!(await context.accounts.holdAccount(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await context.payments.lockPayer(tx, uid);
   const event = { kind: 'days_given' as const, facts: { days, reason }, at };

@@ -24,10 +24,10 @@ export function serveMembership(calls: Calls, context: MembershipContext): void 
 }
 
 function serveOwn(calls: Calls, context: MembershipContext): void {
-  const { db, clock, config, payments } = context;
+  const { db, moneyClock, config, payments } = context;
 
   calls.serve(own.quotePlans, async ({ caller }) => {
-    const data = await quotePlans(db, caller.person!.uid, clock.now());
+    const data = await quotePlans(db, caller.person!.uid, moneyClock.now());
     return { data, total: data.length };
   });
 
@@ -93,7 +93,8 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
 
   calls.serve(own.renewalCalendar, async ({ caller }) => {
     const contract = await findMembershipOf(db, caller.person!.uid);
-    const calendar = contract && renewalCalendar(contract, { siteName: config.siteName, now: clock.now() });
+    const calendar =
+      contract && renewalCalendar(contract, { siteName: config.siteName, now: moneyClock.now() });
     if (!calendar) throw new Refusal('renewal_not_due');
     return calendar;
   });

@@ -31,7 +31,7 @@ export async function ownMembershipView(
   context: MembershipContext,
 ): Promise<MembershipView | null> {
   const contract = await findMembershipOf(context.db, uid);
-  const isOver = !contract || !isLive(contract.membership, context.clock.now());
+  const isOver = !contract || !isLive(contract.membership, context.moneyClock.now());
   return isOver ? null : viewOf(context.db, contract, context);
 }
 
@@ -102,13 +102,13 @@ export async function viewOf(
 export async function undoByLinkUntil(
   source: Database | Tx,
   { id, membership: { state, renews, periodEnd } }: Contract,
-  { clock }: Pick<MembershipContext, 'clock'>,
+  { moneyClock }: Pick<MembershipContext, 'moneyClock'>,
 ): Promise<Date | null> {
   if (renews || state === 'ended') return null;
   const stop = await lastStopOf(source, id);
   if (stop?.by !== 'link') return null;
   const until = new Date(Math.min(stop.at.getTime() + linkUndoMs, periodEnd.getTime()));
-  return clock.now() < until ? until : null;
+  return moneyClock.now() < until ? until : null;
 }
 
 async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<MembershipView['lastCharge']> {

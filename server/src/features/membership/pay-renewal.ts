@@ -25,7 +25,7 @@ export async function payRenewal(
   const contract = await lockOwnMembership(tx, uid, context);
   const { membership } = contract;
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
-  if (membership.state !== 'grace' || !membership.renews || isGraceOver(membership, context.clock.now()))
+  if (membership.state !== 'grace' || !membership.renews || isGraceOver(membership, context.moneyClock.now()))
     throw new Refusal('renewal_not_due');
   if (nextAgreedPlan(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   return chargeRenewal(tx, { contract, card, paying: { site, origin } }, context);

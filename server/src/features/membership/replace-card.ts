@@ -17,9 +17,9 @@ export async function replaceCard(
   { uid, site, origin, card }: NewCard,
   context: MembershipContext,
 ): Promise<{ paymentId: string }> {
-  const { clock, payments } = context;
+  const { moneyClock, payments } = context;
   const { id: membershipId, payerId, membership } = await lockOwnMembership(tx, uid, context);
-  const isOver = isGraceOver(membership, clock.now());
+  const isOver = isGraceOver(membership, moneyClock.now());
   if (!membership.renews || isOver || !nextTryAt(membership)) throw new Refusal('no_charge_ahead');
   if ((await payments.openPaymentsOf(tx, payerId, ['card'])).length > 0)
     throw new Refusal('payment_in_progress');

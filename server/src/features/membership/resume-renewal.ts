@@ -12,7 +12,7 @@ export async function resumeRenewal(
   { contract, by }: { contract: Contract; by: 'account' | 'link' },
   context: MembershipContext,
 ): Promise<Contract> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const resumed = resume(contract.membership, at);
   if (resumed === contract.membership) return contract;
   if (by === 'link' && !(await undoByLinkUntil(tx, contract, context)))

@@ -28,13 +28,13 @@ type Due = DueRow & { payer_id: string };
  * again. An action that a crash interrupts is due again.
  */
 export async function runDueMemberships(context: MembershipContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, config } = context;
+  const { db, moneyClock, config } = context;
   const find = (after: Due | undefined) =>
     membershipTables
       .read(db)
       .selectFrom('membership')
       .select(['id', 'payer_id', dueText('due_at')])
-      .where('due_at', '<=', clock.now())
+      .where('due_at', '<=', moneyClock.now())
       .where(afterRow('due_at', 'id', after))
       .orderBy('due_at')
       .orderBy('id')
@@ -71,9 +71,9 @@ async function runDueAction(
   contract: Contract,
   context: MembershipContext,
 ): Promise<PendingCharge | 'again' | 'done'> {
-  const { clock, payments } = context;
+  const { moneyClock, payments } = context;
   const { membership } = contract;
-  const at = clock.now();
+  const at = moneyClock.now();
   const action = dueAction(membership, at);
   switch (action) {
     case null:

@@ -36,7 +36,6 @@ export const membership = defineSlice({
     const { db, jobs, letters, invalidations } = services;
     const context: MembershipContext = {
       ...services,
-      clock: services.moneyClock,
       sendsLetters: services.sendsMemberLetters,
       payments: needed.payments,
       accounts: needed.identity,

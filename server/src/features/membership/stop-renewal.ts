@@ -18,7 +18,7 @@ export async function stopRenewal(
   { contract, by }: { contract: Contract; by: OrderedBy },
   context: MembershipContext,
 ): Promise<Contract> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const stopped = stop(contract.membership, at);
   const event = { kind: 'stopped', facts: { by }, at } as const;
   if (stopped === contract.membership) {

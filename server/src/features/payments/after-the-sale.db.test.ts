@@ -163,7 +163,12 @@ test('the clock moves forward day by day, for all processes, and not with a real
   const doDueWork = async () => {};
   for (const payments of [config.payments, { normal: 'off', uncensored: 'off', stripe: undefined } as const])
     await assert.rejects(
-      moveClock(1, { clock: other, config: { payments }, doDueWork, hasRealPayments: async () => false }),
+      moveClock(1, {
+        moneyClock: other,
+        config: { payments },
+        doDueWork,
+        hasRealPayments: async () => false,
+      }),
       {
         code: 'clock_not_movable',
       },

@@ -16,11 +16,11 @@ export async function chargeEvents(
   tx: Tx,
   loaded: LoadedPayment,
   result: ChargeResult,
-  context: Pick<PaymentsContext, 'jobs' | 'clock' | 'isCardNeeded'>,
+  context: Pick<PaymentsContext, 'jobs' | 'moneyClock' | 'isCardNeeded'>,
 ): Promise<NewEvent[]> {
   const { order, uid, payment, events: before, isAccountGone } = loaded;
   const { id, payer_id: payerId, provider, kind, created_at: enteredAt, amount_cents: amountCents } = order;
-  const now = context.clock.now();
+  const now = context.moneyClock.now();
   const events = applyCharge(payment, result, { now, isAccountGone });
   const success = events.find((event) => event.kind === 'succeeded');
   if (result.state !== 'succeeded' || !success) return events;

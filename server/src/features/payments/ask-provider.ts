@@ -68,10 +68,10 @@ async function askForCharge(
 
 async function chargeOrFind(
   { order, payment, events, returnUrl, isAccountGone }: LoadedPayment,
-  { db, clock, config, providerOf, shouldCharge }: PaymentsContext,
+  { db, moneyClock, config, providerOf, shouldCharge }: PaymentsContext,
 ): Promise<ChargeResult> {
   const { state, reference } = payment;
-  const isStale = clock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfterMs;
+  const isStale = moneyClock.now().getTime() - events.at(-1)!.at.getTime() >= staleAfterMs;
   // Its outcome stays unknown, and it must not block its buyer for ever. A success that is reported later is refunded.
   if (isStale && order.provider === 'stripe' && !config.payments.stripe)
     return { state: 'failed', reference: null, reason: 'provider_unavailable' };

@@ -21,8 +21,8 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Compares every day that is over and was not compared, or may have changed since. Days are in UTC. */
 export async function checkBooks(context: PaymentsContext): Promise<void> {
-  const { db, clock } = context;
-  const today = dayOf(clock.now().getTime());
+  const { db, moneyClock } = context;
+  const today = dayOf(moneyClock.now().getTime());
   for (const provider of providerNames) {
     const first = await firstDayOf(provider, context);
     try {
@@ -33,7 +33,7 @@ export async function checkBooks(context: PaymentsContext): Promise<void> {
       context.logger.error({ err: error, provider }, 'the books of a payment provider could not be checked');
     }
   }
-  const before = new Date(clock.now().getTime() - eventRetentionDays * dayMilliseconds);
+  const before = new Date(moneyClock.now().getTime() - eventRetentionDays * dayMilliseconds);
   await db.transaction((tx) =>
     paymentTables.write(tx).deleteFrom('provider_event').where('received_at', '<', before).execute(),
   );
@@ -56,7 +56,7 @@ async function firstDayOf(name: ProviderName, { db }: Pick<PaymentsContext, 'db'
 }
 
 async function checkDay(name: ProviderName, day: string, context: PaymentsContext): Promise<void> {
-  const { db, letters, clock, logger } = context;
+  const { db, letters, moneyClock, logger } = context;
   const theirs = await context.providerOf(name).report(day);
   const ours = await ourDay(name, day, context);
   const differenceCents = netOf(ours) - netOf(theirs);
@@ -75,7 +75,7 @@ async function checkDay(name: ProviderName, day: string, context: PaymentsContex
       ours: JSON.stringify(ours),
       theirs: JSON.stringify(theirs),
       difference_cents: differenceCents,
-      checked_at: clock.now(),
+      checked_at: moneyClock.now(),
     };
     await rows
       .insertInto('bookkeeping_day')

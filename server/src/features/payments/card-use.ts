@@ -20,7 +20,7 @@ export type OrderCard = { token: string; fingerprint: string | null } | 'saved';
  */
 export async function identifyCard(
   { site, address, card }: { site: SiteVariant; address: string; card: { token: string } | 'saved' },
-  context: Pick<PaymentsContext, 'config' | 'logger' | 'providerOf' | 'attempts' | 'clock'>,
+  context: Pick<PaymentsContext, 'config' | 'logger' | 'providerOf' | 'attempts' | 'moneyClock'>,
 ): Promise<OrderCard> {
   const { config, logger, providerOf } = context;
   const provider = config.payments[site];

@@ -16,7 +16,7 @@ import { settle } from './settle.ts';
 export async function changePayer(
   tx: Tx,
   { uid, newUid }: { uid: string; newUid: string | null },
-  context: Pick<PaymentsContext, 'jobs' | 'clock'>,
+  context: Pick<PaymentsContext, 'jobs' | 'moneyClock'>,
 ): Promise<void> {
   const payer = await paymentTables
     .write(tx)

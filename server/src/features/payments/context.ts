@@ -66,7 +66,7 @@ export type PaymentsContext = {
   db: Database;
   jobs: Jobs;
   /** The clock of money. */
-  clock: Clock;
+  moneyClock: Clock;
   logger: Logger;
   letters: Pick<Letters, 'send'>;
   config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'seller' | 'siteName' | 'supportEmail'>;

@@ -35,7 +35,7 @@ export async function continuedPayment(
   const sent = open.find(({ state }) => state !== 'created');
   if (sent) return { id: sent.id };
   for (const { id } of open) {
-    const canceled = { kind: 'canceled' as const, at: context.clock.now() };
+    const canceled = { kind: 'canceled' as const, at: context.moneyClock.now() };
     await recordEvents(tx, await lockPayment(tx, id), [canceled], context);
   }
   if (paidCount === undefined) return undefined;

@@ -35,7 +35,7 @@ const declinesBeforeProof = 3;
 
 type BuyerContext = Pick<
   PaymentsContext,
-  'clock' | 'emailOf' | 'isDeletionRequested' | 'isEmailVerified' | 'attempts'
+  'moneyClock' | 'emailOf' | 'isDeletionRequested' | 'isEmailVerified' | 'attempts'
 >;
 
 /** Stores the order of a payment; `processPayment` charges it. The payer must be locked. */
@@ -44,12 +44,12 @@ export async function createPayment(
   order: PaymentOrder,
   context: BuyerContext & Pick<PaymentsContext, 'config' | 'sales'>,
 ): Promise<{ id: string }> {
-  const { config, clock } = context;
+  const { config, moneyClock } = context;
   const provider = config.payments[order.site];
   // What was sold already can still be renewed.
   const isSold = order.kind === 'renewal' || order.kind === 'card' || context.sales.sells(order.site);
   if (provider === 'off' || !isSold) throw new Refusal('payments_unavailable');
-  const now = clock.now();
+  const now = moneyClock.now();
   if (await isSuspended(tx, order.payerId)) throw new Refusal('purchases_suspended');
   if (order.onSession) await assertMayBuy(tx, { payerId: order.payerId, now }, context);
   const id = randomUUID();

@@ -13,7 +13,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 type Attempts = Pick<PaymentsContext, 'attempts'>;
-type AttemptContext = Pick<PaymentsContext, 'db' | 'attempts' | 'clock' | 'logger'>;
+type AttemptContext = Pick<PaymentsContext, 'db' | 'attempts' | 'moneyClock' | 'logger'>;
 type Counted = { address: string; fingerprint: string | null };
 
 const cardLimit = (fingerprint: string): Limit => ({
@@ -36,17 +36,17 @@ function refusingLimits({ address, fingerprint }: Counted, { attempts }: Attempt
 /** Refuses an order with a card, or from a network, that was declined too often. */
 export async function refuseTooManyDeclines(
   counted: Counted,
-  context: Pick<PaymentsContext, 'attempts' | 'clock'>,
+  context: Pick<PaymentsContext, 'attempts' | 'moneyClock'>,
 ): Promise<void> {
-  if (await context.attempts.isExhausted(refusingLimits(counted, context), context.clock.now()))
+  if (await context.attempts.isExhausted(refusingLimits(counted, context), context.moneyClock.now()))
     throw new Refusal('too_many_attempts');
 }
 
 export async function isSiteExhausted(
   tx: Tx,
-  { attempts, clock }: Pick<PaymentsContext, 'attempts' | 'clock'>,
+  { attempts, moneyClock }: Pick<PaymentsContext, 'attempts' | 'moneyClock'>,
 ): Promise<boolean> {
-  return attempts.isExhausted([siteLimit], clock.now(), tx);
+  return attempts.isExhausted([siteLimit], moneyClock.now(), tx);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function countAttempt(
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   const refusing = refusingLimits({ address, fingerprint: card?.fingerprint ?? null }, context);
-  const now = context.clock.now();
+  const now = context.moneyClock.now();
   const count = (limit: Limit) => briefly((tx) => context.attempts.count(tx, limit, now), context);
   const counted: string[] = [];
   for (const limit of refusing) {

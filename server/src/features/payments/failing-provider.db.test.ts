@@ -129,7 +129,7 @@ test('a dispute is recorded while a refund of the payment cannot be made', async
   const buyer = await openBuyer(api);
   const { id } = await buyer.buy('4242424242424242');
   const { db, jobs, moneyClock } = api.core;
-  const sandbox = openSandbox({ db, jobs, clock: moneyClock, secret: 'x'.repeat(32) });
+  const sandbox = openSandbox({ db, jobs, moneyClock, secret: 'x'.repeat(32) });
   const provider = { ...sandbox, refund: () => Promise.reject(new Error('This key may not refund.')) };
   const context = contextFor(api, { provider });
   await db.transaction((tx) =>

@@ -16,10 +16,10 @@ export type Giver = Pick<Principal, 'person' | 'keyId'>;
 export async function recordGift(
   tx: Tx,
   { giver, payerId, cents }: { giver: Giver; payerId: string; cents: number },
-  { clock }: Pick<PaymentsContext, 'clock'>,
+  { moneyClock }: Pick<PaymentsContext, 'moneyClock'>,
 ): Promise<void> {
   const rows = paymentTables.write(tx);
-  const now = clock.now();
+  const now = moneyClock.now();
   // Gifts of one giver to several people are counted one after the other.
   const name = giver.person ? `gifts of ${giver.person.uid}` : `gifts of key ${giver.keyId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(rows);

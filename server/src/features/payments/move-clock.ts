@@ -12,12 +12,12 @@ const dayMilliseconds = 86_400_000;
 export async function moveClock(
   days: number,
   {
-    clock,
+    moneyClock,
     config,
     doDueWork,
     hasRealPayments,
   }: {
-    clock: MoneyClock;
+    moneyClock: MoneyClock;
     config: Pick<Config, 'payments'>;
     doDueWork: () => Promise<void>;
     hasRealPayments: () => Promise<boolean>;
@@ -31,9 +31,9 @@ export async function moveClock(
       detail: 'The clock cannot be moved: this database has payments that were made with Stripe.',
     });
   const passDay = async () => {
-    await clock.moveBy(dayMilliseconds);
+    await moneyClock.moveBy(dayMilliseconds);
     await doDueWork();
   };
   await runAll(Array.from({ length: days }, () => passDay));
-  return clock.now();
+  return moneyClock.now();
 }

@@ -20,11 +20,11 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
     csvOfList(contract.paymentList.csv, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
   );
 
-  calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.clock.now()));
+  calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.moneyClock.now()));
 
   calls.serve(gifts.setGiftLimit, async ({ body, caller, recordBefore }) => {
     recordBefore({ centsPerMonth: await db.transaction((tx) => setGiftLimit(tx, body)) });
-    return giftLimitOf(db, caller, context.clock.now());
+    return giftLimitOf(db, caller, context.moneyClock.now());
   });
 
   calls.serve(contract.getDisputesOfPerson, async ({ params }) => ({

@@ -19,7 +19,7 @@ import { paymentTables } from './payments.tables.ts';
 import { forgetSavedCards } from './saved-cards.ts';
 
 type RefundOrder = Parameters<PaymentFactOf<'paymentSucceeded'>['refund']>[0];
-export type EventsContext = Pick<PaymentsContext, 'clock' | 'emit' | 'jobs' | 'letters' | 'logger'>;
+export type EventsContext = Pick<PaymentsContext, 'moneyClock' | 'emit' | 'jobs' | 'letters' | 'logger'>;
 
 /**
  * Adds events to a payment, which the transaction must have locked and loaded, one after the other, each with what follows
@@ -37,7 +37,7 @@ export async function recordEvents(
   const add = async (event: NewEvent) => {
     loaded = await addEvent(tx, loaded, event, context);
     // A late success and its refund emit no facts, because the other slices know the payment as failed.
-    const fact = loaded.events.some(isLateSuccess) ? null : factOf(loaded, refunds, context.clock.now());
+    const fact = loaded.events.some(isLateSuccess) ? null : factOf(loaded, refunds, context.moneyClock.now());
     if (fact) await context.emit(tx, fact);
     await enqueueWorkAfter(tx, loaded, context);
   };
@@ -47,7 +47,7 @@ export async function recordEvents(
     const left = refundableCents(loaded.payment);
     if (left === 0) continue;
     const refund = { refundId: randomUUID(), amountCents: Math.min(amountCents, left), reason };
-    await add(requestRefund(loaded.payment, refund, context.clock.now()));
+    await add(requestRefund(loaded.payment, refund, context.moneyClock.now()));
   }
   // The time changes also without events, so that the job that settles payments gets round to all of them.
   if (loaded === locked) await saveState(tx, loaded, context);
@@ -84,7 +84,7 @@ async function addEvent(
 async function saveState(
   tx: Tx,
   { order, payment }: LoadedPayment,
-  { clock }: Pick<PaymentsContext, 'clock'>,
+  { moneyClock }: Pick<PaymentsContext, 'moneyClock'>,
 ): Promise<void> {
   await paymentTables
     .write(tx)
@@ -95,7 +95,7 @@ async function saveState(
       refunded_cents: payment.refundedCents,
       refunding_cents: payment.refundingCents,
       dispute: [...payment.disputes.values()].at(-1) ?? null,
-      updated_at: clock.now(),
+      updated_at: moneyClock.now(),
     })
     .where('payment_id', '=', order.id)
     .execute();

@@ -14,7 +14,7 @@ export async function createRefund(
 ): Promise<{ refundId: string }> {
   const refundId = randomUUID();
   const locked = await lockPayment(tx, paymentId);
-  const request = requestRefund(locked.payment, { refundId, amountCents, reason }, context.clock.now());
+  const request = requestRefund(locked.payment, { refundId, amountCents, reason }, context.moneyClock.now());
   await recordEvents(tx, locked, [request], context);
   return { refundId };
 }

@@ -49,9 +49,9 @@ type EnteredCard = {
 export async function keepCard(
   tx: Tx,
   { payerId, uid, provider, card, enteredAt, fromCoins, isWanted }: EnteredCard,
-  { jobs, clock, isCardNeeded }: Pick<PaymentsContext, 'jobs' | 'clock' | 'isCardNeeded'>,
+  { jobs, moneyClock, isCardNeeded }: Pick<PaymentsContext, 'jobs' | 'moneyClock' | 'isCardNeeded'>,
 ): Promise<boolean> {
-  const now = clock.now();
+  const now = moneyClock.now();
   const present = await findSavedCard(tx, payerId, provider);
   if (present?.reference === card.reference) return true;
   const isOlder =
@@ -128,12 +128,12 @@ export async function saveFingerprint(tx: Tx, id: string, fingerprint: string | 
 export async function forgetSavedCards(
   tx: Tx,
   payerId: string,
-  { jobs, clock }: Pick<PaymentsContext, 'jobs' | 'clock'>,
+  { jobs, moneyClock }: Pick<PaymentsContext, 'jobs' | 'moneyClock'>,
 ): Promise<{ payerId: string; cardIds: string[] }> {
   const cards = await paymentTables
     .write(tx)
     .updateTable('saved_card')
-    .set({ forgotten_at: clock.now() })
+    .set({ forgotten_at: moneyClock.now() })
     .where('payer_id', '=', payerId)
     .returning('id')
     .execute();

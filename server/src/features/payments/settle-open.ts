@@ -13,8 +13,8 @@ const batch = 500;
 const failure = 'a payment could not be settled';
 
 export async function settlePayments(context: PaymentsContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock, config } = context;
-  const now = clock.now().getTime();
+  const { db, moneyClock, config } = context;
+  const now = moneyClock.now().getTime();
   const ago = (milliseconds: number) => new Date(now - milliseconds);
   const states = (after: DueRow | undefined) =>
     paymentTables
@@ -70,12 +70,12 @@ export async function settlePayments(context: PaymentsContext, signal?: AbortSig
  * is only logged: the payment comes round again in a minute, and a retry of the job would come sooner.
  */
 async function settleChecked(id: string, wish: Wish, context: PaymentsContext): Promise<void> {
-  const { db, clock, logger } = context;
+  const { db, moneyClock, logger } = context;
   await db.transaction((tx) =>
     paymentTables
       .write(tx)
       .updateTable('payment_state')
-      .set({ updated_at: clock.now() })
+      .set({ updated_at: moneyClock.now() })
       .where('payment_id', '=', id)
       .execute(),
   );

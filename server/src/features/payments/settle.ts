@@ -63,7 +63,7 @@ async function sendOrCancel(
     return context.db.transaction(async (tx) => {
       const locked = await lockPayment(tx, seen.order.id);
       if (locked.payment.state !== 'created') return locked;
-      return recordEvents(tx, locked, [{ kind: 'canceled', at: context.clock.now() }], context);
+      return recordEvents(tx, locked, [{ kind: 'canceled', at: context.moneyClock.now() }], context);
     });
   const sender = wish.want === 'charge' ? wish.sender : undefined;
   if (!sender || (seen.order.on_session && sender.returnUrl === null)) return seen;
@@ -76,7 +76,7 @@ async function send(
   { returnUrl, address }: Sender,
   context: PaymentsContext,
 ): Promise<LoadedPayment> {
-  const at = context.clock.now();
+  const at = context.moneyClock.now();
   const counted = address === undefined ? [] : await countAttempt({ paymentId: id, address }, context);
   const { loaded, isSent } = await context.db.transaction(async (tx) => {
     const before = await lockPayment(tx, id);
@@ -130,12 +130,12 @@ async function writeAnswers(
 export async function markReceived(
   tx: Tx,
   { provider, eventId }: { provider: ProviderName; eventId: string },
-  { clock }: Pick<PaymentsContext, 'clock'>,
+  { moneyClock }: Pick<PaymentsContext, 'moneyClock'>,
 ): Promise<void> {
   await paymentTables
     .write(tx)
     .insertInto('provider_event')
-    .values({ provider, event_id: eventId, received_at: clock.now() })
+    .values({ provider, event_id: eventId, received_at: moneyClock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -65,19 +65,9 @@ export const payments = defineSlice({
   },
   queues: paymentQueues,
   async open(services, needed, { receiptTextOf, ...asked }) {
-    const {
-      db,
-      jobs,
-      letters,
-      config,
-      secret,
-      logger,
-      invalidations,
-      emit,
-      runMoneyDue,
-      moneyClock: clock,
-    } = services;
-    const sandboxContext = { db, jobs, clock, secret };
+    const { db, jobs, letters, config, secret, logger, invalidations, emit, runMoneyDue, moneyClock } =
+      services;
+    const sandboxContext = { db, jobs, moneyClock, secret };
     const sandbox = openSandbox(sandboxContext);
     const takesTestCards = config.payments.normal === 'sandbox' || config.payments.uncensored === 'sandbox';
     // Also to finish payments from before another provider was configured.
@@ -85,7 +75,7 @@ export const payments = defineSlice({
     const providers: PaymentProvider[] = usesSandbox ? [sandbox] : [];
     if (config.payments.stripe) {
       const { openStripe } = await import('./stripe/open-stripe.ts');
-      providers.push(openStripe(config.payments.stripe, clock));
+      providers.push(openStripe(config.payments.stripe, moneyClock));
     }
     await logMissingProvider({ db, config, logger });
     const sales = await openSales({
@@ -97,7 +87,7 @@ export const payments = defineSlice({
     const context: PaymentsContext = {
       db,
       jobs,
-      clock,
+      moneyClock,
       logger,
       letters,
       config,
@@ -123,7 +113,12 @@ export const payments = defineSlice({
         context.numberReceipts,
       ]);
     const move = (days: number) =>
-      moveClock(days, { clock, config, doDueWork: runMoneyDue, hasRealPayments: () => hasRealPayments(db) });
+      moveClock(days, {
+        moneyClock,
+        config,
+        doDueWork: runMoneyDue,
+        hasRealPayments: () => hasRealPayments(db),
+      });
     /** Serves webhooks, and what browsers request from the sandbox. */
     const serveProviders = async (
       app: FastifyInstance,
@@ -183,7 +178,8 @@ export const payments = defineSlice({
         /** Whether a dispute of the payment is open or lost. */
         isDisputed: async (tx: Tx, id: string) => isDisputed((await loadPayment(tx, id)).payment),
         /** It is numbered, and its letter enqueued, after the commit. */
-        writeReceipt: (tx: Tx, receipt: ReceiptOrder) => writeReceipt(tx, { ...receipt, now: clock.now() }),
+        writeReceipt: (tx: Tx, receipt: ReceiptOrder) =>
+          writeReceipt(tx, { ...receipt, now: moneyClock.now() }),
         serveProviders,
         /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
         moveClock: move,

@@ -46,7 +46,7 @@ export async function disputesOf(source: Database | Tx, uid: string): Promise<Di
 export async function allowPurchases(
   tx: Tx,
   uid: string,
-  context: Pick<PaymentsContext, 'holdAccount' | 'clock'>,
+  context: Pick<PaymentsContext, 'holdAccount' | 'moneyClock'>,
 ): Promise<DisputesOfPerson> {
   if (!(await context.holdAccount(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await lockPayer(tx, uid, context);
@@ -54,7 +54,7 @@ export async function allowPurchases(
   await paymentTables
     .write(tx)
     .updateTable('payment_dispute')
-    .set({ allowed_at: context.clock.now() })
+    .set({ allowed_at: context.moneyClock.now() })
     .where('payer_id', '=', payerId)
     .where('allowed_at', 'is', null)
     .execute();

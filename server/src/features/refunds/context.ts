@@ -11,7 +11,7 @@ export type RefundsContext = {
   db: Database;
   jobs: Jobs;
   /** The clock of money. */
-  clock: Clock;
+  moneyClock: Clock;
   letters: Pick<Letters, 'send'>;
   logger: Logger;
   config: Pick<Config, 'siteName' | 'supportEmail' | 'site'>;

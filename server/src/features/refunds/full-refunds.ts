@@ -12,9 +12,9 @@ const paidBeforeMs = 14 * 86_400_000;
 export async function isFullRefundUsed(
   tx: Tx,
   { uid, paymentId }: { uid: string; paymentId: string },
-  { clock, payments }: Pick<RefundsContext, 'clock' | 'payments'>,
+  { moneyClock, payments }: Pick<RefundsContext, 'moneyClock' | 'payments'>,
 ): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - fullRefundEveryMs);
+  const since = new Date(moneyClock.now().getTime() - fullRefundEveryMs);
   const paidSince = new Date(since.getTime() - paidBeforeMs);
   const sameCard = await payments.paymentsWithSameCard(tx, paymentId, { since: paidSince });
   const used = await refundTables

@@ -13,8 +13,8 @@ export async function listRefundable(
   { uid, residence, ...page }: BodyOf<typeof listRefundableCall> & { uid: string },
   context: RefundsContext,
 ): Promise<AnswerOf<typeof listRefundableCall>> {
-  const { db, clock } = context;
-  const now = clock.now();
+  const { db, moneyClock } = context;
+  const now = moneyClock.now();
   const { payments, total } = await paidPayments(db, uid, page);
   const requested = await refundTables
     .read(db)

@@ -43,7 +43,7 @@ export async function approveClaim(tx: Tx, claim: Claim, context: RefundsContext
 
 /** Approves all requests of a claim. */
 export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Promise<Claim> {
-  const { clock, payments, membership } = context;
+  const { moneyClock, payments, membership } = context;
   const { uid, paymentId, rule, decision } = claim[0];
   const refundIds = new Map<string, string>();
   for (const refund of claim) {
@@ -54,7 +54,7 @@ export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Pr
     });
     refundIds.set(refund.id, refundId);
   }
-  const now = clock.now();
+  const now = moneyClock.now();
   const approved = await takeStepOf(
     tx,
     claim,
@@ -69,7 +69,7 @@ export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Pr
   );
   if (rule === 'unspent_coins') {
     const paid = await paidPayments(tx, uid!, { ids: [paymentId] });
-    for (const payment of paid.payments) await refundCoins(tx, payment, { moneyClock: clock });
+    for (const payment of paid.payments) await refundCoins(tx, payment, { moneyClock });
   } else {
     // The letter about the end says which of both it was.
     const reason = rule === 'goodwill' ? 'refunded' : 'withdrawn';

@@ -12,7 +12,7 @@ import { takeStep } from './take-step.ts';
  * unused part to the cards that paid, whatever the deadlines of requests. A disputed payment is left to the bank.
  */
 export async function refundLostMembership(tx: Tx, uid: string, context: RefundsContext): Promise<void> {
-  const { clock, payments, membership } = context;
+  const { moneyClock, payments, membership } = context;
   if (!(await findPayer(tx, uid))) return;
   const payerId = await payments.lockPayer(tx, uid);
   await payments.markBuyerGone(tx, payerId);
@@ -26,6 +26,6 @@ export async function refundLostMembership(tx: Tx, uid: string, context: Refunds
     }
   const found = await paidFor(tx, uid, (await paidPayments(tx, uid, { ids: paymentIds })).payments);
   const together = found.find(({ obstacle }) => obstacle === null)?.together ?? [];
-  for (const part of unusedParts(together, clock.now()))
+  for (const part of unusedParts(together, moneyClock.now()))
     await payments.refund(tx, { ...part, reason: 'new_owner' });
 }

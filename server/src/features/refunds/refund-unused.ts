@@ -20,7 +20,7 @@ const residence = 'elsewhere';
 export async function unusedPartOf(
   source: Database | Tx,
   uid: string,
-  { clock }: Pick<RefundsContext, 'clock'>,
+  { moneyClock }: Pick<RefundsContext, 'moneyClock'>,
 ): Promise<RefundOffer | null> {
   const paymentId = await lastPaymentForMembership(source, uid);
   if (paymentId === null) return null;
@@ -39,7 +39,7 @@ export async function unusedPartOf(
     .limit(1)
     .executeTakeFirst();
   if (requested) return null;
-  const offers = refundOffers(found.together, clock.now(), { residence, isFullRefundUsed: true });
+  const offers = refundOffers(found.together, moneyClock.now(), { residence, isFullRefundUsed: true });
   return offers.find(({ rule }) => rule === 'goodwill') ?? null;
 }
 
@@ -58,7 +58,7 @@ export async function refundUnused(
   const claim = await insertClaim(
     tx,
     { payerId, uid, origin, residence, offer, by: 'staff' },
-    context.clock.now(),
+    context.moneyClock.now(),
   );
   await payBack(tx, claim, context);
 }

@@ -84,12 +84,12 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
 }
 
 function serveStaff(calls: Calls, context: RefundsContext): void {
-  const { db, clock } = context;
+  const { db, moneyClock } = context;
   const changeAsStaff = (id: string, caller: Caller, act: (tx: Tx, claim: Claim) => Promise<Claim>) =>
     db.transaction(async (tx) => {
       const claim = await lockClaim(tx, id, context);
       refuseOwnAccount(caller, claim[0].uid);
-      return { data: await staffViewsOf(tx, await act(tx, claim), clock.now()) };
+      return { data: await staffViewsOf(tx, await act(tx, claim), moneyClock.now()) };
     });
 
   calls.serve(contract.listRefunds, async ({ body }) => {
@@ -102,13 +102,13 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
         ],
       },
     });
-    return { data: await staffViewsOf(db, rows.map(refundOf), clock.now()), next };
+    return { data: await staffViewsOf(db, rows.map(refundOf), moneyClock.now()), next };
   });
 
   calls.serve(contract.getRefund, async ({ params }) => {
     const row = await requests(db).selectAll().where('id', '=', params.id).executeTakeFirst();
     if (!row) throw new Refusal('refund_request_not_found');
-    return { data: await staffViewsOf(db, [refundOf(row)], clock.now()) };
+    return { data: await staffViewsOf(db, [refundOf(row)], moneyClock.now()) };
   });
 
   calls.serve(contract.getRefundableOfPerson, async ({ params: { uid } }) => {
@@ -125,7 +125,7 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   calls.serve(contract.askRefundQuestion, async ({ params, body: { text }, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) => {
       const step = { kind: 'question_asked', by: 'staff', text, letter: 'question_asked' } as const;
-      const nextOf = (request: RefundRequest) => askQuestion(request, clock.now());
+      const nextOf = (request: RefundRequest) => askQuestion(request, moneyClock.now());
       return takeStepOf(tx, claim, { ...step, nextOf }, context);
     }),
   );
@@ -137,7 +137,7 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
   calls.serve(contract.rejectRefund, async ({ params, body: { reason: text }, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) => {
       const step = { kind: 'rejected', by: 'staff', text, letter: 'rejected' } as const;
-      const nextOf = (request: RefundRequest) => reject(request, clock.now());
+      const nextOf = (request: RefundRequest) => reject(request, moneyClock.now());
       return takeStepOf(tx, claim, { ...step, nextOf }, context);
     }),
   );

@@ -21,7 +21,7 @@ export async function requestRefund(
   { uid, origin, paymentId, residence, rule, shown, message }: RefundInput,
   context: RefundsContext,
 ): Promise<Claim> {
-  const { clock, payments, membership } = context;
+  const { moneyClock, payments, membership } = context;
   const payerId = await payments.lockPayer(tx, uid);
   const paid = await paidPayments(tx, uid, { ids: [paymentId] });
   const [found] = await paidFor(tx, uid, paid.payments);
@@ -31,7 +31,7 @@ export async function requestRefund(
     const earlier = await lockRefunds(tx, 'payment_id', id);
     if (earlier.some(({ request }) => isOpen(request))) throw new Refusal('refund_request_open');
   }
-  const now = clock.now();
+  const now = moneyClock.now();
   const isUsed = await isFullRefundUsed(tx, { uid, paymentId }, context);
   const offers = refundOffers(found.together, now, { residence, isFullRefundUsed: isUsed });
   const offer = offers.find((each) => each.rule === rule);

@@ -10,13 +10,13 @@ import { takeStepOf } from './take-step.ts';
 const batch = 200;
 
 export async function runDueRefunds(context: RefundsContext, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = context;
+  const { db, moneyClock } = context;
   const find = (after: DueRow | undefined) =>
     refundTables
       .read(db)
       .selectFrom('refund_request')
       .select(['id', dueText('due_at')])
-      .where('due_at', '<=', clock.now())
+      .where('due_at', '<=', moneyClock.now())
       .where(afterRow('due_at', 'id', after))
       .orderBy('due_at')
       .orderBy('id')
@@ -30,7 +30,7 @@ export async function runDueRefunds(context: RefundsContext, signal?: AbortSigna
 async function actOnDeadline(id: string, context: RefundsContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, id, context);
-    const action = dueAction(claim[0].request, context.clock.now());
+    const action = dueAction(claim[0].request, context.moneyClock.now());
     if (action === 'reject_unanswered') {
       const text = 'Our question was not answered within seven days.';
       const step = { kind: 'rejected', by: 'system', text, letter: 'rejected' } as const;

@@ -27,7 +27,6 @@ export const refunds = defineSlice({
     const { db, letters } = services;
     const context: RefundsContext = {
       ...services,
-      clock: services.moneyClock,
       payments: needed.payments,
       membership: needed.membership,
       emailOf: needed.identity.emailOf,

@@ -31,7 +31,7 @@ export async function takeStepOf(
   const saved: Refund[] = [];
   for (const refund of claim) {
     saved.push(await saveRefund(tx, refund, nextOf(refund.request, refund)));
-    await recordStep(tx, refund.id, { ...step, at: context.clock.now() });
+    await recordStep(tx, refund.id, { ...step, at: context.moneyClock.now() });
   }
   const [first, ...others] = saved;
   if (letter) await enqueueLetter(tx, { kind: letter, claim: [first!, ...others], text: step.text }, context);

@@ -32,7 +32,7 @@ export const stopFootnote =
 /** What the letter with the receipt of a membership says beside its lines. Without the stop if the membership has ended. */
 export async function receiptTextOf(
   paymentId: string,
-  { db, clock, ...context }: MembershipContext,
+  { db, moneyClock, ...context }: MembershipContext,
 ): Promise<ReceiptText> {
   const { membership_id: id } = await membershipTables
     .read(db)
@@ -47,7 +47,7 @@ export async function receiptTextOf(
     origin: contract.origin,
     stop: hasEnded
       ? null
-      : { link: contractLinks(contract, clock.now(), context).stop, footnote: stopFootnote },
+      : { link: contractLinks(contract, moneyClock.now(), context).stop, footnote: stopFootnote },
     footnote:
       'Within 14 days of a purchase you can withdraw on your account page, under “Refunds and withdrawal”, and pay only for the days you had. You find all receipts there.',
   };

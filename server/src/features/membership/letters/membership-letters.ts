@@ -280,7 +280,7 @@ export async function enqueueLetter(
   context: MembershipContext,
 ): Promise<void> {
   if (contract.uid === null || !context.sendsLetters) return;
-  const at = context.clock.now().toISOString();
+  const at = context.moneyClock.now().toISOString();
   const order = { ...facts, membershipId: contract.id, at, view: await viewOf(tx, contract, context) };
   await context.letters.send(tx, { kind: `membership.${kind}` }, order);
 }

@@ -34,7 +34,7 @@ export async function charge(order: SandboxOrder, context: SandboxContext): Prom
         ? await cardOfToken(tx, { ...order.card, keepsCard: order.keepsCard })
         : await cardOfCustomer(tx, order.card);
     if (!found) return isFirst ? 'processing_error' : 'card_declined';
-    const now = context.clock.now();
+    const now = context.moneyClock.now();
     const { onSession } = order;
     const outcome = (order.amountCents === 0 ? setupOutcomeOf : outcomeOf)(found.card, {
       isFirst,
@@ -162,7 +162,7 @@ export async function endCharge(
       .set({
         ...to,
         settles_at: null,
-        succeeded_at: to.state === 'succeeded' ? context.clock.now() : null,
+        succeeded_at: to.state === 'succeeded' ? context.moneyClock.now() : null,
       })
       .where('reference', '=', reference)
       .where('state', '=', from)

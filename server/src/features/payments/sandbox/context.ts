@@ -7,6 +7,6 @@ export type SandboxContext = {
   db: Database;
   jobs: Jobs;
   /** The clock of money. */
-  clock: Clock;
+  moneyClock: Clock;
   secret: string;
 };

@@ -11,7 +11,7 @@ export async function openDispute(tx: Tx, charge: ChargeRow, context: SandboxCon
     charge_reference: charge.reference,
     amount_cents: charge.amount_cents,
     state: 'open',
-    opened_at: context.clock.now(),
+    opened_at: context.moneyClock.now(),
     closed_at: null,
   };
   await sandboxTables.write(tx).insertInto('sandbox_dispute').values(row).execute();
@@ -28,7 +28,7 @@ export async function closeDispute(
     const rows = sandboxTables.write(tx);
     const closed = await rows
       .updateTable('sandbox_dispute')
-      .set({ state, closed_at: context.clock.now() })
+      .set({ state, closed_at: context.moneyClock.now() })
       .where('reference', '=', reference)
       .where('state', '=', 'open')
       .returningAll()

@@ -43,11 +43,11 @@ export async function hasCharges(db: SandboxContext['db']): Promise<boolean> {
 
 /** The embedded test provider. It takes no real money. */
 export function openSandbox(context: SandboxContext): Sandbox {
-  const { db, clock } = context;
+  const { db, moneyClock } = context;
   const find = async (reference: string): Promise<ChargeResult> => {
     const found = await findCharge(db, 'reference', reference);
     if (!found) throw new Error('The sandbox has no such charge.');
-    const due = found.settles_at && found.settles_at <= clock.now();
+    const due = found.settles_at && found.settles_at <= moneyClock.now();
     return resultOf(due ? await settle(found, context) : found);
   };
   return {
@@ -104,8 +104,8 @@ async function settle({ reference, settles_as: as }: ChargeRow, context: Sandbox
 }
 
 async function settleDue(context: SandboxContext, logger: Pick<Logger, 'error'>): Promise<void> {
-  const { db, clock } = context;
-  const now = clock.now();
+  const { db, moneyClock } = context;
+  const now = moneyClock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const rows = sandboxTables.read(db);
   const charges: DueWork<ChargeRow & DueRow> = {

@@ -26,7 +26,7 @@ export async function refund(
       .execute();
     const known = refunds.find((each) => each.refund_id === refundId);
     if (known) return { state: 'succeeded', reference: known.reference, at: known.created_at };
-    const at = context.clock.now();
+    const at = context.moneyClock.now();
     const reference = newReference('re');
     const total = refunds.reduce((sum, each) => sum + each.amount_cents, amountCents);
     if (charged.state !== 'succeeded' || total > charged.amount_cents)

@@ -27,12 +27,12 @@ type Token = { token: string; card: Omit<SandboxCard, 'outcome' | 'fingerprint'>
 export async function createToken(
   body: unknown,
   address: string,
-  { db, clock, secret }: SandboxContext,
+  { db, moneyClock, secret }: SandboxContext,
 ): Promise<Token | FieldError> {
   const parsed = typed.safeParse(body);
   // Without Zod's messages, which might quote what was typed.
   if (!parsed.success) throw new Refusal('invalid_input');
-  const now = clock.now();
+  const now = moneyClock.now();
   const read = readCard(parsed.data, { now, secret });
   if ('error' in read) return read;
   const addressHash = createHmac('sha256', secret).update(ownNetwork(address)).digest('base64url');

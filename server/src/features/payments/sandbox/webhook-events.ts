@@ -27,13 +27,13 @@ type EventWithoutId = ProviderEvent extends infer Each
 export async function addEvent(
   tx: Tx,
   event: EventWithoutId,
-  { jobs, clock }: SandboxContext,
+  { jobs, moneyClock }: SandboxContext,
 ): Promise<void> {
   const id = `evt_${randomUUID()}`;
   await sandboxTables
     .write(tx)
     .insertInto('sandbox_event')
-    .values({ id, body: JSON.stringify({ id, ...event }), created_at: clock.now() })
+    .values({ id, body: JSON.stringify({ id, ...event }), created_at: moneyClock.now() })
     .execute();
   await jobs.send(tx, deliveryQueue, { eventId: id });
 }
@@ -41,7 +41,7 @@ export async function addEvent(
 /** The request that delivers an event: its bytes, signed together with the time. */
 export async function signedRequest(
   eventId: string,
-  { db, secret, clock }: SandboxContext,
+  { db, secret, moneyClock }: SandboxContext,
 ): Promise<{ body: Buffer; headers: IncomingHttpHeaders } | undefined> {
   const event = await sandboxTables
     .read(db)
@@ -51,7 +51,7 @@ export async function signedRequest(
     .executeTakeFirst();
   if (!event) return undefined;
   const body = Buffer.from(JSON.stringify(event.body));
-  const time = Math.floor(clock.now().getTime() / 1000);
+  const time = Math.floor(moneyClock.now().getTime() / 1000);
   return { body, headers: { [signatureHeader]: `t=${time},v1=${signatureOf(body, time, secret)}` } };
 }
 
@@ -65,13 +65,13 @@ export async function deleteEvent(eventId: string, { db }: Pick<SandboxContext, 
 /** Refuses an event that was not signed by this site, or too long ago to be a first delivery. */
 export function readSignedEvent(
   { body, headers }: { body: Buffer; headers: IncomingHttpHeaders },
-  { secret, clock }: Pick<SandboxContext, 'secret' | 'clock'>,
+  { secret, moneyClock }: Pick<SandboxContext, 'secret' | 'moneyClock'>,
 ): ProviderEvent {
   const [, digits, signature] =
     /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[signatureHeader])) ?? [];
   if (!signature) throw new Refusal('forbidden');
   const time = Number(digits);
-  const age = Math.abs(clock.now().getTime() / 1000 - time);
+  const age = Math.abs(moneyClock.now().getTime() / 1000 - time);
   const expected = signatureOf(body, time, secret);
   if (age > toleranceSeconds || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     throw new Refusal('forbidden');

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 
 export type StripeContext = {
   api: Stripe;
-  clock: Clock;
+  moneyClock: Clock;
   webhookSecret: string;
   /** Whether the secret key is for real money. */
   isLive: boolean;

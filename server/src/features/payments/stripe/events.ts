@@ -33,7 +33,7 @@ export async function readEvent(
 function verify(
   body: Buffer,
   headers: IncomingHttpHeaders,
-  { api, clock, webhookSecret, isLive }: StripeContext,
+  { api, moneyClock, webhookSecret, isLive }: StripeContext,
 ): z.output<typeof eventShape> {
   const event = eventShape.parse(signedEvent());
   // Test events must not change the books of real money, nor live events those of test mode.
@@ -42,7 +42,7 @@ function verify(
 
   function signedEvent() {
     const signature = String(headers['stripe-signature']);
-    const now = clock.now().getTime();
+    const now = moneyClock.now().getTime();
     try {
       return api.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, now);
     } catch {

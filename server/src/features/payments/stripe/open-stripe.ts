@@ -16,7 +16,7 @@ const timeoutMilliseconds = 20_000;
 /** Stripe keeps the cards and charges them on request; periods, retries and letters are the site's own. */
 export function openStripe(
   { secretKey, publishableKey, webhookSecret, apiUrl }: NonNullable<Config['payments']['stripe']>,
-  clock: Clock,
+  moneyClock: Clock,
 ): PaymentProvider {
   const { protocol, hostname: host, port } = new URL(apiUrl);
   const api = new Stripe(secretKey, {
@@ -28,7 +28,7 @@ export function openStripe(
     telemetry: false,
   });
   const isLive = !secretKey.includes('_test_');
-  const context: StripeContext = { api, clock, webhookSecret, isLive };
+  const context: StripeContext = { api, moneyClock, webhookSecret, isLive };
   return {
     name: 'stripe',
     clientSettings: () => ({ provider: 'stripe', publishableKey, testMode: !isLive }),

@@ -10,7 +10,7 @@ export async function refund(
   { refundId, reference, amountCents }: { refundId: string; reference: string; amountCents: number },
   context: StripeContext,
 ): Promise<RefundResult> {
-  const { api, clock } = context;
+  const { api, moneyClock } = context;
   const known = await findRefund(refundId, reference, context);
   if (known) return refundResult(known);
   try {
@@ -26,7 +26,7 @@ export async function refund(
     return refundResult(refundShape.parse(made));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return { state: 'failed', reference: error.requestId ?? refundId, at: clock.now() };
+    return { state: 'failed', reference: error.requestId ?? refundId, at: moneyClock.now() };
   }
 }
 

@@ -170,7 +170,7 @@ export const formerLetterQueue = defineFormerLetterQueue(
 export async function enqueueLetter(
   tx: Tx,
   { kind, claim, text }: { kind: LetterKind; claim: Claim; text?: string | undefined },
-  { letters, clock }: RefundsContext,
+  { letters, moneyClock }: RefundsContext,
 ): Promise<void> {
   const { id, what, amountCents, rule, decision, request } = claim[0];
   const order: Order = {
@@ -182,7 +182,7 @@ export async function enqueueLetter(
     decision,
     submittedAt: request.submittedAt.toISOString(),
     answerUntil: request.answerUntil?.toISOString() ?? null,
-    at: clock.now().toISOString(),
+    at: moneyClock.now().toISOString(),
     text: text ?? null,
   };
   await letters.send(tx, { kind: `refunds.${kind}` }, order);
