@@ -5,12 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentFact } from '../src/features/payments/index.ts';
 import {
-  applyCharge,
-  applyDispute,
-  applyRefund,
+  eventsOfCharge,
+  eventsOfDispute,
+  eventsOfRefund,
   type NewEvent,
   type Payment,
-  requestRefund,
+  refundRequested,
 } from '../src/features/payments/payment-state.ts';
 import { lockPayment } from '../src/features/payments/load-payment.ts';
 import { recordEvents } from '../src/features/payments/record-events.ts';
@@ -63,8 +63,8 @@ export async function sellPayments(history: History, addresses: readonly (string
     );
     sold.set(id, address);
     const at = new Date(from.getTime() + random.below(9) * dayMs);
-    const charge = (result: Parameters<typeof applyCharge>[1]) =>
-      report(history, id, (payment) => applyCharge(payment, result, { now: at, isAccountGone: false }));
+    const charge = (result: Parameters<typeof eventsOfCharge>[1]) =>
+      report(history, id, (payment) => eventsOfCharge(payment, result, { now: at, isAccountGone: false }));
     await report(history, id, ({ state }) => (state === 'created' ? [{ kind: 'sent', at }] : []));
     // A success after this is late.
     if (random.maybe(0.2)) await charge({ state: 'failed', reference: id, reason: 'card_declined' });
@@ -89,14 +89,14 @@ export async function payBackAll(history: History, sold: ReadonlyMap<string, str
       const order = { refundId, amountCents, reason: 'test' };
       const end = (state: 'succeeded' | 'failed') =>
         report(history, id, (payment) =>
-          applyRefund(payment, {
+          eventsOfRefund(payment, {
             refundId,
             amountCents,
             result: { state, reference: refundId, at } as never,
           }),
         );
       await report(history, id, (payment) =>
-        payment.refunds.has(refundId) ? [] : [requestRefund(payment, order, at)],
+        payment.refunds.has(refundId) ? [] : [refundRequested(payment, order, at)],
       );
       if (random.maybe(0.8)) await end('succeeded');
       // Also after a success: the bank sent the money back.
@@ -113,7 +113,7 @@ export async function payBackAll(history: History, sold: ReadonlyMap<string, str
         ['lost', 'open'],
       ] as const);
       for (const state of states)
-        await report(history, id, (payment) => applyDispute(payment, { ...dispute, state }));
+        await report(history, id, (payment) => eventsOfDispute(payment, { ...dispute, state }));
     }
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { PaymentView, SavedCard } from '@longstrip/contract/payments/payments.shapes';
-import { forgetReplacedCards } from '../../src/features/payments/forget-replaced-cards.ts';
+import { deleteReplacedCards } from '../../src/features/payments/delete-replaced-cards.ts';
 import { openStripe } from '../../src/features/payments/stripe/open-stripe.ts';
 import { openStripeApp } from '../payments/stripe-app.ts';
 import { contextFor } from '../payments/context.ts';
@@ -115,7 +115,7 @@ for (const { name, api, cardToken, answerChallenge, chargeable, passDays: pass }
     );
     const { stripe } = api.config.payments;
     const provider = stripe ? { provider: openStripe(stripe, api.core.moneyClock) } : {};
-    for (const { data } of jobs) await forgetReplacedCards(data, contextFor(api, provider));
+    for (const { data } of jobs) await deleteReplacedCards(data, contextFor(api, provider));
   }
 
   test(`${name}: a new card is kept without a charge, told by mail, and the one before is deleted`, async () => {

@@ -17,7 +17,7 @@ import { cancelOpenPayments, openPaymentsOf } from '../../src/features/payments/
 import type { PaymentFact, PaymentsContext } from '../../src/features/payments/context.ts';
 import { identifyCard } from '../../src/features/payments/card-use.ts';
 import { createPayment } from '../../src/features/payments/create-payment.ts';
-import { changePayer, forgetCards } from '../../src/features/payments/change-payer.ts';
+import { changePayer, deleteCards } from '../../src/features/payments/change-payer.ts';
 import { loadPayment } from '../../src/features/payments/load-payment.ts';
 import { findPayer, lockPayer } from '../../src/features/payments/payer.ts';
 import { paymentTables } from '../../src/features/payments/payments.tables.ts';
@@ -283,7 +283,7 @@ async function replaceAccount(
   // The job may come much later.
   if (isJobLate) return;
   try {
-    await forgetCards(toForget.at(-1)!, context);
+    await deleteCards(toForget.at(-1)!, context);
     toForget.pop();
   } catch (error) {
     if (!/has not answered/.test((error as Error).message)) throw error;
@@ -304,7 +304,7 @@ async function settleAll({ world, context, toForget }: Scene): Promise<void> {
     for (const event of (await world.webhooks()).toReversed())
       await receiveEvent(world.provider, event, context);
   }
-  for (const order of toForget) await forgetCards(order, context);
+  for (const order of toForget) await deleteCards(order, context);
 }
 
 async function checkOutcome(

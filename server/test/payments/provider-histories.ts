@@ -139,8 +139,8 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     const strangers = await pay('succeeds');
     const stolen = { customer: strangers.customer, reference: first.reference };
     assert.equal((await provider.charge({ ...(await order('succeeds')), card: stolen })).state, 'failed');
-    await provider.forgetCustomer(first.customer);
-    await provider.forgetCustomer(first.customer);
+    await provider.deleteCustomer(first.customer);
+    await provider.deleteCustomer(first.customer);
     const { customer, reference } = first;
     const gone = await provider.charge({ ...(await order('succeeds')), card: { customer, reference } });
     assert.equal(gone.state, 'failed');
@@ -162,8 +162,8 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     const wanted = await order('succeeds');
     const { token } = wanted.card as { token: string };
     const second = await provider.charge({ ...wanted, card: { token, customer: first.customer } });
-    await provider.forgetCard(first);
-    await provider.forgetCard(first);
+    await provider.deleteCard(first);
+    await provider.deleteCard(first);
     const charge = async ({ customer, reference }: KeptCard) =>
       (await provider.charge({ ...(await order('succeeds')), card: { customer, reference } })).state;
     assert.equal(await charge(first), 'failed');

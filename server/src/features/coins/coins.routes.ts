@@ -1,4 +1,4 @@
-import * as contract from '@longstrip/contract/coins/coins.endpoints';
+import * as endpoints from '@longstrip/contract/coins/coins.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { chaptersOf, comicTitles, ratingsFor } from '../catalogue/index.ts';
@@ -13,21 +13,21 @@ import { entriesOf, walletSummary } from './wallet.queries.ts';
 export function serveCoins(calls: Calls, context: CoinsContext): void {
   const { db } = context;
 
-  calls.serveCached(contract.listCoinPacks, {
+  calls.serveCached(endpoints.listCoinPacks, {
     async shared({ caller }) {
       const data = await soldPacks(caller.site, context);
       return { data, total: data.length };
     },
   });
 
-  calls.serve(contract.listSavedCoinPacks, () => savedPacks(db));
+  calls.serve(endpoints.listSavedCoinPacks, () => savedPacks(db));
 
-  calls.serve(contract.setCoinPacks, async ({ body, recordBefore }) => {
+  calls.serve(endpoints.setCoinPacks, async ({ body, recordBefore }) => {
     recordBefore({ packs: await db.transaction((tx) => setPacks(tx, body, context)) });
     return savedPacks(db);
   });
 
-  calls.serve(contract.myWallet, async ({ body, caller }) => {
+  calls.serve(endpoints.myWallet, async ({ body, caller }) => {
     const payerId = await findPayer(db, caller.person!.uid);
     const summary = await walletSummary(db, caller.person!.uid);
     if (!payerId) return { data: [], ...summary };
@@ -69,7 +69,7 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     return { data, ...summary };
   });
 
-  calls.serve(contract.buyCoins, async ({ body, caller, once }) => {
+  calls.serve(endpoints.buyCoins, async ({ body, caller, once }) => {
     const { site, origin } = caller;
     const card = await context.payments.identifyCard({ site, address: caller.address, card: body.card });
     const purchase = { ...body, card, uid: caller.person!.uid, site, origin };
@@ -78,7 +78,7 @@ export function serveCoins(calls: Calls, context: CoinsContext): void {
     );
   });
 
-  calls.serve(contract.giveCoins, async ({ params, body, caller, once }) => {
+  calls.serve(endpoints.giveCoins, async ({ params, body, caller, once }) => {
     refuseOwnAccount(caller, params.uid);
     return db.transaction((tx) =>
       once(tx, async () => {

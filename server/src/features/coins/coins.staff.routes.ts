@@ -1,4 +1,4 @@
-import * as contract from '@longstrip/contract/coins/coins.staff.endpoints';
+import * as endpoints from '@longstrip/contract/coins/coins.staff.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { listEntries } from './list-entries.ts';
 import type { CoinsContext } from './ports.ts';
@@ -6,9 +6,9 @@ import { walletSummary } from './wallet.queries.ts';
 
 /** Serves the staff calls about wallets. */
 export function serveWallets(calls: Calls, { db }: Pick<CoinsContext, 'db'>): void {
-  calls.serve(contract.listCoinEntries, async ({ body }) => listEntries(db, body));
+  calls.serve(endpoints.listCoinEntries, async ({ body }) => listEntries(db, body));
 
-  calls.serve(contract.getWallet, async ({ params }) => {
+  calls.serve(endpoints.getWallet, async ({ params }) => {
     const { balance, valueCents } = await walletSummary(db, params.uid);
     return { balance, valueCents };
   });

@@ -42,8 +42,8 @@ type Failed = PaymentFactOf<'paymentFailed'>;
 export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {
   const { kind } = fact.payment;
   if (kind !== 'membership' && kind !== 'renewal') return;
-  const isUsed = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
-  if (isUsed) return;
+  const wasApplied = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
+  if (wasApplied) return;
   const { amountCents, subject } = fact.payment;
   fact.refund({ amountCents, reason: 'not_needed' });
   const schema = kind === 'membership' ? purchaseSubject : renewalSubject;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
-import { changePlanLater as changeModel, nextAgreedPlan } from './membership.ts';
+import { nextAgreedPlan, setNextPlan } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
@@ -20,7 +20,7 @@ export async function changePlanLater(
   const at = context.moneyClock.now();
   const contract = await lockOwnMembership(tx, uid, context);
   const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
-  const changed = changeModel(contract.membership, agreedPlanOf(plan), at);
+  const changed = setNextPlan(contract.membership, agreedPlanOf(plan), at);
   const { renewalCents } = nextAgreedPlan(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
   await assertCanRenew(tx, contract, context);

@@ -2,7 +2,7 @@ import type { EndReason } from '@longstrip/contract/membership/membership.rules'
 import type { Tx } from '../../platform/database/tables.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
-import { dueAction, dueEndReason, end, endDisputedForGood } from './membership.ts';
+import { membershipDueAction, dueEndReason, end, endDisputedForGood } from './membership.ts';
 import { saveMembership, type Contract } from './membership.queries.ts';
 
 /** Ends a membership at once, with a mail about it, which may tell more than the reason that is stored. */
@@ -40,7 +40,8 @@ export async function endIfOver(
   contract: Contract | undefined,
   context: MembershipContext,
 ): Promise<Contract | undefined> {
-  if (!contract || dueAction(contract.membership, context.moneyClock.now()) !== 'end') return contract;
+  if (!contract || membershipDueAction(contract.membership, context.moneyClock.now()) !== 'end')
+    return contract;
   await endMembership(tx, { contract, reason: dueEndReason(contract.membership) }, context);
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
-import { giveDays as giveModel, startWithGivenDays, type PlanId } from './membership.ts';
+import { addGivenDays, startWithGivenDays, type PlanId } from './membership.ts';
 import {
   insertGivenDays,
   insertMembership,
@@ -45,7 +45,7 @@ export async function giveDays(
   const plan = (await allPlans(tx)).find((each) => each.id === (before?.plan.planId ?? planId))!;
   await context.payments.recordGift(tx, { giver, payerId, cents: daysValueCents(days, plan) });
   if (contract)
-    contract = await saveMembership(tx, contract, giveModel(contract.membership, days, at), event);
+    contract = await saveMembership(tx, contract, addGivenDays(contract.membership, days, at), event);
   else {
     const { renewalCents: _, ...given } = agreedPlanOf(plan);
     contract = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
-import { nextDue, type Membership, type PlanId } from './membership.ts';
+import { membershipDueAt, type Membership, type PlanId } from './membership.ts';
 import type { MembershipEvent } from './membership-events.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
@@ -93,7 +93,7 @@ function stateColumns(membership: Membership) {
     ended_at: membership.endedAt,
     end_reason: membership.endReason,
     unpaid_grace_ms: membership.unpaidGraceMs,
-    due_at: nextDue(membership),
+    due_at: membershipDueAt(membership),
   };
 }
 

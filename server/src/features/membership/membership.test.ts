@@ -18,7 +18,7 @@ const bought = (plan: AgreedPlan = plans.month, chargeCents = 1349, now = start)
   model.startPeriod(null, { plan, chargeCents, creditCents: 0, graceMs: 0 }, now);
 /** Runs due actions, as the engine does, until none is due; every charge is declined. */
 const runDeclined = (membership: Membership, now: Date): Membership => {
-  const action = model.dueAction(membership, now);
+  const action = model.membershipDueAction(membership, now);
   if (action === 'charge')
     return runDeclined(model.failCharge(model.beginCharge(membership, 'p', now), 'card_declined', now), now);
   if (action === 'end') return model.end(membership, model.dueEndReason(membership), now);
@@ -31,7 +31,7 @@ test('a renewal that fails is tried after 0, 1, 3 and 6 days and ends after 7, w
   const tries: number[] = [];
   for (let hour = 14 * 24; membership.state !== 'ended'; hour++) {
     const now = at(hour / 24);
-    if (model.dueAction(membership, now) === 'charge') tries.push(hour / 24 - 28);
+    if (model.membershipDueAction(membership, now) === 'charge') tries.push(hour / 24 - 28);
     membership = runDeclined(membership, now);
     assert.equal(model.isLive(membership, now), hour < 35 * 24, `${hour / 24} days`);
   }
@@ -47,17 +47,17 @@ test('a renewed period begins at the end of the one before, however late the cha
 });
 
 test('a server that was down for more than a week charges nothing', () => {
-  assert.equal(model.dueAction(model.markReminded(bought(), at(14)), at(35)), 'end');
+  assert.equal(model.membershipDueAction(model.markReminded(bought(), at(14)), at(35)), 'end');
 });
 
 test('a higher charge is announced 14 days before; if late, the period is prolonged to keep a week between', () => {
   const membership = bought();
-  assert.equal(model.dueAction(membership, at(13.9)), null);
-  assert.equal(model.dueAction(membership, at(14)), 'remind');
-  assert.equal(model.dueAction(membership, at(29)), 'remind');
+  assert.equal(model.membershipDueAction(membership, at(13.9)), null);
+  assert.equal(model.membershipDueAction(membership, at(14)), 'remind');
+  assert.equal(model.membershipDueAction(membership, at(29)), 'remind');
   const late = model.markReminded(membership, at(29));
-  assert.deepEqual([late.periodEnd, model.dueAction(late, at(35.9))], [at(36), null]);
-  assert.equal(model.dueAction(late, at(36)), 'charge');
+  assert.deepEqual([late.periodEnd, model.membershipDueAction(late, at(35.9))], [at(36), null]);
+  assert.equal(model.membershipDueAction(late, at(36)), 'charge');
 });
 
 test('the day of an announcement is known until it was made, and without renewal there is none', () => {
@@ -69,23 +69,30 @@ test('the day of an announcement is known until it was made, and without renewal
 });
 
 test('a charge that does not rise is not announced; for a plan of one week the receipt announces it', () => {
-  assert.equal(model.dueAction(bought(plans.month, 1599), at(20)), null);
-  assert.equal(model.dueAction(bought(plans.week, 499), at(6)), null);
+  assert.equal(model.membershipDueAction(bought(plans.month, 1599), at(20)), null);
+  assert.equal(model.membershipDueAction(bought(plans.week, 499), at(6)), null);
 });
 
 test('a stop keeps the paid period, can be undone until its end, and ends grace at once', () => {
   const stopped = model.stop(bought(), at(3));
   assert.deepEqual([model.isLive(stopped, at(27.9)), model.isLive(stopped, at(28))], [true, false]);
-  assert.equal(model.dueAction(stopped, at(28)), 'end');
+  assert.equal(model.membershipDueAction(stopped, at(28)), 'end');
   assert.equal(model.dueEndReason(stopped), 'stopped');
   const resumed = model.resume(stopped, at(20));
-  assert.equal(model.dueAction(resumed, at(27)), null, 'the mail about the resumption is the announcement');
-  assert.equal(model.dueAction(resumed, at(28)), 'charge');
+  assert.equal(
+    model.membershipDueAction(resumed, at(27)),
+    null,
+    'the mail about the resumption is the announcement',
+  );
+  assert.equal(model.membershipDueAction(resumed, at(28)), 'charge');
   assert.throws(() => model.resume(stopped, at(28)), { code: 'membership_not_found' });
   const late = model.resume(stopped, at(27));
   assert.deepEqual(late.periodEnd, at(28), 'no days are given for stopping and resuming');
-  assert.deepEqual([model.dueAction(late, at(27.9)), model.dueAction(late, at(28))], [null, 'charge']);
-  const shorter = model.changePlanLater(stopped, plans.week, at(27));
+  assert.deepEqual(
+    [model.membershipDueAction(late, at(27.9)), model.membershipDueAction(late, at(28))],
+    [null, 'charge'],
+  );
+  const shorter = model.setNextPlan(stopped, plans.week, at(27));
   assert.equal(model.resume(model.stop(shorter, at(27)), at(27)).nextPlan?.planId, plans.week.planId);
   const grace = runDeclined(model.markReminded(bought(), at(14)), at(28));
   assert.equal(grace.state, 'grace');
@@ -93,29 +100,29 @@ test('a stop keeps the paid period, can be undone until its end, and ends grace 
 });
 
 test('an upgrade starts at once and keeps given days; a downgrade waits for the end of the period', () => {
-  const given = model.giveDays(bought(), 5, at(2));
+  const given = model.addGivenDays(bought(), 5, at(2));
   const creditCents = creditOf({ paidCents: given.paidCents, start, end: given.paidUntil }, at(7));
   const purchase = { plan: plans.quarter, chargeCents: 3599 - creditCents, creditCents, graceMs: 0 };
   const upgraded = model.startPeriod(given, purchase, at(7));
   assert.deepEqual([upgraded.periodEnd, upgraded.paidUntil], [at(7 + 84 + 5), at(7 + 84)]);
   assert.deepEqual([upgraded.paidCents, upgraded.startedAt], [3599, start]);
-  const later = model.changePlanLater(upgraded, plans.week, at(8));
+  const later = model.setNextPlan(upgraded, plans.week, at(8));
   assert.equal(later.plan.planId, '12weeks');
   const next = model.renew(later);
   assert.deepEqual([next.plan.planId, next.chargedCents, next.periodEnd], ['1week', 799, at(7 + 84 + 5 + 7)]);
-  assert.equal(model.changePlanLater(later, plans.quarter, at(9)).nextPlan, null);
-  assert.throws(() => model.changePlanLater(bought(), plans.quarter, at(1)), {
+  assert.equal(model.setNextPlan(later, plans.quarter, at(9)).nextPlan, null);
+  assert.throws(() => model.setNextPlan(bought(), plans.quarter, at(1)), {
     code: 'plan_change_unavailable',
   });
 });
 
 test('a plan changed back in the last days is announced by its letter, and gets no days', () => {
   const cheaper = { ...plans.week, renewalCents: 799 };
-  const changed = model.changePlanLater(bought(), cheaper, at(3));
-  assert.equal(model.dueAction(changed, at(20)), null);
-  const back = model.changePlanLater(changed, plans.month, at(27));
-  assert.equal(model.dueAction(back, at(27.9)), null);
-  assert.equal(model.dueAction(back, at(28)), 'charge');
+  const changed = model.setNextPlan(bought(), cheaper, at(3));
+  assert.equal(model.membershipDueAction(changed, at(20)), null);
+  const back = model.setNextPlan(changed, plans.month, at(27));
+  assert.equal(model.membershipDueAction(back, at(27.9)), null);
+  assert.equal(model.membershipDueAction(back, at(28)), 'charge');
 });
 
 test('given days do not renew, and have no card to charge', () => {
@@ -136,7 +143,10 @@ test('a refund lowers the possible credit; a dispute that was won restores the r
 
 test('a summary is sent every year, and only once after a long outage', () => {
   const yearly = { ...bought(plans.month, 1599), periodEnd: at(4000), tryAt: at(4000) };
-  assert.deepEqual([model.dueAction(yearly, at(364)), model.dueAction(yearly, at(365))], [null, 'summarise']);
+  assert.deepEqual(
+    [model.membershipDueAction(yearly, at(364)), model.membershipDueAction(yearly, at(365))],
+    [null, 'summarise'],
+  );
   assert.deepEqual(model.markSummarised(yearly, at(365)).summaryAt, at(730));
   assert.deepEqual(model.markSummarised(yearly, at(1000)).summaryAt, at(1095));
 });
@@ -151,8 +161,8 @@ test('generated histories: charges are never early, late, doubled or after a sto
   const transitions: Record<string, () => Membership> = {
     stop: () => model.stop(membership, now),
     resume: () => model.resume(membership, now),
-    giveDays: () => model.giveDays(membership, 1 + random.below(10), now),
-    changePlanLater: () => model.changePlanLater(membership, random.one(all), now),
+    giveDays: () => model.addGivenDays(membership, 1 + random.below(10), now),
+    changePlanLater: () => model.setNextPlan(membership, random.one(all), now),
     upgrade: () =>
       membership.pendingPaymentId
         ? membership
@@ -187,9 +197,9 @@ test('generated histories: charges are never early, late, doubled or after a sto
         assert.ok(error instanceof Refusal, String(error));
       }
     }
-    for (let runs = 0, action; (action = model.dueAction(membership, now)); runs++) {
+    for (let runs = 0, action; (action = model.membershipDueAction(membership, now)); runs++) {
       assert.ok(runs < 10, `${action} again and again`);
-      assert.ok(model.nextDue(membership)! <= now);
+      assert.ok(model.membershipDueAt(membership)! <= now);
       counts[action] = (counts[action] ?? 0) + 1;
       const { periodEnd } = membership;
       if (action === 'charge') {
@@ -203,7 +213,7 @@ test('generated histories: charges are never early, late, doubled or after a sto
       } else if (action === 'summarise') membership = model.markSummarised(membership, now);
       else membership = model.end(membership, model.dueEndReason(membership), now);
     }
-    const due = model.nextDue(membership);
+    const due = model.membershipDueAt(membership);
     assert.equal(due === null, membership.state === 'ended');
     assert.ok(due === null || due > now, 'nothing is overdue');
     assert.ok(membership.paidUntil <= membership.periodEnd && membership.paidCents >= 0);

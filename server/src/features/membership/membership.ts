@@ -107,7 +107,7 @@ export function startWithGivenDays(plan: Membership['plan'], days: number, now: 
     { plan: { ...plan, renewalCents: 0 }, chargeCents: 0, creditCents: 0, graceMs: 0 },
     now,
   );
-  return giveDays(
+  return addGivenDays(
     { ...started, renewalCents: null, renews: false, paidUntil: now, periodEnd: now },
     days,
     now,
@@ -210,7 +210,7 @@ function turnRenewalOn(membership: Membership, now: Date): Membership {
 }
 
 /** Sets a shorter plan from the next period on, or the present plan again. Resumes a stopped renewal. */
-export function changePlanLater(membership: Membership, plan: AgreedPlan, now: Date): Membership {
+export function setNextPlan(membership: Membership, plan: AgreedPlan, now: Date): Membership {
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   if (plan.weeks > membership.plan.weeks) throw new Refusal('plan_change_unavailable');
   const nextPlan = plan.weeks === membership.plan.weeks ? null : plan;
@@ -227,7 +227,7 @@ function announceByLetter(membership: Membership, now: Date): Membership {
 }
 
 /** Given days follow the period. During grace they begin now, and the renewal is due after them. */
-export function giveDays(membership: Membership, days: number, now: Date): Membership {
+export function addGivenDays(membership: Membership, days: number, now: Date): Membership {
   // The pending charge would be made before the new end of the period.
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   return extendPeriod(membership, plus(laterOf(membership.periodEnd, now), days * 86_400_000), now);
@@ -312,11 +312,11 @@ function dueSteps(membership: Membership): { action: DueAction; at: Date }[] {
 }
 
 /** What the engine does now, if anything. */
-export const dueAction = (membership: Membership, now: Date): DueAction | null =>
+export const membershipDueAction = (membership: Membership, now: Date): DueAction | null =>
   dueSteps(membership).find(({ at }) => at <= now)?.action ?? null;
 
-/** When `dueAction` next returns an action; null if never. */
-export function nextDue(membership: Membership): Date | null {
+/** When `membershipDueAction` next returns an action; null if never. */
+export function membershipDueAt(membership: Membership): Date | null {
   const times = dueSteps(membership).map(({ at }) => at);
   return times.length > 0 ? times.reduce((earliest, at) => (at < earliest ? at : earliest)) : null;
 }

@@ -1,4 +1,4 @@
-import * as contract from '@longstrip/contract/membership/memberships.staff.endpoints';
+import * as endpoints from '@longstrip/contract/membership/memberships.staff.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
@@ -11,19 +11,19 @@ import { stopRenewal } from './stop-renewal.ts';
 export function serveMemberships(calls: Calls, context: MembershipContext): void {
   const { db, payments } = context;
 
-  calls.serve(contract.listMemberships, async ({ body }) => listMemberships(db, body));
+  calls.serve(endpoints.listMemberships, async ({ body }) => listMemberships(db, body));
 
-  calls.serve(contract.exportMemberships, async ({ body }) =>
-    csvOfList(contract.membershipList.csv, (page) =>
+  calls.serve(endpoints.exportMemberships, async ({ body }) =>
+    csvOfList(endpoints.membershipList.csv, (page) =>
       listMemberships(db, { ...body, sort: 'started', ...page }),
     ),
   );
 
-  calls.serve(contract.getMembershipHistory, async ({ params }) => ({
+  calls.serve(endpoints.getMembershipHistory, async ({ params }) => ({
     data: [await membershipHistory(db, params.id, context)],
   }));
 
-  calls.serve(contract.stopRenewalFor, async ({ params: { id } }) =>
+  calls.serve(endpoints.stopRenewalFor, async ({ params: { id } }) =>
     db.transaction(async (tx) => {
       const found = await findMembership(tx, id);
       if (!found) throw new Refusal('membership_not_found');
@@ -35,5 +35,5 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
     }),
   );
 
-  calls.serve(contract.countPlanMembers, async () => ({ data: await planMembers(db) }));
+  calls.serve(endpoints.countPlanMembers, async () => ({ data: await planMembers(db) }));
 }

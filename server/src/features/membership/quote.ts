@@ -12,7 +12,7 @@ import { minimumChargeCents } from '@longstrip/contract/payments/payments.rules'
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import {
-  dueAction,
+  membershipDueAction,
   givenMsLeft,
   graceUsedMs,
   nextAgreedPlan,
@@ -26,7 +26,7 @@ import { allPlans } from './plans.queries.ts';
 export async function quotePlans(db: Database, uid: string, now: Date): Promise<PlanQuote[]> {
   const found = (await findMembershipOf(db, uid))?.membership ?? null;
   // A purchase first ends a membership whose time is over.
-  const present = found && dueAction(found, now) === 'end' ? null : found;
+  const present = found && membershipDueAction(found, now) === 'end' ? null : found;
   const firstPurchase = await isFirstPurchase(db, uid);
   const graceMs = (await unpaidGraceMsOf(db, uid)) + (found ? graceUsedMs(found, now) : 0);
   return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now, graceMs }));

@@ -7,7 +7,7 @@ import type { MembershipContext } from './context.ts';
 import { endMembership } from './end-membership.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
 import {
-  dueAction,
+  membershipDueAction,
   dueEndReason,
   isGraceOver,
   markReminded,
@@ -74,7 +74,7 @@ async function runDueAction(
   const { moneyClock, payments } = context;
   const { membership } = contract;
   const at = moneyClock.now();
-  const action = dueAction(membership, at);
+  const action = membershipDueAction(membership, at);
   switch (action) {
     case null:
       return 'done';

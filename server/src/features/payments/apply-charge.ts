@@ -3,8 +3,15 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { recordCard } from './card-use.ts';
 import type { PaymentsContext } from './context.ts';
 import type { LoadedPayment } from './load-payment.ts';
-import { applyCharge, fold, isLateSuccess, isOver, requestRefund, type NewEvent } from './payment-state.ts';
-import { forgetCustomerQueue } from './payments.queues.ts';
+import {
+  eventsOfCharge,
+  fold,
+  isLateSuccess,
+  isOver,
+  refundRequested,
+  type NewEvent,
+} from './payment-state.ts';
+import { deleteCustomerQueue } from './payments.queues.ts';
 import type { CardFacts, ChargeResult, KeptCard } from './provider.ts';
 import { keepCard, saveFingerprint } from './saved-cards.ts';
 
@@ -21,7 +28,7 @@ export async function chargeEvents(
   const { order, uid, payment, events: before, isAccountGone } = loaded;
   const { id, payer_id: payerId, provider, kind, created_at: enteredAt, amount_cents: amountCents } = order;
   const now = context.moneyClock.now();
-  const events = applyCharge(payment, result, { now, isAccountGone });
+  const events = eventsOfCharge(payment, result, { now, isAccountGone });
   const success = events.find((event) => event.kind === 'succeeded');
   if (result.state !== 'succeeded' || !success) return events;
   const { card, reference } = result;
@@ -39,14 +46,14 @@ export async function chargeEvents(
   }
   if (order.saved_card_id !== null) await saveFingerprint(tx, order.saved_card_id, card.fingerprint);
   else if (isKept(card) && isLate)
-    await context.jobs.send(tx, forgetCustomerQueue, { provider, customer: card.customer });
+    await context.jobs.send(tx, deleteCustomerQueue, { provider, customer: card.customer });
   else if (isKept(card)) {
     const entered = { payerId, uid, provider, card, enteredAt, fromCoins: kind === 'coins', isWanted: true };
     await keepCard(tx, entered, context);
   }
   if (!isLate) return events;
   const refund = { refundId: randomUUID(), amountCents, reason: 'late success' };
-  return [...events, requestRefund(fold(amountCents, [...before, ...events]), refund, now)];
+  return [...events, refundRequested(fold(amountCents, [...before, ...events]), refund, now)];
 }
 
 /** Whether the provider has kept the card. */

@@ -5,7 +5,7 @@ import { loadPayment } from './load-payment.ts';
 import { paymentKinds } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { ProviderName } from './provider.ts';
-import { forgetSavedCards } from './saved-cards.ts';
+import { retireSavedCards } from './saved-cards.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function changePayer(
     .executeTakeFirst();
   if (!payer) return;
   await markBuyerGone(tx, payer.id);
-  await forgetSavedCards(tx, payer.id, context);
+  await retireSavedCards(tx, payer.id, context);
 }
 
 /** From now on an open payment of this payer is not charged, and is refunded if it succeeds. */
@@ -50,7 +50,7 @@ export async function markBuyerGone(tx: Tx, payerId: string): Promise<void> {
  * Deletes these cards of a payer, here and at the provider; without `cardIds`, all of them. First settles payments
  * whose answer was lost: that needs their card. Throws while one has no answer, so that the job is repeated.
  */
-export async function forgetCards(
+export async function deleteCards(
   { payerId, cardIds }: { payerId: string; cardIds?: readonly string[] },
   context: PaymentsContext,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function forgetCards(
   const cards = saved.filter(({ id }) => !cardIds || cardIds.includes(id));
   if (cards.length === 0) return;
   const providers = new Map(cards.map(({ customer, provider }) => [customer, provider]));
-  for (const [customer, provider] of providers) await providerOf(provider).forgetCustomer(customer);
+  for (const [customer, provider] of providers) await providerOf(provider).deleteCustomer(customer);
   await db.transaction((tx) =>
     paymentTables
       .write(tx)
@@ -88,7 +88,7 @@ export async function forgetCards(
 }
 
 /** Deletes a customer at the provider, unless they have saved cards: then they are deleted with these. */
-export async function forgetCustomer(
+export async function deleteCustomer(
   { provider, customer }: { provider: ProviderName; customer: string },
   { db, providerOf }: Pick<PaymentsContext, 'db' | 'providerOf'>,
 ): Promise<void> {
@@ -100,5 +100,5 @@ export async function forgetCustomer(
     .where('customer', '=', customer)
     .limit(1)
     .executeTakeFirst();
-  if (!saved) await providerOf(provider).forgetCustomer(customer);
+  if (!saved) await providerOf(provider).deleteCustomer(customer);
 }

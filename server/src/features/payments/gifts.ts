@@ -74,7 +74,7 @@ export async function setGiftLimit(
 }
 
 /** Called when an account is erased. What it gave stays, without the giver. */
-export async function forgetGiver(tx: Tx, uid: string): Promise<void> {
+export async function anonymiseGiver(tx: Tx, uid: string): Promise<void> {
   await paymentTables
     .write(tx)
     .updateTable('gift')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import type { PaymentFact } from './context.ts';
-import { forgetCustomer } from './change-payer.ts';
+import { deleteCustomer } from './change-payer.ts';
 import { loadPayment } from './load-payment.ts';
 import { settle } from './settle.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -69,10 +69,10 @@ test('a customer is deleted at the provider only when they have no saved card', 
   await buyer.buy('4242424242424242');
   const [{ customer }] = (await savedCards(buyer.payerId)) as [{ customer: string }];
   const known = () => api.rows('select 1 from sandbox_card where customer = $1', [customer]);
-  await forgetCustomer({ provider: 'sandbox', customer }, contextFor(api));
+  await deleteCustomer({ provider: 'sandbox', customer }, contextFor(api));
   assert.equal((await known()).length, 1);
   await api.rows('delete from saved_card where payer_id = $1', [buyer.payerId]);
-  await forgetCustomer({ provider: 'sandbox', customer }, contextFor(api));
+  await deleteCustomer({ provider: 'sandbox', customer }, contextFor(api));
   assert.deepEqual(await known(), []);
 });
 

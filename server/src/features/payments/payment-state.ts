@@ -103,7 +103,7 @@ export function fold(amountCents: number, events: readonly NewEvent[]): Payment 
  * The events that the present state of a charge adds. A success is late, and has to be refunded, if the payment
  * was over already: others know it as failed. The same holds if the buyer's account was erased or replaced.
  */
-export function applyCharge(
+export function eventsOfCharge(
   payment: Payment,
   result: ChargeResult,
   { now, isAccountGone }: { now: Date; isAccountGone: boolean },
@@ -152,7 +152,7 @@ export const refundableCents = ({ amountCents, refundedCents, refundingCents }: 
   amountCents - refundedCents - refundingCents;
 
 /** Refuses more than what was paid and not refunded yet. */
-export function requestRefund(
+export function refundRequested(
   payment: Payment,
   { refundId, amountCents, reason }: { refundId: string; amountCents: number; reason: string },
   now: Date,
@@ -171,7 +171,7 @@ export function requestRefund(
  * A bank may send a refund back after it succeeded. A refund that failed stays failed. One that was made by hand at the
  * provider has no `refundId` of ours.
  */
-export function applyRefund(
+export function eventsOfRefund(
   payment: Payment,
   {
     amountCents,
@@ -200,7 +200,7 @@ function refundIdFor(reference: string): string {
 type DisputeReport = Omit<Extract<ProviderEvent, { type: 'dispute' }>, 'id' | 'type' | 'paymentId'>;
 
 /** A decided dispute stays decided. If its opening was not reported before, the opening is added first. */
-export function applyDispute(payment: Payment, dispute: DisputeReport): NewEvent[] {
+export function eventsOfDispute(payment: Payment, dispute: DisputeReport): NewEvent[] {
   const { reference, state, amountCents, openedAt, closedAt } = dispute;
   const before = payment.disputes.get(reference);
   const common = { provider_reference: reference, amount_cents: amountCents };

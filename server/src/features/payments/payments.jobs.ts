@@ -3,16 +3,16 @@ import type { PaymentsContext } from './context.ts';
 import { alertLetter, formerAlertQueue } from './alert-letter.ts';
 import { checkBooks } from './bookkeeping.ts';
 import { failureLetter, formerFailureQueue } from './failure-letter.ts';
-import { forgetCards, forgetCustomer } from './change-payer.ts';
+import { deleteCards, deleteCustomer } from './change-payer.ts';
 import {
   bookkeepingQueue,
-  forgetCardsQueue,
-  forgetCustomerQueue,
-  forgetReplacedCardsQueue,
+  deleteCardsQueue,
+  deleteCustomerQueue,
+  deleteReplacedCardsQueue,
   refundQueue,
   settleQueue,
 } from './payments.queues.ts';
-import { forgetReplacedCards } from './forget-replaced-cards.ts';
+import { deleteReplacedCards } from './delete-replaced-cards.ts';
 import { receiveEvent } from './receive-event.ts';
 import { formerCoinReceiptQueue, formerReceiptCopyQueue, workOnFormerReceipts } from './receipt-letter.ts';
 import { settle } from './settle.ts';
@@ -26,15 +26,15 @@ export const paymentQueues = [
   formerFailureQueue,
   formerAlertQueue,
   bookkeepingQueue,
-  forgetCardsQueue,
-  forgetCustomerQueue,
-  forgetReplacedCardsQueue,
+  deleteCardsQueue,
+  deleteCustomerQueue,
+  deleteReplacedCardsQueue,
   refundQueue,
   settleQueue,
   deliveryQueue,
 ] as const;
 
-export async function workOnPayments(
+export async function registerPaymentJobs(
   context: PaymentsContext,
   letters: Pick<Letters, 'workOnFormer'>,
   {
@@ -54,10 +54,10 @@ export async function workOnPayments(
   await letters.workOnFormer(formerFailureQueue, (order) => ({ letter: failureLetter.kind, ...order }));
   await letters.workOnFormer(formerAlertQueue, (order) => ({ letter: alertLetter.kind, ...order }));
   await jobs.work(bookkeepingQueue, { concurrency: 1 }, () => checkBooks(context));
-  await jobs.work(forgetCardsQueue, { concurrency: 1 }, (order) => forgetCards(order, context));
-  await jobs.work(forgetCustomerQueue, { concurrency: 1 }, (order) => forgetCustomer(order, context));
-  await jobs.work(forgetReplacedCardsQueue, { concurrency: 1 }, (order) =>
-    forgetReplacedCards(order, context),
+  await jobs.work(deleteCardsQueue, { concurrency: 1 }, (order) => deleteCards(order, context));
+  await jobs.work(deleteCustomerQueue, { concurrency: 1 }, (order) => deleteCustomer(order, context));
+  await jobs.work(deleteReplacedCardsQueue, { concurrency: 1 }, (order) =>
+    deleteReplacedCards(order, context),
   );
   if (!sandbox) return;
   await jobs.work(deliveryQueue, { concurrency: 1 }, async ({ eventId }) => {

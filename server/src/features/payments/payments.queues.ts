@@ -14,7 +14,7 @@ export const settleQueue = defineQueue('payments-settle', noPayload, { cron: '* 
 export const bookkeepingQueue = defineQueue('payments-books', noPayload, { cron: '17 3 * * *' });
 
 /** Deletes cards here and at the provider. Jobs of earlier versions have no `cardIds`: all cards of the payer. */
-export const forgetCardsQueue = defineQueue(
+export const deleteCardsQueue = defineQueue(
   'payments-forget',
   z.object({ payerId: z.string(), cardIds: z.array(z.string()).optional() }),
   {
@@ -24,7 +24,7 @@ export const forgetCardsQueue = defineQueue(
 );
 
 /** Deletes cards that others have replaced, once no open payment is charged to them. */
-export const forgetReplacedCardsQueue = defineQueue(
+export const deleteReplacedCardsQueue = defineQueue(
   'payments-forget-replaced',
   z.object({ cardIds: z.array(z.string()) }),
   {
@@ -34,7 +34,7 @@ export const forgetReplacedCardsQueue = defineQueue(
 );
 
 /** Deletes, at the provider, the card of a late success that is refunded: it was never saved here. */
-export const forgetCustomerQueue = defineQueue(
+export const deleteCustomerQueue = defineQueue(
   'payments-forget-customer',
   z.object({ provider: providerName, customer: z.string() }),
   { retries: 50, retryDelayMaxSeconds: 3600 },

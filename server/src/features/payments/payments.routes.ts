@@ -1,4 +1,4 @@
-import * as contract from '@longstrip/contract/payments/payments.endpoints';
+import * as endpoints from '@longstrip/contract/payments/payments.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { PaymentsContext } from './context.ts';
@@ -16,12 +16,12 @@ export function servePayments(
 ): void {
   const { db, config, providerOf } = context;
 
-  calls.serve(contract.paymentSettings, async ({ caller }) => {
+  calls.serve(endpoints.paymentSettings, async ({ caller }) => {
     const provider = config.payments[caller.site];
     return provider === 'off' ? { provider } : providerOf(provider).clientSettings();
   });
 
-  calls.serve(contract.processPayment, async ({ params, body, caller }) => {
+  calls.serve(endpoints.processPayment, async ({ params, body, caller }) => {
     const { uid } = caller.person!;
     await findPayment(db, uid, params.id);
     const returnUrl = new URL(body.returnPath, caller.origin);
@@ -38,28 +38,30 @@ export function servePayments(
     return { data: [{ ...view, action: asks ? result.action : null }] };
   });
 
-  calls.serve(contract.cancelPayment, async ({ params, caller }) => {
+  calls.serve(endpoints.cancelPayment, async ({ params, caller }) => {
     const { uid } = caller.person!;
     await findPayment(db, uid, params.id);
     await settle(params.id, { want: 'cancel' }, context);
     return { data: [await findPayment(db, uid, params.id)] };
   });
 
-  calls.serve(contract.latestPayment, ({ body, caller }) => latestPayment(db, caller.person!.uid, body.kind));
+  calls.serve(endpoints.latestPayment, ({ body, caller }) =>
+    latestPayment(db, caller.person!.uid, body.kind),
+  );
 
-  calls.serve(contract.getPayment, async ({ params, caller }) => ({
+  calls.serve(endpoints.getPayment, async ({ params, caller }) => ({
     data: [await findPayment(db, caller.person!.uid, params.id)],
   }));
 
-  calls.serve(contract.listPayments, async ({ body, caller }) => listPayments(db, caller.person!.uid, body));
+  calls.serve(endpoints.listPayments, async ({ body, caller }) => listPayments(db, caller.person!.uid, body));
 
-  calls.serve(contract.getReceipt, async ({ params, caller }) => {
+  calls.serve(endpoints.getReceipt, async ({ params, caller }) => {
     const data = await receiptsOf(db, caller.person!.uid, params);
     if (data.length === 0) throw new Refusal('receipt_not_found');
     return { data };
   });
 
-  calls.serve(contract.getSavedCard, async ({ caller }) => {
+  calls.serve(endpoints.getSavedCard, async ({ caller }) => {
     const provider = config.payments[caller.site];
     const payerId = await findPayer(db, caller.person!.uid);
     if (provider === 'off' || !payerId) return { data: [] };
@@ -67,12 +69,12 @@ export function servePayments(
     return { data: card ? [savedCardView(card)] : [] };
   });
 
-  calls.serve(contract.removeCard, async ({ caller }) => {
+  calls.serve(endpoints.removeCard, async ({ caller }) => {
     await removeCards(caller.person!.uid, context);
     return { data: [] };
   });
 
-  calls.serve(contract.moveSandboxClock, async ({ body }) => ({
+  calls.serve(endpoints.moveSandboxClock, async ({ body }) => ({
     now: (await moveClock(body.days)).toISOString(),
   }));
 }

@@ -1,5 +1,5 @@
 import * as gifts from '@longstrip/contract/payments/gifts.endpoints';
-import * as contract from '@longstrip/contract/payments/payments.staff.endpoints';
+import * as endpoints from '@longstrip/contract/payments/payments.staff.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { csvOfList } from '../../platform/csv.ts';
@@ -14,10 +14,12 @@ import { enqueueReceiptCopy } from './receipt-letter.ts';
 export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
   const { db } = context;
 
-  calls.serve(contract.listAllPayments, async ({ body }) => listAllPayments(db, body));
+  calls.serve(endpoints.listAllPayments, async ({ body }) => listAllPayments(db, body));
 
-  calls.serve(contract.exportPayments, async ({ body }) =>
-    csvOfList(contract.paymentList.csv, (page) => listAllPayments(db, { ...body, sort: 'created', ...page })),
+  calls.serve(endpoints.exportPayments, async ({ body }) =>
+    csvOfList(endpoints.paymentList.csv, (page) =>
+      listAllPayments(db, { ...body, sort: 'created', ...page }),
+    ),
   );
 
   calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.moneyClock.now()));
@@ -27,25 +29,25 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
     return giftLimitOf(db, caller, context.moneyClock.now());
   });
 
-  calls.serve(contract.getDisputesOfPerson, async ({ params }) => ({
+  calls.serve(endpoints.getDisputesOfPerson, async ({ params }) => ({
     data: [await disputesOf(db, params.uid)],
   }));
 
-  calls.serve(contract.allowPurchases, async ({ params: { uid }, caller }) => {
+  calls.serve(endpoints.allowPurchases, async ({ params: { uid }, caller }) => {
     refuseOwnAccount(caller, uid);
     return { data: [await db.transaction((tx) => allowPurchases(tx, uid, context))] };
   });
 
-  calls.serve(contract.getPaymentHistory, async ({ params }) => ({
+  calls.serve(endpoints.getPaymentHistory, async ({ params }) => ({
     data: [await paymentHistory(db, params.id)],
   }));
 
-  calls.serve(contract.sendReceipt, async ({ params }) => {
+  calls.serve(endpoints.sendReceipt, async ({ params }) => {
     await enqueueReceiptCopy(params.id, context);
     return {};
   });
 
-  calls.serve(contract.listBookDays, async ({ body }) => ({ data: await bookDaysOf(db, body.month) }));
+  calls.serve(endpoints.listBookDays, async ({ body }) => ({ data: await bookDaysOf(db, body.month) }));
 
-  calls.serve(contract.exportBooks, async ({ params }) => exportBooks(db, params.month));
+  calls.serve(endpoints.exportBooks, async ({ params }) => exportBooks(db, params.month));
 }

@@ -107,7 +107,7 @@ export type PaymentProvider = {
   /** Totals of a day (UTC, such as `2026-05-31`) in cents. `disputedCents`: disputes opened, less disputes won. */
   report(day: string): Promise<DayReport>;
   /** Deletes the customer and their cards. */
-  forgetCustomer(customer: string): Promise<void>;
+  deleteCustomer(customer: string): Promise<void>;
   /** Deletes one card of a customer. */
-  forgetCard(card: { customer: string; reference: string }): Promise<void>;
+  deleteCard(card: { customer: string; reference: string }): Promise<void>;
 };

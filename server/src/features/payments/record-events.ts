@@ -10,13 +10,13 @@ import {
   isDisputed,
   isLateSuccess,
   refundableCents,
-  requestRefund,
+  refundRequested,
   type EventRow,
   type NewEvent,
 } from './payment-state.ts';
 import { refundQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
-import { forgetSavedCards } from './saved-cards.ts';
+import { retireSavedCards } from './saved-cards.ts';
 
 type RefundOrder = Parameters<PaymentFactOf<'paymentSucceeded'>['refund']>[0];
 export type EventsContext = Pick<PaymentsContext, 'moneyClock' | 'emit' | 'jobs' | 'letters' | 'logger'>;
@@ -47,7 +47,7 @@ export async function recordEvents(
     const left = refundableCents(loaded.payment);
     if (left === 0) continue;
     const refund = { refundId: randomUUID(), amountCents: Math.min(amountCents, left), reason };
-    await add(requestRefund(loaded.payment, refund, context.moneyClock.now()));
+    await add(refundRequested(loaded.payment, refund, context.moneyClock.now()));
   }
   // The time changes also without events, so that the job that settles payments gets round to all of them.
   if (loaded === locked) await saveState(tx, loaded, context);
@@ -107,7 +107,7 @@ async function enqueueWorkAfter(tx: Tx, loaded: LoadedPayment, context: EventsCo
   const { id: paymentId, payer_id: payerId } = loaded.order;
   const { kind, refund_id: refundId, amount_cents: amountCents } = loaded.events.at(-1)!;
   if (kind === 'failed') await enqueueFailureLetter(tx, loaded, context);
-  if (kind === 'disputed' || kind === 'dispute_lost') await forgetSavedCards(tx, payerId, context);
+  if (kind === 'disputed' || kind === 'dispute_lost') await retireSavedCards(tx, payerId, context);
   if (kind === 'refund_requested') await jobs.send(tx, refundQueue, { paymentId, refundId: refundId! });
   if (kind === 'refund_failed') {
     // A person has to settle it.

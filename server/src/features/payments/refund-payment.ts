@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/database/tables.ts';
 import { lockPayment } from './load-payment.ts';
-import { requestRefund } from './payment-state.ts';
+import { refundRequested } from './payment-state.ts';
 import { recordEvents, type EventsContext } from './record-events.ts';
 
 export type RefundOrder = { paymentId: string; amountCents: number; reason: string };
@@ -14,7 +14,11 @@ export async function createRefund(
 ): Promise<{ refundId: string }> {
   const refundId = randomUUID();
   const locked = await lockPayment(tx, paymentId);
-  const request = requestRefund(locked.payment, { refundId, amountCents, reason }, context.moneyClock.now());
+  const request = refundRequested(
+    locked.payment,
+    { refundId, amountCents, reason },
+    context.moneyClock.now(),
+  );
   await recordEvents(tx, locked, [request], context);
   return { refundId };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { openMember } from '../../../test/memberships/members.ts';
 import { signUpPerson } from '../../../test/people.ts';
-import { forgetCards } from './change-payer.ts';
+import { deleteCards } from './change-payer.ts';
 import { settle } from './settle.ts';
 import { removeCards } from './remove-card.ts';
 import { settlePayments } from './settle-open.ts';
@@ -54,13 +54,13 @@ test('if the provider does not answer, a job deletes the removed card, and it is
     ...api.core.jobs,
     send: async (_tx: unknown, _queue: unknown, order: object) => void sent.push(order),
   };
-  const context = contextFor(api, { jobs, provider: { ...provider, forgetCustomer: silent } });
+  const context = contextFor(api, { jobs, provider: { ...provider, deleteCustomer: silent } });
   await assert.rejects(removeCards(buyer.uid, context), { code: 'provider_unavailable' });
   assert.deepEqual(await api.ask('GET', '/payments/card', { key: buyer.token }), { data: [] });
   await assert.rejects(buyer.order('saved'), { code: 'no_saved_card' });
   const cards = () => api.rows('select 1 from saved_card where payer_id = $1', [buyer.payerId]);
   assert.equal((await cards()).length, 1);
-  await forgetCards(sent[0] as { payerId: string; cardIds: string[] }, contextFor(api));
+  await deleteCards(sent[0] as { payerId: string; cardIds: string[] }, contextFor(api));
   assert.deepEqual(await cards(), []);
 });
 
@@ -104,8 +104,8 @@ test('an account that gets the payments of another cannot charge its card, and k
   const asked = await buy({ token: await buyer.typeCard('4000002500003155') });
   assert.equal((await pay(asked)).data[0].state, 'action_required');
   // The job may be repeated, and come after the first purchases of the next owner.
-  await forgetCards(order, context);
-  await forgetCards(order, context);
+  await deleteCards(order, context);
+  await deleteCards(order, context);
   const left = await api.rows<{ customer: string; last4: string }>(
     'select customer, last4 from saved_card where payer_id = $1',
     [buyer.payerId],

@@ -1,10 +1,10 @@
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openPaymentsOf } from './cancel-open.ts';
 import type { PaymentsContext } from './context.ts';
-import { forgetCards } from './change-payer.ts';
+import { deleteCards } from './change-payer.ts';
 import { lockPayer } from './payer.ts';
 import { paymentKinds } from './payment-state.ts';
-import { forgetSavedCards } from './saved-cards.ts';
+import { retireSavedCards } from './saved-cards.ts';
 
 /** Deletes the saved cards of a person, here and at the provider. Refused while a payment or a renewal may need one. */
 export async function removeCards(uid: string, context: PaymentsContext): Promise<void> {
@@ -12,10 +12,10 @@ export async function removeCards(uid: string, context: PaymentsContext): Promis
     const payer = await lockPayer(tx, uid, context);
     if (await context.isCardNeeded(uid, tx)) throw new Refusal('card_needed');
     if ((await openPaymentsOf(tx, payer, paymentKinds)).length > 0) throw new Refusal('payment_in_progress');
-    return forgetSavedCards(tx, payer, context);
+    return retireSavedCards(tx, payer, context);
   });
   // The answer must say whether the provider has deleted the cards. If it has not, the job repeats it.
-  await forgetCards(cards, context).catch((error: unknown) => {
+  await deleteCards(cards, context).catch((error: unknown) => {
     context.logger.error({ err: error }, 'the cards of a payer could not be deleted at the provider');
     throw new Refusal('provider_unavailable');
   });

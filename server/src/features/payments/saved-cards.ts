@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentsContext } from './context.ts';
 import { openStates } from './payment-state.ts';
-import { forgetCardsQueue, forgetReplacedCardsQueue } from './payments.queues.ts';
+import { deleteCardsQueue, deleteReplacedCardsQueue } from './payments.queues.ts';
 import { paymentTables, type SavedCardRow } from './payments.tables.ts';
 import type { KeptCard, ProviderName } from './provider.ts';
 import { isSuspended } from './suspension.ts';
@@ -95,7 +95,7 @@ export async function keepCard(
     })
     .execute();
   const cardIds = isKept ? replaced.map((row) => row.id) : [id];
-  if (cardIds.length > 0) await jobs.send(tx, forgetReplacedCardsQueue, { cardIds });
+  if (cardIds.length > 0) await jobs.send(tx, deleteReplacedCardsQueue, { cardIds });
   return isKept;
 }
 
@@ -125,7 +125,7 @@ export async function saveFingerprint(tx: Tx, id: string, fingerprint: string | 
 }
 
 /** Ends the use of all cards of a payer. A job deletes them, here and at the provider; returns the job's data. */
-export async function forgetSavedCards(
+export async function retireSavedCards(
   tx: Tx,
   payerId: string,
   { jobs, moneyClock }: Pick<PaymentsContext, 'jobs' | 'moneyClock'>,
@@ -138,7 +138,7 @@ export async function forgetSavedCards(
     .returning('id')
     .execute();
   const order = { payerId, cardIds: cards.map(({ id }) => id) };
-  await jobs.send(tx, forgetCardsQueue, order);
+  await jobs.send(tx, deleteCardsQueue, order);
   return order;
 }
 

@@ -6,7 +6,7 @@ import { askProvider, type Answers } from './ask-provider.ts';
 import type { PaymentsContext } from './context.ts';
 import { countAttempt, settleAttempt, uncount } from './decline-limits.ts';
 import { loadPayment, lockPayment, type LoadedPayment } from './load-payment.ts';
-import { applyDispute, applyRefund, fold, isLateSuccess } from './payment-state.ts';
+import { eventsOfDispute, eventsOfRefund, fold, isLateSuccess } from './payment-state.ts';
 import { paymentTables } from './payments.tables.ts';
 import type { ChargeResult, ProviderEvent, ProviderName } from './provider.ts';
 import { recordEvents } from './record-events.ts';
@@ -108,11 +108,11 @@ async function writeAnswers(
     const before = await lockPayment(tx, id);
     const events = charge ? await chargeEvents(tx, before, charge, context) : [];
     const present = () => fold(amountCents, [...before.events, ...events]);
-    for (const refund of refunds) events.push(...applyRefund(present(), refund));
+    for (const refund of refunds) events.push(...eventsOfRefund(present(), refund));
     const isEarly = event && event.type !== 'charge' && present().state !== 'succeeded';
     if (event && !isEarly) {
-      if (event.type === 'refund') events.push(...applyRefund(present(), event));
-      if (event.type === 'dispute') events.push(...applyDispute(present(), event));
+      if (event.type === 'refund') events.push(...eventsOfRefund(present(), event));
+      if (event.type === 'dispute') events.push(...eventsOfDispute(present(), event));
       await markReceived(tx, { provider, eventId: event.id }, context);
     }
     await recordEvents(tx, before, events, context);

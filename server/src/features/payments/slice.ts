@@ -14,7 +14,7 @@ import { cancelOpenPayments, openPaymentsOf } from './cancel-open.ts';
 import { failureLetter } from './failure-letter.ts';
 import { exportPayments } from './export-payments.ts';
 import { changePayer, markBuyerGone } from './change-payer.ts';
-import { forgetGiver, recordGift } from './gifts.ts';
+import { anonymiseGiver, recordGift } from './gifts.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentFact, PaymentsContext, SoldPayment } from './context.ts';
 import { continuedPayment } from './continued-payment.ts';
@@ -24,7 +24,7 @@ import { loadPayment } from './load-payment.ts';
 import { logMissingProvider } from './log-missing-provider.ts';
 import { findPayer, lockPayer, lockPayerById } from './payer.ts';
 import { isDisputed, type PaymentKind } from './payment-state.ts';
-import { paymentQueues, workOnPayments } from './payments.jobs.ts';
+import { paymentQueues, registerPaymentJobs } from './payments.jobs.ts';
 import { hasRealPayments } from './payments.queries.ts';
 import { settleQueue } from './payments.queues.ts';
 import { servePayments } from './payments.routes.ts';
@@ -196,7 +196,7 @@ export const payments = defineSlice({
       letters: lettersOf([receiptLetter, failureLetter, alertLetter], context),
       due: [{ queue: settleQueue, clock: 'moneyClock', run: settleDue }],
       work: () =>
-        workOnPayments(context, letters, {
+        registerPaymentJobs(context, letters, {
           sandbox: usesSandbox ? sandbox : undefined,
           sandboxContext,
         }),
@@ -209,7 +209,7 @@ export const payments = defineSlice({
         move: (tx, change) => changePayer(tx, change, context),
         // Other slices find their rows by the payer of the account.
         async eraseLast(tx, uid) {
-          await forgetGiver(tx, uid);
+          await anonymiseGiver(tx, uid);
           await changePayer(tx, { uid, newUid: null }, context);
         },
       },

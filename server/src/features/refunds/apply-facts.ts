@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import type { PaymentFactOf } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
-import { failRefund, payBack, rejectDisputed } from './refund-request.ts';
+import { failRefund, markPaidBack, rejectDisputed } from './refund-request.ts';
 import { lockClaim, lockRefunds } from './refunds.queries.ts';
 import { takeStep, takeStepOf } from './take-step.ts';
 
@@ -12,7 +12,7 @@ export async function finishRefund(
   context: RefundsContext,
 ): Promise<void> {
   for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
-    const next = payBack(refund.request, refundId);
+    const next = markPaidBack(refund.request, refundId);
     if (next !== refund.request)
       await takeStep(tx, refund, { kind: 'paid_back', by: 'system', next, letter: 'paid_back' }, context);
   }

@@ -24,8 +24,8 @@ test('a reviewed request is decided by the staff after 48 hours', () => {
 test('a question has to be answered within seven calendar days', () => {
   const asked = model.askQuestion(model.takeIntoReview(model.submit(start)), after(day));
   assert.deepEqual(asked.answerUntil, after(9 * day));
-  assert.equal(model.dueAction(asked, after(9 * day - 1)), null);
-  assert.equal(model.dueAction(asked, after(9 * day)), 'reject_unanswered');
+  assert.equal(model.refundDueAction(asked, after(9 * day - 1)), null);
+  assert.equal(model.refundDueAction(asked, after(9 * day)), 'reject_unanswered');
   const answered = model.answer(asked);
   assert.deepEqual([answered.state, answered.answerUntil], ['in_review', null]);
   refused('refund_step_not_possible', () => model.answer(answered));
@@ -34,20 +34,20 @@ test('a question has to be answered within seven calendar days', () => {
 
 test('support is reminded once of a request that waits for more than five days', () => {
   const submitted = model.submit(start);
-  assert.equal(model.dueAction(submitted, after(5 * day)), 'remind_support');
-  assert.equal(model.nextDue(model.remindSupport(submitted)), null);
+  assert.equal(model.refundDueAction(submitted, after(5 * day)), 'remind_support');
+  assert.equal(model.refundDueAt(model.remindSupport(submitted)), null);
   const approved = model.approve(submitted, { decision: 'at_once', refundId: 'a' }, start);
-  assert.equal(model.dueAction(approved, after(5 * day)), 'remind_support', 'the money did not go');
-  assert.equal(model.nextDue(model.payBack(approved, 'a')), null);
+  assert.equal(model.refundDueAction(approved, after(5 * day)), 'remind_support', 'the money did not go');
+  assert.equal(model.refundDueAt(model.markPaidBack(approved, 'a')), null);
 });
 
 test('a failed refund is ordered again, and later results of the first one are ignored', () => {
   const approved = model.approve(model.submit(start), { decision: 'at_once', refundId: 'a' }, start);
   refused('refund_step_not_possible', () => model.retry(approved, 'b'));
   const retried = model.retry(model.failRefund(approved, 'a'), 'b');
-  assert.equal(model.payBack(retried, 'a'), retried);
+  assert.equal(model.markPaidBack(retried, 'a'), retried);
   assert.equal(model.failRefund(retried, 'a'), retried);
-  const paid = model.payBack(retried, 'b');
+  const paid = model.markPaidBack(retried, 'b');
   assert.equal(paid.state, 'paid_back');
   assert.deepEqual(
     [model.failRefund(paid, 'b').state, model.failRefund(paid, 'b').isRefundFailed],
@@ -67,12 +67,12 @@ const steps: Record<string, (request: RefundRequest, now: Date, refundId: string
   rejectDisputed: model.rejectDisputed,
   withdraw: model.withdraw,
   withdrawUndecided: model.withdrawUndecided,
-  payBack: (request) => model.payBack(request, request.refundId ?? ''),
-  payBackEarlier: (request) => model.payBack(request, 'earlier'),
+  markPaidBack: (request) => model.markPaidBack(request, request.refundId ?? ''),
+  payBackEarlier: (request) => model.markPaidBack(request, 'earlier'),
   failRefund: (request) => model.failRefund(request, request.refundId ?? 'none'),
   retry: (request, _now, refundId) => model.retry(request, refundId),
   due: (request, now) => {
-    const action = model.dueAction(request, now);
+    const action = model.refundDueAction(request, now);
     if (action === 'reject_unanswered') return model.rejectUnanswered(request);
     return action === 'remind_support' ? model.remindSupport(request) : request;
   },
@@ -111,7 +111,7 @@ test('generated histories contain only allowed transitions', () => {
         assert.ok(!request.isRefundFailed || to === 'approved');
         // Each refund but the first follows one that failed.
         if (refunds > 1 && request.refundId !== before.refundId) assert.ok(before.isRefundFailed);
-        const due = model.nextDue(request);
+        const due = model.refundDueAt(request);
         assert.ok(due === null || model.isOpen(request));
       }
     }),

@@ -106,7 +106,7 @@ export function withdraw(request: RefundRequest): RefundRequest {
 }
 
 /** The result of an earlier refund than the last one is ignored. */
-export function payBack(request: RefundRequest, refundId: string): RefundRequest {
+export function markPaidBack(request: RefundRequest, refundId: string): RefundRequest {
   if (request.state !== 'approved' || request.refundId !== refundId) return request;
   return { ...request, state: 'paid_back', isRefundFailed: false };
 }
@@ -124,8 +124,8 @@ export function retry(request: RefundRequest, refundId: string): RefundRequest {
 
 export type DueAction = 'reject_unanswered' | 'remind_support';
 
-export function dueAction(request: RefundRequest, now: Date): DueAction | null {
-  const due = nextDue(request);
+export function refundDueAction(request: RefundRequest, now: Date): DueAction | null {
+  const due = refundDueAt(request);
   if (!due || now < due) return null;
   return request.answerUntil ? 'reject_unanswered' : 'remind_support';
 }
@@ -138,8 +138,8 @@ export function remindSupport(request: RefundRequest): RefundRequest {
   return { ...request, isReminded: true };
 }
 
-/** When `dueAction` next returns an action; null if never. While a question is open, support is not reminded. */
-export function nextDue(request: RefundRequest): Date | null {
+/** When `refundDueAction` next returns an action; null if never. While a question is open, support is not reminded. */
+export function refundDueAt(request: RefundRequest): Date | null {
   if (!isOpen(request)) return null;
   if (request.answerUntil) return request.answerUntil;
   return request.isReminded ? null : new Date(request.submittedAt.getTime() + longReviewMs);

@@ -8,7 +8,7 @@ import { lastPaymentForMembership } from '../membership/index.ts';
 import { paidPayments } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { paidFor } from './paid-for.ts';
-import { payBack } from './pay-back.ts';
+import { approveAndRefund } from './approve-and-refund.ts';
 import { openStates } from './refund-request.ts';
 import { refundTables } from './refunds.tables.ts';
 import { insertClaim } from './request-refund.ts';
@@ -60,5 +60,5 @@ export async function refundUnused(
     { payerId, uid, origin, residence, offer, by: 'staff' },
     context.moneyClock.now(),
   );
-  await payBack(tx, claim, context);
+  await approveAndRefund(tx, claim, context);
 }

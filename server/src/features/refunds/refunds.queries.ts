@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RefundsContext } from './context.ts';
-import { nextDue, type RefundRequest } from './refund-request.ts';
+import { refundDueAt, type RefundRequest } from './refund-request.ts';
 import { refundTables, type RefundRow } from './refunds.tables.ts';
 
 type Source = Database | Tx;
@@ -64,7 +64,7 @@ function stateColumns(request: RefundRequest) {
     refund_id: request.refundId,
     is_refund_failed: request.isRefundFailed,
     is_reminded: request.isReminded,
-    due_at: nextDue(request),
+    due_at: refundDueAt(request),
   };
 }
 

@@ -1,4 +1,4 @@
-import * as contract from '@longstrip/contract/refunds/refunds.endpoints';
+import * as endpoints from '@longstrip/contract/refunds/refunds.endpoints';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readList } from '../../platform/database/read-page.ts';
@@ -8,7 +8,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { RefundsContext } from './context.ts';
 import { listRefundable } from './list-refundable.ts';
-import { approveClaim, retryRefund } from './pay-back.ts';
+import { approveClaim, retryRefund } from './approve-and-refund.ts';
 import {
   answer,
   askQuestion,
@@ -42,11 +42,11 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
       return { data: await viewsOf(tx, await act(tx, claim)) };
     });
 
-  calls.serve(contract.listRefundable, async ({ body, caller }) =>
+  calls.serve(endpoints.listRefundable, async ({ body, caller }) =>
     listRefundable({ ...body, uid: caller.person!.uid }, context),
   );
 
-  calls.serve(contract.requestRefund, async ({ body, caller, once }) => {
+  calls.serve(endpoints.requestRefund, async ({ body, caller, once }) => {
     const { origin } = caller;
     const request = { ...body, origin, uid: caller.person!.uid };
     return db.transaction((tx) =>
@@ -54,7 +54,7 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
     );
   });
 
-  calls.serve(contract.listMyRefunds, async ({ body, caller }) => {
+  calls.serve(endpoints.listMyRefunds, async ({ body, caller }) => {
     const mine = requests(db).where('uid', '=', caller.person!.uid);
     const rows = await mine
       .selectAll()
@@ -69,13 +69,13 @@ function serveOwn(calls: Calls, context: RefundsContext): void {
     return { data: await viewsOf(db, rows.map(refundOf)), total };
   });
 
-  calls.serve(contract.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
+  calls.serve(endpoints.answerRefundQuestion, async ({ params, body: { text }, caller }) =>
     changeOwn(params.id, caller.person!.uid, (tx, claim) =>
       takeStepOf(tx, claim, { kind: 'answered', by: 'reader', text, nextOf: answer }, context),
     ),
   );
 
-  calls.serve(contract.withdrawRefund, async ({ params, caller }) =>
+  calls.serve(endpoints.withdrawRefund, async ({ params, caller }) =>
     changeOwn(params.id, caller.person!.uid, (tx, claim) => {
       const step = { kind: 'withdrawn', by: 'reader', letter: 'withdrawn' } as const;
       return takeStepOf(tx, claim, { ...step, nextOf: withdraw }, context);
@@ -92,7 +92,7 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
       return { data: await staffViewsOf(tx, await act(tx, claim), moneyClock.now()) };
     });
 
-  calls.serve(contract.listRefunds, async ({ body }) => {
+  calls.serve(endpoints.listRefunds, async ({ body }) => {
     const { rows, next } = await readList(requests(db).selectAll(), body, {
       filters: { state: 'state', open: () => isOpen, uid: 'uid', paymentId: 'payment_id' },
       sorts: {
@@ -105,24 +105,24 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
     return { data: await staffViewsOf(db, rows.map(refundOf), moneyClock.now()), next };
   });
 
-  calls.serve(contract.getRefund, async ({ params }) => {
+  calls.serve(endpoints.getRefund, async ({ params }) => {
     const row = await requests(db).selectAll().where('id', '=', params.id).executeTakeFirst();
     if (!row) throw new Refusal('refund_request_not_found');
     return { data: await staffViewsOf(db, [refundOf(row)], moneyClock.now()) };
   });
 
-  calls.serve(contract.getRefundableOfPerson, async ({ params: { uid } }) => {
+  calls.serve(endpoints.getRefundableOfPerson, async ({ params: { uid } }) => {
     const unused = await unusedPartOf(db, uid, context);
     return { data: unused ? [{ amountCents: unused.amountCents }] : [] };
   });
 
-  calls.serve(contract.takeIntoReview, async ({ params, caller }) =>
+  calls.serve(endpoints.takeIntoReview, async ({ params, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) =>
       takeStepOf(tx, claim, { kind: 'taken_into_review', by: 'staff', nextOf: takeIntoReview }, context),
     ),
   );
 
-  calls.serve(contract.askRefundQuestion, async ({ params, body: { text }, caller }) =>
+  calls.serve(endpoints.askRefundQuestion, async ({ params, body: { text }, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) => {
       const step = { kind: 'question_asked', by: 'staff', text, letter: 'question_asked' } as const;
       const nextOf = (request: RefundRequest) => askQuestion(request, moneyClock.now());
@@ -130,11 +130,11 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
     }),
   );
 
-  calls.serve(contract.approveRefund, async ({ params, caller }) =>
+  calls.serve(endpoints.approveRefund, async ({ params, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) => approveClaim(tx, claim, context)),
   );
 
-  calls.serve(contract.rejectRefund, async ({ params, body: { reason: text }, caller }) =>
+  calls.serve(endpoints.rejectRefund, async ({ params, body: { reason: text }, caller }) =>
     changeAsStaff(params.id, caller, (tx, claim) => {
       const step = { kind: 'rejected', by: 'staff', text, letter: 'rejected' } as const;
       const nextOf = (request: RefundRequest) => reject(request, moneyClock.now());
@@ -142,7 +142,7 @@ function serveStaff(calls: Calls, context: RefundsContext): void {
     }),
   );
 
-  calls.serve(contract.retryRefund, async ({ params, caller }) =>
+  calls.serve(endpoints.retryRefund, async ({ params, caller }) =>
     changeAsStaff(params.id, caller, async (tx, [refund]) => [await retryRefund(tx, refund, context)]),
   );
 }

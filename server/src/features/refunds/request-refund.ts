@@ -9,7 +9,7 @@ import type { RefundsContext } from './context.ts';
 import { isFullRefundUsed } from './full-refunds.ts';
 import { enqueueLetter } from './letters/refund-letters.ts';
 import { paidFor } from './paid-for.ts';
-import { payBack } from './pay-back.ts';
+import { approveAndRefund } from './approve-and-refund.ts';
 import { isOpen, submit } from './refund-request.ts';
 import { insertRefund, lockRefunds, recordStep, type Claim, type Refund } from './refunds.queries.ts';
 
@@ -42,7 +42,7 @@ export async function requestRefund(
     throw new Refusal('refund_is_reviewed');
 
   const claim = await insertClaim(tx, { payerId, uid, origin, residence, offer, by: 'reader', message }, now);
-  if (decision === 'at_once') return payBack(tx, claim, context);
+  if (decision === 'at_once') return approveAndRefund(tx, claim, context);
   await membership.stopRenewalPaidBy(tx, paymentId);
   await enqueueLetter(tx, { kind: 'submitted', claim }, context);
   return claim;

@@ -2,7 +2,7 @@
 import { afterRow, dueText, runDue, type DueRow } from '../../platform/jobs/due-work.ts';
 import type { RefundsContext } from './context.ts';
 import { enqueueLetter } from './letters/refund-letters.ts';
-import { dueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
+import { refundDueAction, rejectUnanswered, remindSupport } from './refund-request.ts';
 import { lockClaim, saveRefund } from './refunds.queries.ts';
 import { refundTables } from './refunds.tables.ts';
 import { takeStepOf } from './take-step.ts';
@@ -30,7 +30,7 @@ export async function runDueRefunds(context: RefundsContext, signal?: AbortSigna
 async function actOnDeadline(id: string, context: RefundsContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, id, context);
-    const action = dueAction(claim[0].request, context.moneyClock.now());
+    const action = refundDueAction(claim[0].request, context.moneyClock.now());
     if (action === 'reject_unanswered') {
       const text = 'Our question was not answered within seven days.';
       const step = { kind: 'rejected', by: 'system', text, letter: 'rejected' } as const;

@@ -1,6 +1,6 @@
 import { defineSlice } from '../slice.ts';
 import { letterQueue } from './letters.ts';
-import { exportMails, forgetRecipient } from './mail-records.ts';
+import { exportMails, anonymiseRecipient } from './mail-records.ts';
 
 /** Sends the letters of all slices, and records them. */
 export const sentLetters = defineSlice({
@@ -10,6 +10,6 @@ export const sentLetters = defineSlice({
   open: (services) => ({
     api: {},
     work: () => services.letters.work(),
-    personalData: { export: (uid) => exportMails(services.db, uid), erase: forgetRecipient },
+    personalData: { export: (uid) => exportMails(services.db, uid), erase: anonymiseRecipient },
   }),
 });

@@ -124,7 +124,7 @@ export async function exportMails(db: Database, uid: string) {
 }
 
 /** Removes the account of an erased person from the records. */
-export async function forgetRecipient(tx: Tx, uid: string): Promise<void> {
+export async function anonymiseRecipient(tx: Tx, uid: string): Promise<void> {
   await tables.write(tx).updateTable('mail_record').set({ uid: null }).where('uid', '=', uid).execute();
 }
 

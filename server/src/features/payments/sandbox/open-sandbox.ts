@@ -67,7 +67,7 @@ export function openSandbox(context: SandboxContext): Sandbox {
     refund: (order) => refund(order, context),
     readEvent: async (body, headers) => readSignedEvent({ body, headers }, context),
     report: (day) => reportOf(day, context),
-    async forgetCustomer(customer) {
+    async deleteCustomer(customer) {
       await db.transaction((tx) =>
         // Charges need their card, so only the customer id, which could identify the person, is replaced.
         sandboxTables
@@ -80,7 +80,7 @@ export function openSandbox(context: SandboxContext): Sandbox {
           .execute(),
       );
     },
-    async forgetCard({ customer, reference }) {
+    async deleteCard({ customer, reference }) {
       await db.transaction((tx) =>
         sandboxTables
           .write(tx)

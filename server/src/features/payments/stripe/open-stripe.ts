@@ -42,7 +42,7 @@ export function openStripe(
     refund: (order) => refund(order, context),
     readEvent: (body, headers) => readEvent(body, headers, context),
     report: (day) => report(day, context),
-    async forgetCard({ reference }) {
+    async deleteCard({ reference }) {
       try {
         await api.paymentMethods.detach(reference);
       } catch (error) {
@@ -50,7 +50,7 @@ export function openStripe(
         if (!isRefused(error)) throw error;
       }
     },
-    async forgetCustomer(customer) {
+    async deleteCustomer(customer) {
       try {
         await api.customers.del(customer);
       } catch (error) {

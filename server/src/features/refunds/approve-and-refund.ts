@@ -38,11 +38,11 @@ export async function approveClaim(tx: Tx, claim: Claim, context: RefundsContext
   const isLater = (time: Date | null | undefined) => time && time > submittedAt;
   const isContinued = ids.some((id) => isLater(times.get(id)?.renewedAt) || isLater(times.get(id)?.paidAt));
   if (isContinued || !claim.every(isWorth)) throw new Refusal('refund_not_offered');
-  return payBack(tx, claim, context);
+  return approveAndRefund(tx, claim, context);
 }
 
 /** Approves all requests of a claim. */
-export async function payBack(tx: Tx, claim: Claim, context: RefundsContext): Promise<Claim> {
+export async function approveAndRefund(tx: Tx, claim: Claim, context: RefundsContext): Promise<Claim> {
   const { moneyClock, payments, membership } = context;
   const { uid, paymentId, rule, decision } = claim[0];
   const refundIds = new Map<string, string>();

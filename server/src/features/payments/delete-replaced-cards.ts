@@ -6,7 +6,7 @@ import { paymentTables } from './payments.tables.ts';
  * Deletes cards that others have replaced, here and at the provider. Throws while a payment that was ordered with one
  * of them is open, so that the job is repeated: a renewal that is being charged keeps its card.
  */
-export async function forgetReplacedCards(
+export async function deleteReplacedCards(
   { cardIds }: { cardIds: readonly string[] },
   { db, providerOf }: Pick<PaymentsContext, 'db' | 'providerOf'>,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function forgetReplacedCards(
       .limit(1)
       .executeTakeFirst();
     if (charging) throw new Error(`Payment ${charging.id} is still charging a replaced card.`);
-    await providerOf(provider).forgetCard({ customer, reference });
+    await providerOf(provider).deleteCard({ customer, reference });
     await db.transaction((tx) =>
       paymentTables.write(tx).deleteFrom('saved_card').where('id', '=', id).execute(),
     );
