@@ -29,7 +29,7 @@ import {
   saveMembership,
   settleUnpaidGrace,
   unpaidGraceMsOf,
-  type Contract,
+  type MembershipRecord,
 } from './membership.queries.ts';
 import { durationOf, viewOf } from './own-membership.ts';
 import { purchaseSubject, renewalSubject, type PurchaseSubject } from './payment-subjects.ts';
@@ -47,8 +47,8 @@ export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: Membersh
   const { amountCents, subject } = fact.payment;
   fact.refund({ amountCents, reason: 'not_needed' });
   const schema = kind === 'membership' ? purchaseSubject : renewalSubject;
-  const contract = await contractForLetter(tx, fact.payment.payerId, schema.parse(subject));
-  if (contract) await enqueueLetter(tx, { kind: 'not_needed', contract, amountCents }, context);
+  const record = await contractForLetter(tx, fact.payment.payerId, schema.parse(subject));
+  if (record) await enqueueLetter(tx, { kind: 'not_needed', record, amountCents }, context);
 }
 
 /** The membership that a letter about an unused payment names: the live one, else the one that was paid for. */
@@ -56,7 +56,7 @@ async function contractForLetter(
   tx: Tx,
   payerId: string,
   { membershipId }: Pick<PurchaseSubject, 'membershipId'>,
-): Promise<Contract | undefined> {
+): Promise<MembershipRecord | undefined> {
   const present = await lockMembershipOfPayer(tx, payerId);
   return present ?? (membershipId === null ? undefined : lockMembership(tx, membershipId));
 }
@@ -89,12 +89,12 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     facts: { paymentId: payment.id, agreed: subject },
     at: now,
   };
-  let contract: Contract;
+  let record: MembershipRecord;
   // Renewals are charged on the site where the owner paid last: by its provider, with the new card.
   if (present)
-    contract = await saveMembership(tx, { ...present, site: payment.site, origin }, membership, event);
+    record = await saveMembership(tx, { ...present, site: payment.site, origin }, membership, event);
   else {
-    contract = {
+    record = {
       id: randomUUID(),
       payerId: payment.payerId,
       uid: payment.uid,
@@ -103,13 +103,13 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
       origin,
       membership,
     };
-    await insertMembership(tx, contract);
-    await recordEvent(tx, contract.id, event);
+    await insertMembership(tx, record);
+    await recordEvent(tx, record.id, event);
   }
   await recordPeriod(
     tx,
     {
-      contract,
+      record,
       fact,
       reason: change === 'upgrade' ? 'upgrade' : 'first',
       creditCents,
@@ -119,7 +119,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     context,
   );
   if (await context.payments.isSuspended(tx, payment.payerId))
-    await stopRenewal(tx, { contract, by: 'dispute' }, context);
+    await stopRenewal(tx, { record, by: 'dispute' }, context);
   return true;
 }
 
@@ -130,7 +130,7 @@ async function isStoppedSinceOrder(
     payment,
     subject,
     present,
-  }: { payment: Succeeded['payment']; subject: PurchaseSubject; present: Contract | undefined },
+  }: { payment: Succeeded['payment']; subject: PurchaseSubject; present: MembershipRecord | undefined },
   { payments, accounts }: MembershipContext,
 ): Promise<boolean> {
   if (await payments.isRenewalStopped(tx, payment.id)) return true;
@@ -143,8 +143,8 @@ async function isStoppedSinceOrder(
 async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
   const { payment } = fact;
   const { membershipId, periodNumber, plan, origin } = renewalSubject.parse(payment.subject);
-  const contract = await lockMembership(tx, membershipId);
-  const { membership } = contract;
+  const record = await lockMembership(tx, membershipId);
+  const { membership } = record;
   const next = nextAgreedPlan(membership);
   const isExpected =
     membership.state !== 'ended' &&
@@ -154,18 +154,18 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
     next.renewalCents === payment.amountCents;
   if (!isExpected) return false;
   // If the reader paid, renewals are charged on that site from now on: by its provider, with the new card.
-  const paid = origin ? { ...contract, site: payment.site, origin } : contract;
+  const paid = origin ? { ...record, site: payment.site, origin } : record;
   const renewed = await saveMembership(tx, paid, renew(membership), {
     kind: 'renewed',
     facts: { paymentId: payment.id },
     at: context.moneyClock.now(),
   });
-  await recordPeriod(tx, { contract: renewed, fact, reason: 'renewal', creditCents: 0 }, context);
+  await recordPeriod(tx, { record: renewed, fact, reason: 'renewal', creditCents: 0 }, context);
   return true;
 }
 
 type PaidPeriod = {
-  contract: Contract;
+  record: MembershipRecord;
   fact: Succeeded;
   reason: 'first' | 'renewal' | 'upgrade';
   creditCents: number;
@@ -175,13 +175,13 @@ type PaidPeriod = {
 
 async function recordPeriod(
   tx: Tx,
-  { contract, fact, reason, creditCents, planBefore = null }: PaidPeriod,
+  { record, fact, reason, creditCents, planBefore = null }: PaidPeriod,
   context: MembershipContext,
 ): Promise<void> {
-  const { plan, periodStart, paidUntil, periodEnd } = contract.membership;
+  const { plan, periodStart, paidUntil, periodEnd } = record.membership;
   const { amountCents, id } = fact.payment;
   const now = context.moneyClock.now();
-  await insertPeriod(tx, contract, {
+  await insertPeriod(tx, record, {
     reason,
     starts_at: periodStart,
     ends_at: paidUntil,
@@ -191,7 +191,7 @@ async function recordPeriod(
     created_at: now,
   });
   // Days that were given before follow the paid time.
-  if (periodEnd > paidUntil) await insertGivenDays(tx, contract, paidUntil, now);
+  if (periodEnd > paidUntil) await insertGivenDays(tx, record, paidUntil, now);
   const perWeek = perWeekCents(amountCents, plan.weeks);
   const paid = {
     amountCents,
@@ -202,9 +202,9 @@ async function recordPeriod(
     startsAt: periodStart,
     at: now,
   };
-  const rows = receiptRows(await viewOf(tx, contract, context), paid);
+  const rows = receiptRows(await viewOf(tx, record, context), paid);
   const lines = [...rows.map(([label, value]) => ({ label, value })), ...sellerLines(context.config)];
-  const isMailed = contract.uid !== null && context.sendsLetters;
+  const isMailed = record.uid !== null && context.sendsLetters;
   await context.payments.writeReceipt(tx, { paymentId: id, lines, isMailed });
 }
 
@@ -216,32 +216,27 @@ export async function retryFailedRenewal(
 ): Promise<void> {
   if (payment.kind !== 'renewal') return;
   const { membershipId, onSession } = renewalSubject.parse(payment.subject);
-  const contract = await lockMembership(tx, membershipId);
-  if (contract.membership.pendingPaymentId !== payment.id) return;
+  const record = await lockMembership(tx, membershipId);
+  if (record.membership.pendingPaymentId !== payment.id) return;
   if (reason === 'canceled' && !onSession) {
-    await saveMembership(
-      tx,
-      contract,
-      retryUnsentCharge(contract.membership, context.moneyClock.now()),
-      null,
-    );
+    await saveMembership(tx, record, retryUnsentCharge(record.membership, context.moneyClock.now()), null);
     return;
   }
   // A payment that the reader abandoned says nothing new about the card.
-  const shown = (reason === 'canceled' && contract.membership.lastFailure) || reason;
-  await failRenewal(tx, { contract, reason: shown, isSilent: onSession }, context);
+  const shown = (reason === 'canceled' && record.membership.lastFailure) || reason;
+  await failRenewal(tx, { record, reason: shown, isSilent: onSession }, context);
 }
 
 /** `isSilent`: without a letter, because the reader sees the failure on the page. */
 export async function failRenewal(
   tx: Tx,
-  { contract, reason, isSilent }: { contract: Contract; reason: string; isSilent: boolean },
+  { record, reason, isSilent }: { record: MembershipRecord; reason: string; isSilent: boolean },
   context: MembershipContext,
 ): Promise<void> {
   const at = context.moneyClock.now();
-  const failed = failCharge(contract.membership, reason, at);
-  const saved = await saveMembership(tx, contract, failed, { kind: 'renewal_failed', facts: { reason }, at });
+  const failed = failCharge(record.membership, reason, at);
+  const saved = await saveMembership(tx, record, failed, { kind: 'renewal_failed', facts: { reason }, at });
   if (isSilent) return;
   const retries = nextTryAt(failed) !== null;
-  await enqueueLetter(tx, { kind: 'renewal_failed', contract: saved, reason, retries }, context);
+  await enqueueLetter(tx, { kind: 'renewal_failed', record: saved, reason, retries }, context);
 }

@@ -9,7 +9,7 @@ import {
   lockMembershipOfPayer,
   recordEvent,
   saveMembership,
-  type Contract,
+  type MembershipRecord,
 } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
@@ -25,16 +25,16 @@ export async function applyRefund(
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, payment.id);
   if (!paid) return;
-  const { contract, paysForPresent } = paid;
+  const { record, paysForPresent } = paid;
   const at = context.moneyClock.now();
   const facts = { paymentId: payment.id, amountCents };
-  if (!paysForPresent) return recordEvent(tx, contract.id, { kind: 'refunded', facts, at });
-  const lowered = refund(contract.membership, amountCents);
-  const saved = await saveMembership(tx, contract, lowered, { kind: 'refunded', facts, at });
+  if (!paysForPresent) return recordEvent(tx, record.id, { kind: 'refunded', facts, at });
+  const lowered = refund(record.membership, amountCents);
+  const saved = await saveMembership(tx, record, lowered, { kind: 'refunded', facts, at });
   if (saved.membership.state !== 'ended') {
     if (refundedCents >= payment.amountCents)
-      await endMembership(tx, { contract: saved, reason: 'refunded' }, context);
-  } else await endForGood(tx, { contract: saved, reason: 'refunded' });
+      await endMembership(tx, { record: saved, reason: 'refunded' }, context);
+  } else await endForGood(tx, { record: saved, reason: 'refunded' });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function applyDispute(
   await applyToPaidPeriod(tx, { payment, state }, context);
   // A dispute of anything that was bought: the person is not charged again.
   const live = state === 'won' ? undefined : await lockMembershipOfPayer(tx, payment.payerId);
-  if (live) await stopRenewal(tx, { contract: live, by: 'dispute' }, context);
+  if (live) await stopRenewal(tx, { record: live, by: 'dispute' }, context);
 }
 
 async function applyToPaidPeriod(
@@ -60,26 +60,26 @@ async function applyToPaidPeriod(
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, payment.id);
   if (!paid) return;
-  const { contract, paysForPresent, chain } = paid;
+  const { record, paysForPresent, chain } = paid;
   const at = context.moneyClock.now();
-  await recordEvent(tx, contract.id, { kind: 'disputed', facts: { paymentId: payment.id, state }, at });
-  if (state === 'open' && paysForPresent && contract.membership.state !== 'ended')
-    await endMembership(tx, { contract, reason: 'dispute' }, context);
-  if (state !== 'won' || !paysForPresent || (await lockMembershipOfPayer(tx, contract.payerId))) return;
-  const reinstated = reinstate(contract.membership, at);
-  if (reinstated !== contract.membership && (await isAllKept(tx, contract, chain)))
-    await saveMembership(tx, contract, reinstated, { kind: 'reinstated', at });
+  await recordEvent(tx, record.id, { kind: 'disputed', facts: { paymentId: payment.id, state }, at });
+  if (state === 'open' && paysForPresent && record.membership.state !== 'ended')
+    await endMembership(tx, { record, reason: 'dispute' }, context);
+  if (state !== 'won' || !paysForPresent || (await lockMembershipOfPayer(tx, record.payerId))) return;
+  const reinstated = reinstate(record.membership, at);
+  if (reinstated !== record.membership && (await isAllKept(tx, record, chain)))
+    await saveMembership(tx, record, reinstated, { kind: 'reinstated', at });
 }
 
 /** Whether none of these payments is disputed, and nothing of them was or is being refunded. */
-async function isAllKept(tx: Tx, { uid }: Contract, ids: string[]): Promise<boolean> {
+async function isAllKept(tx: Tx, { uid }: MembershipRecord, ids: string[]): Promise<boolean> {
   if (uid === null) return false;
   const { payments } = await paidPayments(tx, uid, { ids });
   return payments.every(({ isDisputed, refundedCents }) => !isDisputed && refundedCents === 0);
 }
 
 type PaidPeriod = {
-  contract: Contract;
+  record: MembershipRecord;
   paysForPresent: boolean;
   /** The payments of the present period and of the periods whose credit it took. */
   chain: string[];
@@ -93,9 +93,9 @@ export async function findPaidPeriod(tx: Tx, paymentId: string): Promise<PaidPer
   const periods = membershipTables.read(tx).selectFrom('membership_period');
   const paid = await periods.select('membership_id').where('payment_id', '=', paymentId).executeTakeFirst();
   if (!paid) return null;
-  const contract = await lockMembership(tx, paid.membership_id);
-  const chain = await paymentsOfPresentPeriod(tx, contract.id);
-  return { contract, paysForPresent: chain.includes(paymentId), chain };
+  const record = await lockMembership(tx, paid.membership_id);
+  const chain = await paymentsOfPresentPeriod(tx, record.id);
+  return { record, paysForPresent: chain.includes(paymentId), chain };
 }
 
 /** The payments of the present period and of the periods whose credit it took, the newest first. */

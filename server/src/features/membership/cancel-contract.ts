@@ -40,13 +40,11 @@ export async function cancelContract(
     const before = await lockMembership(tx, found.id);
     // The account was erased meanwhile.
     if (before.uid === null) return;
-    const contract = named
-      ? await stopRenewal(tx, { contract: before, by: 'contract_number' }, context)
-      : before;
-    if (contract === before && (await hasEnoughLetters(tx, found.id, moneyClock.now()))) return;
+    const record = named ? await stopRenewal(tx, { record: before, by: 'contract_number' }, context) : before;
+    if (record === before && (await hasEnoughLetters(tx, found.id, moneyClock.now()))) return;
     const kind = named ? ('cancellation_confirmed' as const) : ('cancellation_link' as const);
-    await recordEvent(tx, contract.id, { kind, at: moneyClock.now() });
-    await enqueueLetter(tx, { kind, contract }, context);
+    await recordEvent(tx, record.id, { kind, at: moneyClock.now() });
+    await enqueueLetter(tx, { kind, record }, context);
   });
 }
 

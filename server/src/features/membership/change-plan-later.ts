@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
 import { nextAgreedPlan, setNextPlan } from './membership.ts';
-import { saveMembership, type Contract } from './membership.queries.ts';
+import { saveMembership, type MembershipRecord } from './membership.queries.ts';
 import { lockOwnMembership } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
@@ -16,19 +16,19 @@ export async function changePlanLater(
   tx: Tx,
   { uid, planId, shown }: BodyOf<typeof changePlanLaterCall> & { uid: string },
   context: MembershipContext,
-): Promise<Contract> {
+): Promise<MembershipRecord> {
   const at = context.moneyClock.now();
-  const contract = await lockOwnMembership(tx, uid, context);
+  const record = await lockOwnMembership(tx, uid, context);
   const plan = (await allPlans(tx)).find((each) => each.id === planId)!;
-  const changed = setNextPlan(contract.membership, agreedPlanOf(plan), at);
+  const changed = setNextPlan(record.membership, agreedPlanOf(plan), at);
   const { renewalCents } = nextAgreedPlan(changed)!;
   if (renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
-  await assertCanRenew(tx, contract, context);
-  const saved = await saveMembership(tx, contract, changed, {
+  await assertCanRenew(tx, record, context);
+  const saved = await saveMembership(tx, record, changed, {
     kind: 'plan_changed',
     facts: { planId, renewalCents },
     at,
   });
-  await enqueueLetter(tx, { kind: 'plan_changed', contract: saved, nextPlanName: plan.duration }, context);
+  await enqueueLetter(tx, { kind: 'plan_changed', record: saved, nextPlanName: plan.duration }, context);
   return saved;
 }

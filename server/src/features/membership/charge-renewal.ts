@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { OrderCard } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { beginCharge, nextAgreedPlan } from './membership.ts';
-import { findMembership, saveMembership, type Contract } from './membership.queries.ts';
+import { findMembership, saveMembership, type MembershipRecord } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { cardSubject, renewalSubject, type RenewalSubject } from './payment-subjects.ts';
 
@@ -11,11 +11,11 @@ import { cardSubject, renewalSubject, type RenewalSubject } from './payment-subj
 export async function chargeRenewal(
   tx: Tx,
   {
-    contract,
+    record,
     card,
     paying,
   }: {
-    contract: Contract;
+    record: MembershipRecord;
     card: OrderCard;
     /** The site on which the reader pays; null if the engine charges. */
     paying: { site: SiteVariant; origin: string } | null;
@@ -23,19 +23,19 @@ export async function chargeRenewal(
   { moneyClock, payments }: MembershipContext,
 ): Promise<{ paymentId: string }> {
   const now = moneyClock.now();
-  const plan = nextAgreedPlan(contract.membership)!;
-  const periodNumber = contract.membership.periodNumber + 1;
+  const plan = nextAgreedPlan(record.membership)!;
+  const periodNumber = record.membership.periodNumber + 1;
   const onSession = paying !== null;
   const subject: RenewalSubject = {
-    membershipId: contract.id,
+    membershipId: record.id,
     periodNumber,
     plan,
     onSession,
     ...(paying && { origin: paying.origin }),
   };
   const { id } = await payments.create(tx, {
-    payerId: contract.payerId,
-    site: paying?.site ?? contract.site,
+    payerId: record.payerId,
+    site: paying?.site ?? record.site,
     kind: 'renewal',
     subject,
     what: `Premium membership, renewal for ${plan.weeks} ${plan.weeks === 1 ? 'week' : 'weeks'}`,
@@ -44,12 +44,12 @@ export async function chargeRenewal(
     keepsCard: true,
     onSession,
   });
-  const charged = beginCharge(contract.membership, id, now);
+  const charged = beginCharge(record.membership, id, now);
   await membershipTables
     .write(tx)
     .insertInto('membership_charge')
     .values({
-      membership_id: contract.id,
+      membership_id: record.id,
       number: periodNumber,
       attempt: charged.attempts,
       payment_id: id,
@@ -57,7 +57,7 @@ export async function chargeRenewal(
       created_at: now,
     })
     .execute();
-  await saveMembership(tx, contract, charged, { kind: 'charged', facts: { paymentId: id }, at: now });
+  await saveMembership(tx, record, charged, { kind: 'charged', facts: { paymentId: id }, at: now });
   return { paymentId: id };
 }
 
@@ -69,6 +69,6 @@ export async function shouldCharge(
   if (kind === 'card')
     return (await findMembership(db, cardSubject.parse(subject).membershipId))?.membership.renews ?? false;
   if (kind !== 'renewal') return true;
-  const contract = await findMembership(db, renewalSubject.parse(subject).membershipId);
-  return contract?.membership.pendingPaymentId === id;
+  const record = await findMembership(db, renewalSubject.parse(subject).membershipId);
+  return record?.membership.pendingPaymentId === id;
 }

@@ -188,9 +188,9 @@ test('a yearly summary states what was paid and not refunded', async () => {
 test('erasing an account ends its membership without refund, keeps the rows, and invalidates its link', async () => {
   const member = await openMember(api);
   const { id } = await member.buy('4weeks');
-  const contract = await idOf(member.uid);
+  const record = await idOf(member.uid);
   const { core } = api;
-  const json = { token: createContractLink(contract, now(), api.config.secret!) };
+  const json = { token: createContractLink(record, now(), api.config.secret!) };
   let meanwhile: Promise<unknown> | undefined;
   await core.db.transaction(async (tx) => {
     await core.personalData.erase(tx, member.uid);
@@ -200,12 +200,10 @@ test('erasing an account ends its membership without refund, keeps the rows, and
   await meanwhile;
   const [row] = await api.rows<{ uid: string | null; state: string; end_reason: string }>(
     'select uid, state, end_reason from membership where id = $1',
-    [contract],
+    [record],
   );
   assert.deepEqual(row, { uid: null, state: 'ended', end_reason: 'erased' });
-  const kept = await api.rows('select payment_id from membership_period where membership_id = $1', [
-    contract,
-  ]);
+  const kept = await api.rows('select payment_id from membership_period where membership_id = $1', [record]);
   assert.deepEqual(kept, [{ payment_id: id }]);
   const [state] = await api.rows<{ refunding_cents: number; refunded_cents: number }>(
     'select refunding_cents, refunded_cents from payment_state where payment_id = $1',

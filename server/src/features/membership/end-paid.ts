@@ -13,9 +13,9 @@ export async function endMembershipPaidBy(
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
   if (!paid?.paysForPresent) return;
-  const { contract } = paid;
-  if (contract.membership.state === 'ended') await endForGood(tx, { contract, reason });
-  else await endMembership(tx, { contract, reason }, context);
+  const { record } = paid;
+  if (record.membership.state === 'ended') await endForGood(tx, { record, reason });
+  else await endMembership(tx, { record, reason }, context);
 }
 
 /** A person who asks for their money back is not charged again. */
@@ -25,5 +25,5 @@ export async function stopRenewalPaidBy(
   context: MembershipContext,
 ): Promise<void> {
   const paid = await findPaidPeriod(tx, paymentId);
-  if (paid) await stopRenewal(tx, { contract: paid.contract, by: 'refund' }, context);
+  if (paid) await stopRenewal(tx, { record: paid.record, by: 'refund' }, context);
 }

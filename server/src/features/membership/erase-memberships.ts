@@ -29,11 +29,11 @@ export async function endForNewOwner(
     .where('end_reason', '=', 'dispute')
     .execute();
   for (const { id } of disputed)
-    await endForGood(tx, { contract: await lockMembership(tx, id), reason: 'refunded' });
-  const contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
-  if (!contract) return { paymentIds: [] };
-  await endMembership(tx, { contract, reason: 'refunded', toldReason: 'new_owner' }, context);
-  return { paymentIds: await paymentsOfPresentPeriod(tx, contract.id) };
+    await endForGood(tx, { record: await lockMembership(tx, id), reason: 'refunded' });
+  const record = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
+  if (!record) return { paymentIds: [] };
+  await endMembership(tx, { record, reason: 'refunded', toldReason: 'new_owner' }, context);
+  return { paymentIds: await paymentsOfPresentPeriod(tx, record.id) };
 }
 
 /**
@@ -62,9 +62,9 @@ export async function eraseMemberships(
   const at = moneyClock.now();
   const memberships = membershipTables.write(tx);
   if (!(await payments.findPayer(tx, uid))) return;
-  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
-  if (contract)
-    await saveMembership(tx, contract, end(contract.membership, 'erased', at), {
+  const record = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (record)
+    await saveMembership(tx, record, end(record.membership, 'erased', at), {
       kind: 'ended',
       facts: { reason: 'erased' },
       at,

@@ -24,17 +24,17 @@ export async function exportMemberships(db: Database, uid: string) {
       fileName: 'memberships.json',
       about:
         'Your memberships: contracts, the periods they had with what was paid, and what happened to them.',
-      content: contracts.map((contract) => ({
-        contractNumber: contract.contract_number,
-        plan: contract.plan_id,
-        state: contract.state,
-        renews: contract.renews,
-        startedAt: contract.started_at,
-        periodEnd: contract.period_end,
-        endedAt: contract.ended_at,
-        endReason: contract.end_reason,
+      content: contracts.map((record) => ({
+        contractNumber: record.contract_number,
+        plan: record.plan_id,
+        state: record.state,
+        renews: record.renews,
+        startedAt: record.started_at,
+        periodEnd: record.period_end,
+        endedAt: record.ended_at,
+        endReason: record.end_reason,
         periods: periods
-          .filter((period) => period.membership_id === contract.id)
+          .filter((period) => period.membership_id === record.id)
           .map((period) => ({
             reason: period.reason,
             plan: period.plan_id,
@@ -45,7 +45,7 @@ export async function exportMemberships(db: Database, uid: string) {
             paymentId: period.payment_id,
           })),
         events: events
-          .filter((event) => event.membership_id === contract.id)
+          .filter((event) => event.membership_id === record.id)
           .map(({ kind, facts, at }) => ({ kind, facts, at })),
       })),
     },

@@ -14,7 +14,7 @@ import {
   lockMembershipOfPayer,
   recordEvent,
   saveMembership,
-  type Contract,
+  type MembershipRecord,
 } from './membership.queries.ts';
 import { allPlans } from './plans.queries.ts';
 import { agreedPlanOf } from './quote.ts';
@@ -25,7 +25,7 @@ type Gift = {
   reason: string;
   /** The plan of a membership that the days start. */
   planId: PlanId;
-  site: Contract['site'];
+  site: MembershipRecord['site'];
   origin: string;
   giver: Giver;
 };
@@ -35,20 +35,19 @@ export async function giveDays(
   tx: Tx,
   { uid, days, reason, planId, site, origin, giver }: Gift,
   context: MembershipContext,
-): Promise<Contract> {
+): Promise<MembershipRecord> {
   const at = context.moneyClock.now();
   if (!(await context.accounts.holdAccount(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await context.payments.lockPayer(tx, uid);
   const event = { kind: 'days_given' as const, facts: { days, reason }, at };
-  let contract = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
-  const before = contract?.membership;
+  let record = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);
+  const before = record?.membership;
   const plan = (await allPlans(tx)).find((each) => each.id === (before?.plan.planId ?? planId))!;
   await context.payments.recordGift(tx, { giver, payerId, cents: daysValueCents(days, plan) });
-  if (contract)
-    contract = await saveMembership(tx, contract, addGivenDays(contract.membership, days, at), event);
+  if (record) record = await saveMembership(tx, record, addGivenDays(record.membership, days, at), event);
   else {
     const { renewalCents: _, ...given } = agreedPlanOf(plan);
-    contract = {
+    record = {
       id: randomUUID(),
       payerId,
       uid,
@@ -57,11 +56,11 @@ export async function giveDays(
       origin,
       membership: startWithGivenDays(given, days, at),
     };
-    await insertMembership(tx, contract);
-    await recordEvent(tx, contract.id, event);
+    await insertMembership(tx, record);
+    await recordEvent(tx, record.id, event);
   }
   // Given during grace, they settle its days.
-  await insertGivenDays(tx, contract, before?.periodEnd ?? at, at);
-  await enqueueLetter(tx, { kind: 'days_given', contract, days }, context);
-  return contract;
+  await insertGivenDays(tx, record, before?.periodEnd ?? at, at);
+  await enqueueLetter(tx, { kind: 'days_given', record, days }, context);
+  return record;
 }

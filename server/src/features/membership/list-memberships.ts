@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
 import { nextAgreedPlan } from './membership.ts';
-import { contractOf } from './membership.queries.ts';
+import { recordOf } from './membership.queries.ts';
 import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
@@ -50,7 +50,7 @@ export async function listMemberships(
 }
 
 function forStaff(row: MembershipRow): MembershipForStaff {
-  const { membership } = contractOf(row);
+  const { membership } = recordOf(row);
   return {
     id: row.id,
     uid: row.uid,
@@ -91,7 +91,7 @@ export async function membershipHistory(
     .execute();
   return {
     ...forStaff(row),
-    view: await viewOf(source, contractOf(row), context),
+    view: await viewOf(source, recordOf(row), context),
     periods: periods.map((period) => ({
       number: period.number,
       reason: period.reason,

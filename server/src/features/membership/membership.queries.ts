@@ -10,7 +10,7 @@ import type { MembershipEvent } from './membership-events.ts';
 import { membershipTables, type MembershipRow, type NewPeriod } from './membership.tables.ts';
 
 /** A membership with its contract: who made it, and where. */
-export type Contract = {
+export type MembershipRecord = {
   readonly id: string;
   readonly payerId: string;
   /** Null once the account is erased. */
@@ -26,7 +26,7 @@ const planWeeks = { '1week': 1, '4weeks': 4, '12weeks': 12, '24weeks': 24 } as c
   number
 >;
 
-export function contractOf(row: MembershipRow): Contract {
+export function recordOf(row: MembershipRow): MembershipRecord {
   const { plan_id: planId, next_plan_id: nextId } = row;
   return {
     id: row.id,
@@ -98,7 +98,10 @@ function stateColumns(membership: Membership) {
 }
 
 /** The membership of a person that has not ended. */
-export async function findMembershipOf(db: Database | Tx, uid: string): Promise<Contract | undefined> {
+export async function findMembershipOf(
+  db: Database | Tx,
+  uid: string,
+): Promise<MembershipRecord | undefined> {
   const row = await membershipTables
     .read(db)
     .selectFrom('membership')
@@ -106,11 +109,14 @@ export async function findMembershipOf(db: Database | Tx, uid: string): Promise<
     .where('uid', '=', uid)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  return row && contractOf(row);
+  return row && recordOf(row);
 }
 
 /** The membership of a person that began last, ended or not. */
-export async function findNewestMembershipOf(db: Database | Tx, uid: string): Promise<Contract | undefined> {
+export async function findNewestMembershipOf(
+  db: Database | Tx,
+  uid: string,
+): Promise<MembershipRecord | undefined> {
   const row = await membershipTables
     .read(db)
     .selectFrom('membership')
@@ -119,21 +125,21 @@ export async function findNewestMembershipOf(db: Database | Tx, uid: string): Pr
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && contractOf(row);
+  return row && recordOf(row);
 }
 
-export async function findMembership(db: Database | Tx, id: string): Promise<Contract | undefined> {
+export async function findMembership(db: Database | Tx, id: string): Promise<MembershipRecord | undefined> {
   const row = await membershipTables
     .read(db)
     .selectFrom('membership')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && contractOf(row);
+  return row && recordOf(row);
 }
 
 /** Locks a membership until the transaction ends. The payer must be locked before. */
-export async function lockMembership(tx: Tx, id: string): Promise<Contract> {
+export async function lockMembership(tx: Tx, id: string): Promise<MembershipRecord> {
   const row = await membershipTables
     .write(tx)
     .selectFrom('membership')
@@ -141,11 +147,11 @@ export async function lockMembership(tx: Tx, id: string): Promise<Contract> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return contractOf(row);
+  return recordOf(row);
 }
 
 /** Locks the membership of a payer that has not ended. */
-export async function lockMembershipOfPayer(tx: Tx, payerId: string): Promise<Contract | undefined> {
+export async function lockMembershipOfPayer(tx: Tx, payerId: string): Promise<MembershipRecord | undefined> {
   const row = await membershipTables
     .write(tx)
     .selectFrom('membership')
@@ -154,21 +160,21 @@ export async function lockMembershipOfPayer(tx: Tx, payerId: string): Promise<Co
     .where('state', '<>', 'ended')
     .forUpdate()
     .executeTakeFirst();
-  return row && contractOf(row);
+  return row && recordOf(row);
 }
 
-export async function insertMembership(tx: Tx, contract: Contract): Promise<void> {
+export async function insertMembership(tx: Tx, record: MembershipRecord): Promise<void> {
   await membershipTables
     .write(tx)
     .insertInto('membership')
     .values({
-      id: contract.id,
-      payer_id: contract.payerId,
-      uid: contract.uid,
-      contract_number: contract.contractNumber,
-      site: contract.site,
-      origin: contract.origin,
-      ...stateColumns(contract.membership),
+      id: record.id,
+      payer_id: record.payerId,
+      uid: record.uid,
+      contract_number: record.contractNumber,
+      site: record.site,
+      origin: record.origin,
+      ...stateColumns(record.membership),
     })
     .execute();
 }
@@ -176,18 +182,18 @@ export async function insertMembership(tx: Tx, contract: Contract): Promise<void
 /** Writes a new state and the event that caused it; null if no event is worth keeping. */
 export async function saveMembership(
   tx: Tx,
-  contract: Contract,
+  record: MembershipRecord,
   membership: Membership,
   event: MembershipEvent | null,
-): Promise<Contract> {
+): Promise<MembershipRecord> {
   await membershipTables
     .write(tx)
     .updateTable('membership')
-    .set({ ...stateColumns(membership), site: contract.site, origin: contract.origin })
-    .where('id', '=', contract.id)
+    .set({ ...stateColumns(membership), site: record.site, origin: record.origin })
+    .where('id', '=', record.id)
     .execute();
-  if (event) await recordEvent(tx, contract.id, event);
-  return { ...contract, membership };
+  if (event) await recordEvent(tx, record.id, event);
+  return { ...record, membership };
 }
 
 export async function recordEvent(
@@ -255,7 +261,7 @@ export async function lastStopOf(
 
 export async function insertPeriod(
   tx: Tx,
-  { id, membership }: Contract,
+  { id, membership }: MembershipRecord,
   period: Omit<NewPeriod, 'id' | 'membership_id' | 'number' | 'plan_id' | 'covers_uncensored'>,
 ): Promise<void> {
   const { plan, periodNumber } = membership;
@@ -275,22 +281,27 @@ export async function insertPeriod(
 /** Writes a new state. The time by which a late reminder prolongs the period is recorded as given days. */
 export async function saveWithGivenDays(
   tx: Tx,
-  contract: Contract,
+  record: MembershipRecord,
   membership: Membership,
   event: MembershipEvent,
-): Promise<Contract> {
-  const saved = await saveMembership(tx, contract, membership, event);
-  const { periodEnd } = contract.membership;
+): Promise<MembershipRecord> {
+  const saved = await saveMembership(tx, record, membership, event);
+  const { periodEnd } = record.membership;
   if (membership.periodEnd > periodEnd) await insertGivenDays(tx, saved, periodEnd, event.at);
   return saved;
 }
 
 /** Records the time from `from` to the end of the present period as given. */
-export async function insertGivenDays(tx: Tx, contract: Contract, from: Date, now: Date): Promise<void> {
-  await insertPeriod(tx, contract, {
+export async function insertGivenDays(
+  tx: Tx,
+  record: MembershipRecord,
+  from: Date,
+  now: Date,
+): Promise<void> {
+  await insertPeriod(tx, record, {
     reason: 'gift',
     starts_at: from,
-    ends_at: contract.membership.periodEnd,
+    ends_at: record.membership.periodEnd,
     payment_id: null,
     price_cents: 0,
     credit_cents: 0,

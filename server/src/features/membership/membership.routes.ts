@@ -63,8 +63,8 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
 
   calls.serve(own.changePlanLater, async ({ body, caller }) =>
     db.transaction(async (tx) => {
-      const contract = await changePlanLater(tx, { ...body, uid: caller.person!.uid }, context);
-      return { data: [await viewOf(tx, contract, context)] };
+      const record = await changePlanLater(tx, { ...body, uid: caller.person!.uid }, context);
+      return { data: [await viewOf(tx, record, context)] };
     }),
   );
 
@@ -77,24 +77,23 @@ function serveOwn(calls: Calls, context: MembershipContext): void {
 
   calls.serve(own.stopRenewal, async ({ caller }) =>
     db.transaction(async (tx) => {
-      const contract = await lockOwnMembership(tx, caller.person!.uid, context);
-      const stopped = await stopRenewal(tx, { contract, by: 'account' }, context);
+      const record = await lockOwnMembership(tx, caller.person!.uid, context);
+      const stopped = await stopRenewal(tx, { record, by: 'account' }, context);
       return { data: [await viewOf(tx, stopped, context)] };
     }),
   );
 
   calls.serve(own.resumeRenewal, async ({ caller }) =>
     db.transaction(async (tx) => {
-      const contract = await lockOwnMembership(tx, caller.person!.uid, context);
-      const resumed = await resumeRenewal(tx, { contract, by: 'account' }, context);
+      const record = await lockOwnMembership(tx, caller.person!.uid, context);
+      const resumed = await resumeRenewal(tx, { record, by: 'account' }, context);
       return { data: [await viewOf(tx, resumed, context)] };
     }),
   );
 
   calls.serve(own.renewalCalendar, async ({ caller }) => {
-    const contract = await findMembershipOf(db, caller.person!.uid);
-    const calendar =
-      contract && renewalCalendar(contract, { siteName: config.siteName, now: moneyClock.now() });
+    const record = await findMembershipOf(db, caller.person!.uid);
+    const calendar = record && renewalCalendar(record, { siteName: config.siteName, now: moneyClock.now() });
     if (!calendar) throw new Refusal('renewal_not_due');
     return calendar;
   });
@@ -111,7 +110,7 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
     data: [
       await changeByLink(
         body.token,
-        (tx, contract) => stopRenewal(tx, { contract, by: 'link' }, context),
+        (tx, record) => stopRenewal(tx, { record, by: 'link' }, context),
         context,
       ),
     ],
@@ -121,7 +120,7 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
     data: [
       await changeByLink(
         body.token,
-        (tx, contract) => resumeRenewal(tx, { contract, by: 'link' }, context),
+        (tx, record) => resumeRenewal(tx, { record, by: 'link' }, context),
         context,
       ),
     ],
@@ -142,8 +141,8 @@ function serveByContract(calls: Calls, context: MembershipContext): void {
     return db.transaction((tx) =>
       once(tx, async () => {
         const gift = { ...params, ...body, site, origin, giver: caller };
-        const contract = await giveDays(tx, gift, context);
-        return { data: [await viewOf(tx, contract, context)] };
+        const record = await giveDays(tx, gift, context);
+        return { data: [await viewOf(tx, record, context)] };
       }),
     );
   });

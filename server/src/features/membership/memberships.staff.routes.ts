@@ -30,7 +30,7 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
       await payments.lockPayerById(tx, found.payerId);
       const locked = await lockMembership(tx, id);
       if (locked.membership.state === 'ended') throw new Refusal('membership_not_found');
-      await stopRenewal(tx, { contract: locked, by: 'staff' }, context);
+      await stopRenewal(tx, { record: locked, by: 'staff' }, context);
       return { data: [await membershipHistory(tx, id, context)] };
     }),
   );

@@ -10,7 +10,7 @@ import {
   findNewestMembershipOf,
   lastStopOf,
   lockMembershipOfPayer,
-  type Contract,
+  type MembershipRecord,
 } from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 
@@ -19,10 +19,10 @@ export async function lockOwnMembership(
   tx: Tx,
   uid: string,
   { payments }: MembershipContext,
-): Promise<Contract> {
-  const contract = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
-  if (!contract) throw new Refusal('membership_not_found');
-  return contract;
+): Promise<MembershipRecord> {
+  const record = await lockMembershipOfPayer(tx, await payments.lockPayer(tx, uid));
+  if (!record) throw new Refusal('membership_not_found');
+  return record;
 }
 
 /** Null without a membership that gives access, even if the engine has not ended an expired one yet. */
@@ -30,9 +30,9 @@ export async function ownMembershipView(
   uid: string,
   context: MembershipContext,
 ): Promise<MembershipView | null> {
-  const contract = await findMembershipOf(context.db, uid);
-  const isOver = !contract || !isLive(contract.membership, context.moneyClock.now());
-  return isOver ? null : viewOf(context.db, contract, context);
+  const record = await findMembershipOf(context.db, uid);
+  const isOver = !record || !isLive(record.membership, context.moneyClock.now());
+  return isOver ? null : viewOf(context.db, record, context);
 }
 
 /** For a person without a membership that gives access: the one that ended last. */
@@ -40,9 +40,9 @@ export async function lastEndedMembership(
   uid: string,
   { db }: MembershipContext,
 ): Promise<{ planName: string; endedAt: string } | null> {
-  const contract = await findNewestMembershipOf(db, uid);
-  if (!contract) return null;
-  const { membership } = contract;
+  const record = await findNewestMembershipOf(db, uid);
+  if (!record) return null;
+  const { membership } = record;
   return {
     planName: await durationOf(db, membership.plan.planId),
     endedAt: (membership.endedAt ?? accessUntil(membership)).toISOString(),
@@ -52,7 +52,7 @@ export async function lastEndedMembership(
 /** The card that renewals are charged to. */
 export async function cardOf(
   db: Database | Tx,
-  { payerId, site }: Contract,
+  { payerId, site }: MembershipRecord,
   { config, payments }: MembershipContext,
 ) {
   const provider = config.payments[site];
@@ -62,10 +62,10 @@ export async function cardOf(
 /** A membership as its owner and the mails see it. */
 export async function viewOf(
   db: Database | Tx,
-  contract: Contract,
+  record: MembershipRecord,
   context: MembershipContext,
 ): Promise<MembershipView> {
-  const { membership, contractNumber } = contract;
+  const { membership, contractNumber } = record;
   const { plan, state, renews, periodEnd, nextPlan, startedAt, endedAt } = membership;
   const next = nextAgreedPlan(membership);
   const charge = next && {
@@ -74,7 +74,7 @@ export async function viewOf(
     perWeekCents: perWeekCents(next.renewalCents, next.weeks),
     planId: next.planId,
   };
-  const card = await cardOf(db, contract, context);
+  const card = await cardOf(db, record, context);
   return {
     contractNumber,
     planId: plan.planId,
@@ -85,14 +85,14 @@ export async function viewOf(
     startedAt: startedAt.toISOString(),
     periodEnd: periodEnd.toISOString(),
     accessUntil: (endedAt ?? accessUntil(membership)).toISOString(),
-    lastCharge: await lastChargeOf(db, contract),
+    lastCharge: await lastChargeOf(db, record),
     nextCharge: renews ? charge : null,
     reminderAt: reminderAt(membership)?.toISOString() ?? null,
     nextPlanId: renews ? (nextPlan?.planId ?? null) : null,
     graceUntil: state === 'grace' ? accessUntil(membership).toISOString() : null,
     renewalFailure: state === 'grace' ? membership.lastFailure : null,
     chargeIfResumed: state !== 'ended' && !renews && membership.renewalCents !== null ? charge : null,
-    undoByLinkUntil: (await undoByLinkUntil(db, contract, context))?.toISOString() ?? null,
+    undoByLinkUntil: (await undoByLinkUntil(db, record, context))?.toISOString() ?? null,
     card: card ? { brand: card.brand, last4: card.last4 } : null,
     endedAt: endedAt?.toISOString() ?? null,
   };
@@ -101,7 +101,7 @@ export async function viewOf(
 /** Until when a link takes back the stop; null unless the last order to stop came by a link. */
 export async function undoByLinkUntil(
   source: Database | Tx,
-  { id, membership: { state, renews, periodEnd } }: Contract,
+  { id, membership: { state, renews, periodEnd } }: MembershipRecord,
   { moneyClock }: Pick<MembershipContext, 'moneyClock'>,
 ): Promise<Date | null> {
   if (renews || state === 'ended') return null;
@@ -111,7 +111,10 @@ export async function undoByLinkUntil(
   return moneyClock.now() < until ? until : null;
 }
 
-async function lastChargeOf(db: Database | Tx, { id }: Contract): Promise<MembershipView['lastCharge']> {
+async function lastChargeOf(
+  db: Database | Tx,
+  { id }: MembershipRecord,
+): Promise<MembershipView['lastCharge']> {
   const paid = await membershipTables
     .read(db)
     .selectFrom('membership_period')

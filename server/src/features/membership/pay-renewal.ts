@@ -22,11 +22,11 @@ export async function payRenewal(
   { uid, site, origin, card, shown }: Renewal,
   context: MembershipContext,
 ): Promise<{ paymentId: string }> {
-  const contract = await lockOwnMembership(tx, uid, context);
-  const { membership } = contract;
+  const record = await lockOwnMembership(tx, uid, context);
+  const { membership } = record;
   if (membership.pendingPaymentId) throw new Refusal('payment_in_progress');
   if (membership.state !== 'grace' || !membership.renews || isGraceOver(membership, context.moneyClock.now()))
     throw new Refusal('renewal_not_due');
   if (nextAgreedPlan(membership)!.renewalCents !== shown.nextChargeCents) throw new Refusal('price_changed');
-  return chargeRenewal(tx, { contract, card, paying: { site, origin } }, context);
+  return chargeRenewal(tx, { record, card, paying: { site, origin } }, context);
 }

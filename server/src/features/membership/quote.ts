@@ -42,9 +42,9 @@ type Facts = {
 
 export function quoteOf(plan: Plan, { present, firstPurchase, now, graceMs }: Facts): PlanQuote {
   // Given days are no contract: a purchase during them is a new membership.
-  const contract = present?.renewalCents === null ? null : (present?.plan ?? null);
-  const change = planChangeOf(plan.weeks, contract);
-  const renewal = present && contract ? renewalOf(present) : null;
+  const record = present?.renewalCents === null ? null : (present?.plan ?? null);
+  const change = planChangeOf(plan.weeks, record);
+  const renewal = present && record ? renewalOf(present) : null;
   const isNext = present !== null && present.renews && nextAgreedPlan(present)?.planId === plan.id;
   const standing = { planId: plan.id, change, renewal, isNext };
   if (present && (change === 'downgrade' || change === 'current')) {

@@ -1,13 +1,13 @@
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { nextAgreedPlan } from './membership.ts';
-import type { Contract } from './membership.queries.ts';
+import type { MembershipRecord } from './membership.queries.ts';
 
 /**
  * The next charge as an all-day entry of a calendar (RFC 5545), with an alarm a week ahead; null without renewal, and
  * during grace, when the charge is due already.
  */
 export function renewalCalendar(
-  { id, membership }: Contract,
+  { id, membership }: MembershipRecord,
   { siteName, now }: { siteName: string; now: Date },
 ): Uint8Array | null {
   const next = membership.renews ? nextAgreedPlan(membership) : null;

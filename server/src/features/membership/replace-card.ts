@@ -44,11 +44,11 @@ export async function renewWithNewCard(
   { payment, at }: PaymentFactOf<'cardReplaced'>,
   context: MembershipContext,
 ): Promise<void> {
-  const contract = await lockMembershipOfPayer(tx, payment.payerId);
-  if (!contract) return;
+  const record = await lockMembershipOfPayer(tx, payment.payerId);
+  if (!record) return;
   const { origin } = cardSubject.parse(payment.subject);
   const event = { kind: 'card_replaced' as const, facts: { paymentId: payment.id }, at };
-  const moved = { ...contract, site: payment.site, origin };
-  const saved = await saveMembership(tx, moved, contract.membership, event);
-  await enqueueLetter(tx, { kind: 'card_replaced', contract: saved }, context);
+  const moved = { ...record, site: payment.site, origin };
+  const saved = await saveMembership(tx, moved, record.membership, event);
+  await enqueueLetter(tx, { kind: 'card_replaced', record: saved }, context);
 }

@@ -14,7 +14,12 @@ import {
   markSummarised,
   waitForCharge,
 } from './membership.ts';
-import { lockMembership, saveWithGivenDays, saveMembership, type Contract } from './membership.queries.ts';
+import {
+  lockMembership,
+  saveWithGivenDays,
+  saveMembership,
+  type MembershipRecord,
+} from './membership.queries.ts';
 import { membershipTables } from './membership.tables.ts';
 import { cardOf } from './own-membership.ts';
 import { paidInLastYear } from './paid-in-last-year.ts';
@@ -68,57 +73,57 @@ type PendingCharge = { paymentId: string; isGraceOver: boolean };
 
 async function runDueAction(
   tx: Tx,
-  contract: Contract,
+  record: MembershipRecord,
   context: MembershipContext,
 ): Promise<PendingCharge | 'again' | 'done'> {
   const { moneyClock, payments } = context;
-  const { membership } = contract;
+  const { membership } = record;
   const at = moneyClock.now();
   const action = membershipDueAction(membership, at);
   switch (action) {
     case null:
       return 'done';
     case 'end':
-      await endMembership(tx, { contract, reason: dueEndReason(membership) }, context);
+      await endMembership(tx, { record, reason: dueEndReason(membership) }, context);
       return 'done';
     case 'remind': {
-      const saved = await saveWithGivenDays(tx, contract, markReminded(membership, at), {
+      const saved = await saveWithGivenDays(tx, record, markReminded(membership, at), {
         kind: 'reminded',
         at,
       });
-      await enqueueLetter(tx, { kind: 'reminder', contract: saved }, context);
+      await enqueueLetter(tx, { kind: 'reminder', record: saved }, context);
       return 'again';
     }
     case 'summarise': {
-      const paid = await paidInLastYear(tx, contract.id, membership.summaryAt);
-      const saved = await saveMembership(tx, contract, markSummarised(membership, at), {
+      const paid = await paidInLastYear(tx, record.id, membership.summaryAt);
+      const saved = await saveMembership(tx, record, markSummarised(membership, at), {
         kind: 'summarised',
         at,
       });
-      await enqueueLetter(tx, { kind: 'yearly_summary', contract: saved, ...paid }, context);
+      await enqueueLetter(tx, { kind: 'yearly_summary', record: saved, ...paid }, context);
       return 'again';
     }
     case 'check_charge': {
       const paymentId = membership.pendingPaymentId!;
-      await saveMembership(tx, contract, waitForCharge(membership, at), null);
+      await saveMembership(tx, record, waitForCharge(membership, at), null);
       return { paymentId, isGraceOver: isGraceOver(membership, at) };
     }
     case 'charge': {
-      if (await payments.isSuspended(tx, contract.payerId)) {
-        await stopRenewal(tx, { contract, by: 'dispute' }, context);
+      if (await payments.isSuspended(tx, record.payerId)) {
+        await stopRenewal(tx, { record, by: 'dispute' }, context);
         return 'again';
       }
       // An upgrade that is being paid takes the place of the renewal if it succeeds.
-      const open = await payments.openPaymentsOf(tx, contract.payerId, ['membership']);
+      const open = await payments.openPaymentsOf(tx, record.payerId, ['membership']);
       if (open.length > 0) {
-        await saveMembership(tx, contract, waitForCharge(membership, at), null);
+        await saveMembership(tx, record, waitForCharge(membership, at), null);
         return 'done';
       }
-      if (!(await cardOf(tx, contract, context))) {
-        await failRenewal(tx, { contract, reason: 'no_saved_card', isSilent: false }, context);
+      if (!(await cardOf(tx, record, context))) {
+        await failRenewal(tx, { record, reason: 'no_saved_card', isSilent: false }, context);
         return 'again';
       }
-      const { paymentId } = await chargeRenewal(tx, { contract, card: 'saved', paying: null }, context);
+      const { paymentId } = await chargeRenewal(tx, { record, card: 'saved', paying: null }, context);
       return { paymentId, isGraceOver: false };
     }
   }

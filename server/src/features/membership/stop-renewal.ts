@@ -9,29 +9,29 @@ import {
   lockMembershipOfPayer,
   recordEvent,
   saveMembership,
-  type Contract,
+  type MembershipRecord,
 } from './membership.queries.ts';
 
 /** Stops the renewal of a locked membership. A second time changes nothing, but ends the undo of a stop by link. */
 export async function stopRenewal(
   tx: Tx,
-  { contract, by }: { contract: Contract; by: OrderedBy },
+  { record, by }: { record: MembershipRecord; by: OrderedBy },
   context: MembershipContext,
-): Promise<Contract> {
+): Promise<MembershipRecord> {
   const at = context.moneyClock.now();
-  const stopped = stop(contract.membership, at);
+  const stopped = stop(record.membership, at);
   const event = { kind: 'stopped', facts: { by }, at } as const;
-  if (stopped === contract.membership) {
-    const { id, membership } = contract;
+  if (stopped === record.membership) {
+    const { id, membership } = record;
     const canBeUndone = membership.state !== 'ended' && (await lastStopOf(tx, id))?.by === 'link';
     if (canBeUndone && by !== 'link') await recordEvent(tx, id, event);
-    return contract;
+    return record;
   }
-  if (stopped.state === 'ended') return endMembership(tx, { contract, reason: 'stopped' }, context);
-  const saved = await saveMembership(tx, contract, stopped, event);
+  if (stopped.state === 'ended') return endMembership(tx, { record, reason: 'stopped' }, context);
+  const saved = await saveMembership(tx, record, stopped, event);
   // A cancellation by contract number has its own letter, and the letter about a deletion says it too.
   if (by !== 'contract_number' && by !== 'deletion')
-    await enqueueLetter(tx, { kind: 'stopped', contract: saved }, context);
+    await enqueueLetter(tx, { kind: 'stopped', record: saved }, context);
   return saved;
 }
 
@@ -49,6 +49,6 @@ export async function stopRenewalOf(
   const payerId = await payments.lockPayer(tx, uid);
   // A purchase that the bank asks about has begun no membership yet, and may be confirmed later.
   await payments.markRenewalStopped(tx, payerId);
-  const contract = await lockMembershipOfPayer(tx, payerId);
-  if (contract) await stopRenewal(tx, { contract, by }, context);
+  const record = await lockMembershipOfPayer(tx, payerId);
+  if (record) await stopRenewal(tx, { record, by }, context);
 }

@@ -2,7 +2,7 @@ import type { ReceiptText } from '../../payments/index.ts';
 import { letterOrigin } from '../../../platform/mail/letter-origin.ts';
 import type { MembershipContext } from '../context.ts';
 import { createContractLink } from '../contract-link.ts';
-import { findMembership, type Contract } from '../membership.queries.ts';
+import { findMembership, type MembershipRecord } from '../membership.queries.ts';
 import { membershipTables } from '../membership.tables.ts';
 
 /** `stop`: works without signing in, and changes nothing before it is confirmed. */
@@ -10,7 +10,7 @@ export type Links = { stop: string; account: string; card: string; premium: stri
 
 /** `at`: the time of the letter. A letter about an end may come after the period. */
 export function contractLinks(
-  { id, origin: boughtAt, membership }: Contract,
+  { id, origin: boughtAt, membership }: MembershipRecord,
   at: Date,
   { config, secret }: Pick<MembershipContext, 'config' | 'secret'>,
 ): Links {
@@ -40,14 +40,14 @@ export async function receiptTextOf(
     .select('membership_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const contract = (await findMembership(db, id))!;
-  const hasEnded = contract.uid === null || contract.membership.state === 'ended';
+  const record = (await findMembership(db, id))!;
+  const hasEnded = record.uid === null || record.membership.state === 'ended';
   return {
     thanks: `Thank you. This is the receipt for your membership at ${context.config.siteName}.`,
-    origin: contract.origin,
+    origin: record.origin,
     stop: hasEnded
       ? null
-      : { link: contractLinks(contract, moneyClock.now(), context).stop, footnote: stopFootnote },
+      : { link: contractLinks(record, moneyClock.now(), context).stop, footnote: stopFootnote },
     footnote:
       'Within 14 days of a purchase you can withdraw on your account page, under “Refunds and withdrawal”, and pay only for the days you had. You find all receipts there.',
   };

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/mail/letter-frame.ts';
 import { defineFormerLetterQueue, defineLetter } from '../../../platform/mail/letters.ts';
 import type { MembershipContext } from '../context.ts';
-import { findMembership, type Contract } from '../membership.queries.ts';
+import { findMembership, type MembershipRecord } from '../membership.queries.ts';
 import { viewOf } from '../own-membership.ts';
 import { contractLinks, stopFootnote, type Links } from './contract-links.ts';
 import { contractRow, nextChargeRows, periodRow } from './figure-rows.ts';
@@ -258,12 +258,12 @@ export const membershipLetters = (Object.keys(kinds) as MembershipLetter['kind']
     payload: z.intersection(kinds[kind].payload, common),
     /** To the present address of the reader, if any. */
     async write(order: Common, { db, config, secret, accounts }: MembershipContext) {
-      const contract = await findMembership(db, order.membershipId);
-      const to = contract?.uid && (await accounts.emailOf(contract.uid));
+      const record = await findMembership(db, order.membershipId);
+      const to = record?.uid && (await accounts.emailOf(record.uid));
       if (!to) return null;
-      const links = contractLinks(contract, new Date(order.at), { config, secret });
+      const links = contractLinks(record, new Date(order.at), { config, secret });
       const content = membershipLetter(config, { kind, ...order } as LetterOrder, links);
-      return { to, uid: contract.uid, ...content };
+      return { to, uid: record.uid, ...content };
     },
   }),
 );
@@ -276,12 +276,12 @@ export const formerLetterQueue = defineFormerLetterQueue(
 /** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
   tx: Tx,
-  { contract, kind, ...facts }: MembershipLetter & { contract: Contract },
+  { record, kind, ...facts }: MembershipLetter & { record: MembershipRecord },
   context: MembershipContext,
 ): Promise<void> {
-  if (contract.uid === null || !context.sendsLetters) return;
+  if (record.uid === null || !context.sendsLetters) return;
   const at = context.moneyClock.now().toISOString();
-  const order = { ...facts, membershipId: contract.id, at, view: await viewOf(tx, contract, context) };
+  const order = { ...facts, membershipId: record.id, at, view: await viewOf(tx, record, context) };
   await context.letters.send(tx, { kind: `membership.${kind}` }, order);
 }
 
