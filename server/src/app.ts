@@ -7,7 +7,7 @@ import { operation } from './features/operation/slice.ts';
 import { catalogue } from './features/catalogue/slice.ts';
 import { coins } from './features/coins/slice.ts';
 import { editorial } from './features/editorial/slice.ts';
-import { holdAccount } from './features/identity/index.ts';
+import { lockAccountShared } from './features/identity/index.ts';
 import { identity } from './features/identity/slice.ts';
 import { importing } from './features/importing/slice.ts';
 import { insight } from './features/insight/slice.ts';
@@ -111,7 +111,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       { smtpUrl, from: `${config.siteName} <${from}>` },
       { dataDir: config.dataDir, clock },
     );
-    const letters = openLetters({ jobs, mail, letters: slices.letters, db, clock, log, holdAccount });
+    const letters = openLetters({ jobs, mail, letters: slices.letters, db, clock, log, lockAccountShared });
     const services = {
       config,
       db,

@@ -22,7 +22,7 @@ export function contextFor(
     letters,
     config,
     emit: async () => {},
-    holdAccount: identity.holdAccount,
+    lockAccountShared: identity.lockAccountShared,
     emailOf: identity.emailOf,
     isDeletionRequested: identity.isDeletionRequested,
     isEmailVerified: identity.isEmailVerified,

@@ -25,10 +25,10 @@ export async function savePlans(
   tx: Tx,
   chapterIds: string[],
   { plannedAt, author, heldAt }: Plan,
-  { clock, holdAccount }: Pick<CataloguePorts, 'clock' | 'holdAccount'>,
+  { clock, lockAccountShared }: Pick<CataloguePorts, 'clock' | 'lockAccountShared'>,
 ): Promise<void> {
   if (chapterIds.length === 0) return;
-  const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
+  const uid = author?.uid && (await lockAccountShared(tx, author.uid)) ? author.uid : null;
   const ahead = plannedAt.getTime() - clock.now().getTime();
   const told = heldAt ? 3 : ahead < noticeMilliseconds.hour ? 2 : ahead < noticeMilliseconds.day ? 1 : 0;
   await sql`insert into chapter_plan (chapter_id, planned_at, planned_by, notices, held_at)

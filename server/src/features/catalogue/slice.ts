@@ -28,14 +28,14 @@ export const catalogue = defineSlice({
   },
   queues: [publishing, formerPublicationLetterQueue],
   open({ db, clock, jobs, letters, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
-    const { holdAccount, editorsFor } = needed.identity;
+    const { lockAccountShared, editorsFor } = needed.identity;
     const ports: CataloguePorts = {
       assets: needed.assets,
       clock,
       invalidations,
       emit,
       jobs,
-      holdAccount,
+      lockAccountShared,
       bannerTitlesOf,
     };
     const owners = trashOwners(ports);

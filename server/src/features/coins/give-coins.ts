@@ -13,9 +13,13 @@ import { addEntry } from './wallet.queries.ts';
 export async function giveCoins(
   tx: Tx,
   { uid, coins, reason, giver }: { uid: string; coins: number; reason: string; giver: Giver },
-  { payments, holdAccount, moneyClock }: Pick<CoinsContext, 'payments' | 'holdAccount' | 'moneyClock'>,
+  {
+    payments,
+    lockAccountShared,
+    moneyClock,
+  }: Pick<CoinsContext, 'payments' | 'lockAccountShared' | 'moneyClock'>,
 ): Promise<number> {
-  if (!(await holdAccount(tx, uid))) throw new Refusal('account_not_found');
+  if (!(await lockAccountShared(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await payments.lockPayer(tx, uid);
   const cents = coinGiftCents(coins, await allPacks(tx));
   await payments.recordGift(tx, { giver, payerId, cents });

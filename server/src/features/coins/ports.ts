@@ -23,5 +23,5 @@ export type CoinsContext = {
   emit: Emit<CoinFact>;
   invalidations: Pick<Invalidations, 'publish'>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
 };

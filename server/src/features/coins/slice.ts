@@ -18,14 +18,14 @@ export const coins = defineSlice({
   needs: [identity, catalogue, payments],
   emits: facts<CoinFact>('chapterUnlocked'),
   open({ db, config, moneyClock, invalidations, emit }, needed) {
-    const { holdAccount } = needed.identity;
+    const { lockAccountShared } = needed.identity;
     const context: CoinsContext = {
       db,
       payments: needed.payments,
       moneyClock,
       emit,
       invalidations,
-      holdAccount,
+      lockAccountShared,
     };
     return {
       api: {

@@ -134,9 +134,13 @@ export async function putPolicy(
     basedOn,
     author,
   }: { id: PolicyId; text: string; html: string; basedOn?: number | undefined; author?: Author },
-  { clock, invalidations, holdAccount }: Pick<EditorialPorts, 'clock' | 'invalidations' | 'holdAccount'>,
+  {
+    clock,
+    invalidations,
+    lockAccountShared,
+  }: Pick<EditorialPorts, 'clock' | 'invalidations' | 'lockAccountShared'>,
 ): Promise<number> {
-  const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
+  const uid = author?.uid && (await lockAccountShared(tx, author.uid)) ? author.uid : null;
   const now = clock.now();
   const values = { text, html, updated_at: now, rendered_at: now };
   const tables = editorialTables.write(tx);

@@ -33,7 +33,7 @@ export const editorial = defineSlice({
       assets: needed.assets,
       clock,
       invalidations,
-      holdAccount: needed.identity.holdAccount,
+      lockAccountShared: needed.identity.lockAccountShared,
       lookUpAuthorName: needed.identity.lookUpAuthorName,
       siteName: config.siteName,
       supportEmail: config.supportEmail,

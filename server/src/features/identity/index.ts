@@ -1,5 +1,5 @@
 /** Public interface of identity: who someone is, and what they may do. */
-export { holdAccount } from './accounts/accounts.queries.ts';
+export { lockAccountShared } from './accounts/accounts.queries.ts';
 export { accountsCommand } from './staff/accounts-command.ts';
 export { isDemoProviderOn, signInSettings } from './sign-in-settings.ts';
 export { createOperatorKey, listOperatorKeys, revokeOperatorKey } from './operator-keys.ts';

@@ -11,7 +11,7 @@ import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
 import { all, defineSlice, facts, one } from '../../platform/slice.ts';
 import { serveAccount } from './account.routes.ts';
-import { findAccount, findAccountByEmail, holdAccount } from './accounts/accounts.queries.ts';
+import { findAccount, findAccountByEmail, lockAccountShared } from './accounts/accounts.queries.ts';
 import { formerLetterQueue } from './codes/letter-queue.ts';
 import type { IdentityContext, IdentityFact } from './context.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -89,7 +89,7 @@ export const identity = defineSlice({
          * Prevents an account from being erased until the transaction ends, so that other slices can write rows about
          * it; false if there is no account.
          */
-        holdAccount,
+        lockAccountShared,
         /** Whether the owner of an account has requested its deletion. */
         isDeletionRequested: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
         /** Where letters to an account go; null without an account or an address. */

@@ -10,7 +10,7 @@ import type { Payments } from '../payments/index.ts';
 /** What membership needs from identity. */
 type Accounts = {
   /** Keeps an account from being erased until the transaction ends; false if there is no such account. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string): Promise<string | null>;
   /** Whether the deletion of the account is requested. */

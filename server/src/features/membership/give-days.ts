@@ -37,7 +37,7 @@ export async function giveDays(
   context: MembershipContext,
 ): Promise<MembershipRecord> {
   const at = context.moneyClock.now();
-  if (!(await context.accounts.holdAccount(tx, uid))) throw new Refusal('account_not_found');
+  if (!(await context.accounts.lockAccountShared(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await context.payments.lockPayer(tx, uid);
   const event = { kind: 'days_given' as const, facts: { days, reason }, at };
   let record = await endIfOver(tx, await lockMembershipOfPayer(tx, payerId), context);

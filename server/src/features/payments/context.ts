@@ -72,7 +72,7 @@ export type PaymentsContext = {
   config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'seller' | 'siteName' | 'supportEmail'>;
   emit: Emit<PaymentFact>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */
   emailOf(uid: string, tx?: Tx): Promise<string | null>;
   /** Whether the deletion of the account is requested. */

@@ -12,9 +12,9 @@ import { paymentTables } from './payments.tables.ts';
 export async function lockPayer(
   tx: Tx,
   uid: string,
-  { holdAccount }: Pick<PaymentsContext, 'holdAccount'>,
+  { lockAccountShared }: Pick<PaymentsContext, 'lockAccountShared'>,
 ): Promise<string> {
-  if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
+  if (!(await lockAccountShared(tx, uid))) throw new Refusal('session_ended');
   const payers = paymentTables.write(tx);
   await payers
     .insertInto('payer')

@@ -46,9 +46,9 @@ export async function disputesOf(source: Database | Tx, uid: string): Promise<Di
 export async function allowPurchases(
   tx: Tx,
   uid: string,
-  context: Pick<PaymentsContext, 'holdAccount' | 'moneyClock'>,
+  context: Pick<PaymentsContext, 'lockAccountShared' | 'moneyClock'>,
 ): Promise<DisputesOfPerson> {
-  if (!(await context.holdAccount(tx, uid))) throw new Refusal('account_not_found');
+  if (!(await context.lockAccountShared(tx, uid))) throw new Refusal('account_not_found');
   const payerId = await lockPayer(tx, uid, context);
   if (!(await isSuspended(tx, payerId))) throw new Refusal('purchases_allowed_already');
   await paymentTables

@@ -40,7 +40,7 @@ export const reading = defineSlice({
         servePageImages(calls, context);
         serveExplanations(calls, context);
         serveUnlocks(calls, context);
-        servePlaces(calls, { db, clock, holdAccount: needed.identity.holdAccount });
+        servePlaces(calls, { db, clock, lockAccountShared: needed.identity.lockAccountShared });
       },
       async work() {
         await jobs.work(expiredPlacesQueue, { concurrency: 1 }, (_nothing, { signal }) =>

@@ -11,7 +11,7 @@ import { readingTables } from './reading.tables.ts';
 
 export type PlacesPorts = {
   /** Locks the account until the transaction ends; false if it no longer exists. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
 };
 
 export type SentPlaces = {
@@ -32,9 +32,9 @@ export type SentPlaces = {
 export async function syncPlaces(
   tx: Tx,
   { uid, entries, retention, cleared, now }: SentPlaces,
-  { holdAccount }: PlacesPorts,
+  { lockAccountShared }: PlacesPorts,
 ): Promise<void> {
-  if (!(await holdAccount(tx, uid))) throw new Refusal('session_ended');
+  if (!(await lockAccountShared(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
   // Two devices of one account sync one after the other. A lock on the account would also delay sign-ins.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${uid}`}, 0))`.execute(tables);

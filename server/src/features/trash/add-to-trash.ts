@@ -20,10 +20,10 @@ export async function addToTrash(
   entries: readonly NewEntry[],
   /** Undefined for a command. */
   author: Author | undefined,
-  { clock, holdAccount }: VersionPorts,
+  { clock, lockAccountShared }: VersionPorts,
 ): Promise<string[]> {
   if (entries.length === 0) return [];
-  const author_uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
+  const author_uid = author?.uid && (await lockAccountShared(tx, author.uid)) ? author.uid : null;
   const rows = entries.map((entry) => ({
     contents: noContents,
     ...entry,

@@ -8,7 +8,7 @@ import { type Fields, versionTables } from './versions.tables.ts';
 export type VersionPorts = {
   clock: Clock;
   /** Keeps the account from being erased until the transaction ends; false if there is none. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
 };
 
 type Change = {
@@ -27,13 +27,13 @@ type Change = {
 export async function keepVersion(
   tx: Tx,
   { object, number, before, after, author }: Change,
-  { clock, holdAccount }: VersionPorts,
+  { clock, lockAccountShared }: VersionPorts,
 ): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
   if (Object.keys(changes).length === 0) return;
-  const uid = author?.uid && (await holdAccount(tx, author.uid)) ? author.uid : null;
+  const uid = author?.uid && (await lockAccountShared(tx, author.uid)) ? author.uid : null;
   await sql`with outdated as (
       delete from earlier_version where object_id = ${object} and number <= (
         select number from earlier_version where object_id = ${object}

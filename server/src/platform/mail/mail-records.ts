@@ -24,7 +24,7 @@ export type RecordsContext = {
   db: Database;
   clock: Clock;
   /** Keeps an account from being erased until the transaction ends; false if there is none. */
-  holdAccount(tx: Tx, uid: string): Promise<boolean>;
+  lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
   log(message: string): void;
 };
 
@@ -41,7 +41,7 @@ export type MailTry = {
 /** Records a try. Never throws: a letter that was sent must not be sent again because its record failed. */
 export async function recordTry(
   { id, kind, uid, error, hasServer }: MailTry,
-  { db, clock, holdAccount, log }: RecordsContext,
+  { db, clock, lockAccountShared, log }: RecordsContext,
 ): Promise<void> {
   const values = {
     at: clock.now(),
@@ -50,7 +50,7 @@ export async function recordTry(
   };
   await db
     .transaction(async (tx) => {
-      const known = uid !== null && (await holdAccount(tx, uid)) ? uid : null;
+      const known = uid !== null && (await lockAccountShared(tx, uid)) ? uid : null;
       await tables
         .write(tx)
         .insertInto('mail_record')

@@ -37,7 +37,7 @@ export async function lockAccountForErasure(tx: Tx, uid: string): Promise<Accoun
  * Prevents the account from being erased until the transaction ends, without blocking other changes; false if there is
  * no account.
  */
-export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
+export async function lockAccountShared(tx: Tx, uid: string): Promise<boolean> {
   return (await accountRow(tx, uid).forKeyShare().executeTakeFirst()) !== undefined;
 }
 

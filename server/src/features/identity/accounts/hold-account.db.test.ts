@@ -14,7 +14,7 @@ const waiters = `select 1 from pg_stat_activity where datname = current_database
 /** Runs the work while another transaction holds the account, and fails if the work has to wait. */
 async function whileHeld(uid: string, work: () => Promise<unknown>) {
   await db.transaction(async (tx: Tx) => {
-    assert.ok(await identity.holdAccount(tx, uid));
+    assert.ok(await identity.lockAccountShared(tx, uid));
     let done = false;
     const working = work().finally(() => (done = true));
     await until(async () => done || (await api.rows(waiters)).length > 0, 60_000);
@@ -35,7 +35,7 @@ test('an account that is held can be signed in to, refreshed, changed and held a
     const { idToken, refreshToken } = await post('/v1/accounts:signInWithPassword', credentials);
     await post('/v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken });
     await post('/v1/accounts:update', { idToken, displayName: 'Ann' });
-    await db.transaction((tx) => identity.holdAccount(tx, ann.uid));
+    await db.transaction((tx) => identity.lockAccountShared(tx, ann.uid));
   });
 });
 
@@ -64,10 +64,10 @@ test('an account is erased after the transaction that holds it, and cannot be he
   const ann = await signUpPerson(api);
   let erased: Promise<unknown>;
   await db.transaction(async (tx) => {
-    assert.ok(await identity.holdAccount(tx, ann.uid));
+    assert.ok(await identity.lockAccountShared(tx, ann.uid));
     erased = api.rows('delete from account where uid = $1 returning uid', [ann.uid]);
     assert.ok(await until(async () => (await api.rows(waiters)).length > 0, 60_000));
   });
   await erased!;
-  assert.equal(await db.transaction((tx) => identity.holdAccount(tx, ann.uid)), false);
+  assert.equal(await db.transaction((tx) => identity.lockAccountShared(tx, ann.uid)), false);
 });
