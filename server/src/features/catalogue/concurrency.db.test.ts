@@ -1,10 +1,13 @@
 /** Concurrent changes of the same comic. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import type { Answer } from '../../../test/requests.ts';
 import { runs } from '../../../test/seeded.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
+import { catalogueTables } from './catalogue.tables.ts';
 import { ensureGenres } from './ensure-genres.ts';
 
 const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: 'uncensored.localhost' } });
@@ -99,6 +102,36 @@ test('a comic is deleted while it is featured, changed and given chapters', asyn
   const ids = data.map((entry: { id: string }) => entry.id);
   while (ids.length > 0) await api.ask('DELETE', '/trash', { json: { ids: ids.splice(0, 50) } });
   assert.deepEqual(await api.rows('select id from featured_banner'), []);
+  await api.assertClean();
+});
+
+test('deleting a comic for good deletes and records the entries of its episodes, without a deadlock', async () => {
+  const { id } = await aComic(api);
+  const chapters = await someChapters(api, id, 2);
+  for (const chapter of chapters) await somePages(api, id, chapter.id);
+  const remove = (path: string, ids: string[]) => api.ask('DELETE', path, { json: { ids } });
+  const [{ trashId: ofChapter }] = (await remove('/chapters', [chapters[0]!.id])).data;
+  const [{ trashId: ofComic }] = (await remove('/comics', [id])).data;
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const deleting = await api.core.db.transaction(async (tx) => {
+    await sql`select from trash where id = ${ofChapter} for no key update`.execute(catalogueTables.write(tx));
+    const started = remove('/trash', [ofComic]);
+    assert.ok(await until(async () => (await api.rows(waiting)).length === 1, 10_000), 'it waits');
+    await sql`select from stored_chapter where trash_id = ${ofChapter} for update`.execute(
+      catalogueTables.write(tx),
+    );
+    return [started];
+  });
+  const [{ data }] = await Promise.all(deleting);
+  assert.deepEqual(
+    data.map((entry: { id: string }) => entry.id),
+    [ofChapter, ofComic],
+  );
+  const recorded = await api.rows<{ id: string }>(
+    `select jsonb_array_elements(details->'before'->'deleted')->>'id' as id from audit_entry
+     where action = 'emptyTrash' order by at desc limit 2`,
+  );
+  assert.deepEqual(recorded.map((entry) => entry.id).toSorted(), [ofChapter, ofComic]);
   await api.assertClean();
 });
 

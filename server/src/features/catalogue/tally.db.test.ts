@@ -34,6 +34,11 @@ const step = fc.oneof(
     numbers: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
   }),
   fc.record({ kind: fc.constant('delete chapters' as const), which, keep: fc.nat(2) }),
+  fc.record({ kind: fc.constant('restore' as const), which }),
+  fc.record({
+    kind: fc.constant('delete for good' as const),
+    which: fc.uniqueArray(which, { minLength: 1, maxLength: 3 }),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -50,6 +55,12 @@ async function startHistory() {
     return rows[n % Math.max(1, rows.length)]?.id ?? crypto.randomUUID();
   };
   const idsOf = (list: number[]) => list.map((n) => genreIds[n]!);
+  const entryAt = async (n: number) => {
+    const rows = await api.rows<{ id: string }>(
+      'select id from trash order by deleted_at desc, id desc limit 6',
+    );
+    return rows[n % Math.max(1, rows.length)]?.id ?? crypto.randomUUID();
+  };
 
   return async (step: Step): Promise<void> => {
     const answer = await perform(step);
@@ -94,6 +105,13 @@ async function startHistory() {
         const ids = [crypto.randomUUID(), ...rows.slice(step.keep).map((row) => row.id)];
         return send('DELETE', '/api/v1/chapters', { key: true, json: { ids } });
       }
+      case 'restore':
+        return send('POST', `/api/v1/trash/${await entryAt(step.which)}/restore`, { key: true });
+      case 'delete for good':
+        return send('DELETE', '/api/v1/trash', {
+          key: true,
+          json: { ids: await Promise.all(step.which.map(entryAt)) },
+        });
     }
   }
 }

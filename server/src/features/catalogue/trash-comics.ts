@@ -84,14 +84,13 @@ export async function restoreComic(tx: Tx, entry: TrashEntryRow, ports: Catalogu
   invalidate.genres(tx, [], ports);
 }
 
-/** Deletes also the chapters that had been deleted before. */
 export async function deleteComic(tx: Tx, entry: TrashEntryRow, ports: CataloguePorts): Promise<Remains> {
   const tables = catalogueTables.write(tx);
   await lockTally(tx);
   await ports.emit(tx, { type: 'comicsDeleted', comicIds: [entry.comic_id!] });
   const chapters = await tables
     .selectFrom('stored_chapter')
-    .select(['stored_chapter.id', 'stored_chapter.trash_id'])
+    .select('stored_chapter.id')
     .innerJoin('stored_comic', 'stored_comic.id', 'comic_id')
     .where('stored_comic.trash_id', '=', entry.id)
     .execute();
@@ -105,7 +104,6 @@ export async function deleteComic(tx: Tx, entry: TrashEntryRow, ports: Catalogue
   return {
     images: [...images, ...comics.flatMap((comic) => [comic.card_image_id, comic.cover_image_id])],
     objects: [...comics.map(({ id }) => id), ...chapterIds],
-    entries: [...new Set(chapters.flatMap(({ trash_id }) => trash_id ?? []))],
   };
 }
 

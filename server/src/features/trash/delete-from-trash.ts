@@ -16,29 +16,41 @@ type Ports = { assets: Pick<Assets, 'releaseImages'>; ownerOf(kind: TrashKind): 
 
 export const trashMilliseconds = trashDays * 86_400_000;
 
-/** Deletes entries for good, images and versions included; returns those that existed. */
+/**
+ * Deletes entries for good, images and versions included, and with a comic the entries of its chapters; returns those that
+ * existed.
+ */
 export async function deleteFromTrash(tx: Tx, ids: string[], ports: Ports): Promise<TrashEntryRow[]> {
   const tables = trashTables.write(tx);
   await moveCopies(tx);
   const entries = await tables
     .selectFrom('trash')
     .selectAll()
-    .where('id', '=', anyOf(ids))
+    .where(
+      'id',
+      'in',
+      sql<string>`(select id from trash where id = ${anyOf(ids)} union all
+        select chapter.id from trash as comic join trash as chapter using (comic_id)
+        where comic.id = ${anyOf(ids)} and comic.kind = 'comic' and chapter.kind = 'chapter')`,
+    )
     .orderBy('id')
-    .forUpdate()
+    // See restoreFromTrash.
+    .forNoKeyUpdate()
     .execute();
   const found = entries.map(({ id }) => id);
   // Of copies that were not moved, because nothing can restore them.
-  const { rows: copies } = await sql<{ id: string | null }>`
-    select unnest(array[content->>'image_id', content->>'preview_image_id']) as id
+  const { rows: copies } = await sql<{ object: string | null; images: (string | null)[] }>`
+    select case when table_name = 'chapter' then content->>'id' end as object,
+      array[content->>'image_id', content->>'preview_image_id'] as images
     from trash_row where trash_id = any(${found}::uuid[])`.execute(tables);
-  const images = copies.map(({ id }) => id);
+  const images = copies.flatMap((copy) => copy.images);
+  const objects = copies.flatMap(({ object }) => object ?? []);
   for (const entry of entries) {
     const remains = await ports.ownerOf(entry.kind).deleteForGood(tx, entry);
     images.push(...remains.images);
-    found.push(...(remains.entries ?? []));
-    await deleteVersions(tx, remains.objects ?? []);
+    objects.push(...(remains.objects ?? []));
   }
+  await deleteVersions(tx, objects);
   await tables.deleteFrom('trash').where('id', '=', anyOf(found)).execute();
   await ports.assets.releaseImages(
     tx,

@@ -14,11 +14,12 @@ export async function restoreFromTrash(
 ): Promise<{ entry: TrashEntryRow; newNumber: number | null }> {
   const tables = trashTables.write(tx);
   await moveCopies(tx);
+  // Not `forUpdate`: another restoration, which holds the tally, may move a genre's place on a comic to this entry.
   const entry = await tables
     .selectFrom('trash')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!entry) throw new Refusal('trash_entry_not_found');
   const newNumber = (await ownerOf(entry.kind).restore(tx, entry, confirmation)) ?? null;

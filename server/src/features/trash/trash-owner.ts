@@ -12,8 +12,6 @@ export type Remains = {
   images: readonly (string | null)[];
   /** The ids of objects that have versions. */
   objects?: readonly string[];
-  /** Entries whose rows were deleted with these: episodes that were deleted before their comic. */
-  entries?: readonly string[];
 };
 
 /** The entry is locked while these run, and deleted afterwards. */
