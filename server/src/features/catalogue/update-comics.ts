@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { maxGenresOfComic, type SiteMove } from '@longstrip/contract/catalogue/comics.shapes';
 import type { updateComics as updateComicsCall } from '@longstrip/contract/catalogue/staff.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
@@ -61,7 +62,7 @@ export async function updateComics(
     const present = (genres.get(id) ?? []).map((genre) => genre.id);
     const changes: ComicChanges = {};
     for (const [field, value] of sent)
-      if (value !== former[field]) {
+      if (!isDeepStrictEqual(value, former[field])) {
         Object.assign(changes, { [field]: value });
         before[field]![id] = former[field];
       }
