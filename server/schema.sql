@@ -1186,6 +1186,7 @@ CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (tr
 CREATE TRIGGER comic_tally_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
 CREATE TRIGGER comic_tally_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
 CREATE TRIGGER comic_tally_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
+CREATE TRIGGER comic_trash BEFORE DELETE ON stored_comic FOR EACH ROW WHEN ((old.trash_id IS NULL)) EXECUTE FUNCTION copy_trash_of_comic();
 
 create table stored_comic_genre (
   comic_id uuid not null,
@@ -1264,6 +1265,7 @@ create table stored_genre (
   constraint stored_genre_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id)
 );
 CREATE UNIQUE INDEX genre_name ON stored_genre USING btree (lower(name)) WHERE (trash_id IS NULL);
+CREATE TRIGGER genre_trash BEFORE DELETE ON stored_genre FOR EACH ROW WHEN ((old.trash_id IS NULL)) EXECUTE FUNCTION copy_trash_of_genre();
 
 create table trash (
   id uuid not null,
@@ -1279,6 +1281,7 @@ create table trash (
   constraint trash_pkey PRIMARY KEY (id)
 );
 CREATE INDEX trash_author ON trash USING btree (author_uid) WHERE (author_uid IS NOT NULL);
+CREATE INDEX trash_chapters_of ON trash USING btree (comic_id) WHERE (kind = 'chapter'::text);
 CREATE INDEX trash_comic ON trash USING btree (comic_id) WHERE (kind = 'comic'::text);
 CREATE INDEX trash_newest ON trash USING btree (deleted_at DESC, id DESC);
 CREATE INDEX trash_pages_of ON trash USING btree (chapter_id) WHERE (kind = 'pages'::text);
@@ -1409,6 +1412,34 @@ end
 $function$;
 
 
+CREATE OR REPLACE FUNCTION copy_trash_of_comic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trash_row (trash_id, table_name, content)
+    select trash_id, 'chapter', to_jsonb(stored_chapter) from stored_chapter
+      where comic_id = old.id and trash_id is not null
+    union all select trash_id, 'page', to_jsonb(page) from page join stored_chapter on stored_chapter.id = chapter_id
+      where comic_id = old.id and trash_id is not null
+    union all select trash_id, 'comic_genre', to_jsonb(stored_comic_genre) from stored_comic_genre
+      where comic_id = old.id and trash_id is not null;
+  return old;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION copy_trash_of_genre()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trash_row (trash_id, table_name, content)
+    select trash_id, 'comic_genre', to_jsonb(stored_comic_genre) from stored_comic_genre
+      where genre_id = old.id and trash_id is not null;
+  return old;
+end $function$;
+
+
 CREATE OR REPLACE FUNCTION count_chapters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1416,11 +1447,11 @@ AS $function$
 begin
   if tg_op = 'INSERT' then
     update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published and trash_id is null) as n from come group by comic_id) as delta
+    from (select comic_id, count(*) filter (where published) as n from come where trash_id is null group by comic_id) as delta
     where stored_comic.id = delta.comic_id;
   elsif tg_op = 'DELETE' then
     update stored_comic set chapter_count = chapter_count - delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published and trash_id is null) as n from gone group by comic_id) as delta
+    from (select comic_id, count(*) filter (where published) as n from gone where trash_id is null group by comic_id) as delta
     where stored_comic.id = delta.comic_id;
   else
     update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
@@ -1481,6 +1512,8 @@ begin
   if not exists (select from trash_row) then
     return;
   end if;
+  -- Before the copies are locked, as the previous version does.
+  perform pg_advisory_xact_lock(hashtext('comic_tally'));
   for move in select * from (values
     (1, 'comic', 'stored_comic', 'true'),
     (2, 'genre', 'stored_genre', 'true'),

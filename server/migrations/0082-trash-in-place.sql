@@ -1,9 +1,14 @@
 -- What is in the trash stays where it is stored, marked with its entry of the trash. The tables get the prefix `stored_`, and
 -- views under their former names show the rows that are not in the trash: neither this version nor the previous one, which runs
 -- beside it during an upgrade, can read or change a deleted row by mistake. The previous version lists the new entries, and fails
--- to restore or delete them, because rows refer to them.
+-- to restore or delete them, because rows refer to them. It also fails to restore comics that it deleted itself (a view does not
+-- say that `site` is generated), and does not see the former images of replaced pages any more.
 -- A migration that adds a column to one of these tables replaces its view:
 --   create or replace view comic as select * from stored_comic where trash_id is null;
+-- All locks first: a deadlock with a transaction of the previous version shows at once, not after the work. The order is that of
+-- deletions.
+lock table comic, chapter, genre, comic_genre, featured_banner, trash in access exclusive mode;
+
 alter table comic rename to stored_comic;
 alter table stored_comic add column trash_id uuid references trash (id);
 create index stored_comic_trash on stored_comic (trash_id) where trash_id is not null;
@@ -51,6 +56,9 @@ create index trashed_page_id on trashed_page (id);
 
 -- Each kind of thing is registered by the slice that owns it.
 alter table trash drop constraint trash_kind_check, drop constraint trash_check;
+
+-- Deleting a comic for good deletes the entries of its chapters.
+create index trash_chapters_of on trash (comic_id) where kind = 'chapter';
 
 create or replace function tally_comics() returns trigger language plpgsql as $$
 begin
@@ -103,11 +111,11 @@ create or replace function count_chapters() returns trigger language plpgsql as 
 begin
   if tg_op = 'INSERT' then
     update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published and trash_id is null) as n from come group by comic_id) as delta
+    from (select comic_id, count(*) filter (where published) as n from come where trash_id is null group by comic_id) as delta
     where stored_comic.id = delta.comic_id;
   elsif tg_op = 'DELETE' then
     update stored_comic set chapter_count = chapter_count - delta.n, chapters_version = chapters_version + 1
-    from (select comic_id, count(*) filter (where published and trash_id is null) as n from gone group by comic_id) as delta
+    from (select comic_id, count(*) filter (where published) as n from gone where trash_id is null group by comic_id) as delta
     where stored_comic.id = delta.comic_id;
   else
     update stored_comic set chapter_count = chapter_count + delta.n, chapters_version = chapters_version + 1
@@ -124,7 +132,7 @@ end $$;
 
 -- Moves the copies that earlier versions made in `trash_row` into the tables. Called now, and by each work on the trash: the
 -- previous version makes copies until the end of the upgrade. The copies of an episode whose comic was deleted for good stay,
--- because it can no longer be restored. The next version drops this function and `trash_row`.
+-- because it can no longer be restored. The next version drops this function, `trash_row`, and the triggers below.
 create function move_trash_copies() returns void language plpgsql as $$
 declare
   move record;
@@ -133,6 +141,8 @@ begin
   if not exists (select from trash_row) then
     return;
   end if;
+  -- Before the copies are locked, as the previous version does.
+  perform pg_advisory_xact_lock(hashtext('comic_tally'));
   for move in select * from (values
     (1, 'comic', 'stored_comic', 'true'),
     (2, 'genre', 'stored_genre', 'true'),
@@ -156,6 +166,32 @@ begin
   end loop;
 end $$;
 select move_trash_copies();
+
+-- Only the previous version deletes comics and genres that are not in the trash. It copies the rows that it sees; these copy those
+-- in the trash, which are deleted with them.
+create function copy_trash_of_comic() returns trigger language plpgsql as $$
+begin
+  insert into trash_row (trash_id, table_name, content)
+    select trash_id, 'chapter', to_jsonb(stored_chapter) from stored_chapter
+      where comic_id = old.id and trash_id is not null
+    union all select trash_id, 'page', to_jsonb(page) from page join stored_chapter on stored_chapter.id = chapter_id
+      where comic_id = old.id and trash_id is not null
+    union all select trash_id, 'comic_genre', to_jsonb(stored_comic_genre) from stored_comic_genre
+      where comic_id = old.id and trash_id is not null;
+  return old;
+end $$;
+create trigger comic_trash before delete on stored_comic
+  for each row when (old.trash_id is null) execute function copy_trash_of_comic();
+
+create function copy_trash_of_genre() returns trigger language plpgsql as $$
+begin
+  insert into trash_row (trash_id, table_name, content)
+    select trash_id, 'comic_genre', to_jsonb(stored_comic_genre) from stored_comic_genre
+      where genre_id = old.id and trash_id is not null;
+  return old;
+end $$;
+create trigger genre_trash before delete on stored_genre
+  for each row when (old.trash_id is null) execute function copy_trash_of_genre();
 
 -- Without statistics of the new column, PostgreSQL expects that nearly everything is in the trash.
 analyze stored_comic, stored_chapter, stored_genre, stored_comic_genre, stored_featured_banner;

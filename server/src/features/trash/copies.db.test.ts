@@ -28,6 +28,7 @@ async function deletedThings() {
   const [page] = await api.rows<{ id: string }>('select id from page where chapter_id = $1 limit 1', [
     first!.id,
   ]);
+  await api.ask('PATCH', `/chapters/${second!.id}`, { json: { title: 'Changed' } });
   const before = await stored(id);
   const deletions = [
     ['/comics-assets', page!.id],
@@ -37,7 +38,7 @@ async function deletedThings() {
     ['/comics', id],
   ];
   for (const [path, each] of deletions) await api.ask('DELETE', path!, { json: { ids: [each] } });
-  return { id, before };
+  return { id, chapter: second!.id, before };
 }
 
 async function stored(id: string) {
@@ -89,8 +90,69 @@ test('copies of deleted things are restored', async () => {
   await api.assertClean();
 });
 
+/** Deletes a comic or a genre as the previous version does. */
+async function deleteWithCopies(kind: 'comic' | 'genre', id: string) {
+  const copied = {
+    comic: {
+      comic: 'id = $2',
+      comic_genre: 'comic_id = $2',
+      chapter: 'comic_id = $2',
+      page: 'chapter_id in (select id from chapter where comic_id = $2)',
+    },
+    genre: { genre: 'id = $2', comic_genre: 'genre_id = $2' },
+  }[kind];
+  const entry = crypto.randomUUID();
+  await api.rows('insert into trash (id, kind, title, comic_id, deleted_at) values ($1, $2, $3, $4, $5)', [
+    entry,
+    kind,
+    kind,
+    kind === 'comic' ? id : null,
+    api.clock.now(),
+  ]);
+  for (const [table, condition] of Object.entries(copied))
+    await api.rows(
+      `insert into trash_row select $1, '${table}', to_jsonb(${table}) from ${table} where ${condition}`,
+      [entry, id],
+    );
+  await api.rows(`delete from ${kind} where id = $1`, [id]);
+  return entry;
+}
+
+for (const kind of ['comic', 'genre'] as const)
+  test(`what was in the trash before the previous version deleted its ${kind} is restored`, async () => {
+    const { id: genre } = await aGenre(api);
+    const { id } = await aComic(api, { genres: [genre] });
+    const [first, second] = await someChapters(api, id, 2);
+    for (const chapter of [first!, second!]) await somePages(api, id, chapter.id, { count: 2 });
+    const before = await stored(id);
+    const remove = async (path: string, of: string) =>
+      (await api.ask('DELETE', path, { json: { ids: [of] } })).data[0].trashId as string;
+    const chapter = await remove('/chapters', second!.id);
+    const entries =
+      kind === 'comic'
+        ? [await remove('/genres', genre), await deleteWithCopies('comic', id)].toReversed()
+        : [await remove('/comics', id), await deleteWithCopies('genre', genre)];
+    for (const entry of [...entries, chapter]) await api.ask('POST', `/trash/${entry}/restore`);
+    assert.deepEqual(await stored(id), before);
+    assert.deepEqual(await api.rows('select from trash_row'), []);
+    await api.assertClean();
+  });
+
+test('copies are moved within an hour', async () => {
+  const { id } = await aComic(api);
+  const [{ title }] = (await api.ask('GET', `/comics/${id}/staff`)).data;
+  const [chapter] = await someChapters(api, id, 1);
+  await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+  await deleteWithCopies('comic', id);
+  await api.core.trash.deleteExpired();
+  assert.deepEqual(await api.rows('select from trash_row'), []);
+  const { data } = await api.ask('POST', '/trash/list', { json: {} });
+  assert.equal(data.find((entry: Entry) => entry.kind === 'chapter').comicTitle, title);
+  await emptyTrash(api);
+});
+
 test('copies of deleted things are deleted for good, also of an episode whose comic is gone', async () => {
-  await deletedThings();
+  const { chapter } = await deletedThings();
   await makeCopies();
   const comic = (await trash()).find(({ kind }) => kind === 'comic')!;
   await api.rows("delete from trash_row where trash_id = $1 and table_name <> 'page'", [comic.id]);
@@ -103,4 +165,5 @@ test('copies of deleted things are deleted for good, also of an episode whose co
   assert.deepEqual(await api.rows('select from trash_row'), []);
   const ids = images.map(({ id }) => id);
   assert.deepEqual(await api.rows('select id from image where id = any($1)', [ids]), []);
+  assert.deepEqual(await api.rows('select from earlier_version where object_id = $1', [chapter]), []);
 });

@@ -59,11 +59,13 @@ export async function deleteFromTrash(tx: Tx, ids: string[], ports: Ports): Prom
   return entries;
 }
 
-/** Deletes entries that have been in the trash for 30 days, each in a transaction. */
+/** Deletes entries that have been in the trash for 30 days, each in a transaction; moves copies, too. */
 export async function deleteExpired(
   { db, clock, logger, ...ports }: Ports & { db: Database; clock: Clock; logger: Logger },
   signal?: AbortSignal,
 ): Promise<void> {
+  // What shows former images, or looks for comics in the trash, does not read copies.
+  await db.transaction(moveCopies);
   const until = new Date(clock.now().getTime() - trashMilliseconds);
   const batch = 20;
   const find = (after: DueRow | undefined) =>

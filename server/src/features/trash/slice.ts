@@ -8,6 +8,7 @@ import { identity } from '../identity/slice.ts';
 import { authorOf } from '../versions/index.ts';
 import { versions } from '../versions/slice.ts';
 import { deleteExpired, deleteFromTrash } from './delete-from-trash.ts';
+import { moveCopies } from './move-copies.ts';
 import { restoreFromTrash } from './restore-from-trash.ts';
 import type { TrashOwner, TrashOwners } from './trash-owner.ts';
 import { toTrashEntry, trashPage } from './trash.queries.ts';
@@ -55,6 +56,7 @@ export const trash = defineSlice({
           return { data: entries.map(({ id }) => ({ id })) };
         });
       },
+      work: () => db.transaction(moveCopies),
       due: [{ queue: expiry, clock: 'clock', run: (signal) => deleteExpired(context, signal) }],
       personalData: {
         /** The entries stay. */
