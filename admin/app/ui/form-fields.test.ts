@@ -1,7 +1,7 @@
 import { act, render, type } from '../platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createElement as h } from 'react';
+import { createElement as h, useEffect } from 'react';
 
 const { choice, filesOf, flag, FormFields, moment, number, text, useFields } =
   await import('./form-fields.tsx');
@@ -25,8 +25,11 @@ const saved: Saved = { title: 'Tides', status: 'on', price: null, isFree: true, 
 
 let form: ReturnType<typeof useFields<Saved | undefined, typeof fields>>;
 function Form({ of }: { of: Saved | undefined }) {
-  form = useFields<Saved | undefined, typeof fields>(of, fields);
-  return h(FormFields, { draft: form.draft, fields });
+  const present = useFields<Saved | undefined, typeof fields>(of, fields);
+  useEffect(() => {
+    form = present;
+  });
+  return h(FormFields, { draft: present.draft, fields });
 }
 const control = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 
