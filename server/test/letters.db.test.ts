@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../src/platform/database/embedded/processes.ts';
+import { leavingLetter } from '../src/features/identity/deletion/deletion-letters.ts';
 import { openTestApp } from './app-for-tests.ts';
 import { lettersIn } from './letters.ts';
 import { openMember } from './memberships/members.ts';
@@ -29,6 +30,23 @@ test('each kind of letter has one declaration and a name for staff', () => {
   for (const { kind, name } of kinds) assert.match(`${kind}: ${name}`, /^[a-z]+\.[\w-]+: [A-Z].+/);
   assert.equal(letters.nameOf('membership.receipt'), 'Receipt');
   assert.equal(letters.nameOf('gone.long_ago'), 'gone.long_ago');
+});
+
+test('a letter that a person waits for goes before all others', async () => {
+  const at = api.clock.now();
+  const alert = { alert: 'refund failed', paymentId: 'marker', amountCents: 1 };
+  await db.transaction(async (tx) => {
+    await letters.send(tx, { kind: 'payments.alert' }, alert);
+    await letters.send(tx, leavingLetter, { uid: 'gone', origin: '', deletionAt: at.toISOString() });
+  });
+  const inTheirOrder = await api.rows<{ letter: string }>(
+    `select data->>'letter' as letter from jobs.job where name = 'letters' order by priority desc, created_on, id`,
+  );
+  assert.deepEqual(
+    inTheirOrder.map(({ letter }) => letter),
+    ['identity.account-leaving', 'payments.alert'],
+  );
+  await api.rows(`delete from jobs.job where name = 'letters'`);
 });
 
 test('what the previous version has left in the queues of its slices is sent once, and recorded by its kind', async () => {

@@ -26,14 +26,14 @@ export type Wish =
   /** Cancels what was not sent, or what the bank asks about. Anything else stays open. */
   | { want: 'cancel' }
   /**
-   * Charges nothing, and carries out the refunds that were ordered. A payment that failed or was canceled is asked about too:
-   * it may have been paid since.
+   * Charges nothing. A payment that failed or was canceled is asked about too: it may have been paid since. Without an event
+   * of the provider it also carries out the refunds that were ordered.
    */
   | { want: 'know'; event?: ReportedEvent };
 
 /**
- * Asks the provider once for what is unknown of a payment (its charge, its refunds), and writes the answers, with what an
- * event reports, in one transaction. Must be called outside a transaction. May be called by anyone, at any time and at the
+ * Asks the provider once for what is unknown of a payment, as wished, and writes the answers, with what an event reports, in
+ * one transaction. Must be called outside a transaction. May be called by anyone, at any time and at the
  * same time: a payment is charged once, because its id is the provider's idempotency key and its event `sent` is committed
  * before; and each event is added once, because it is decided under the payer's lock. Returns the state of the charge;
  * null if it was not asked for or the provider did not answer, which only the wish `charge` tolerates.
