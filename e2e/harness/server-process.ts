@@ -84,7 +84,7 @@ export async function startServer(
     };
     await until('the server serves', serves, env['DEMO'] === 'on' ? 300_000 : 180_000);
     const createKey = () =>
-      run(process.execPath, [program('api-key.ts'), 'create', 'e2e'], { cwd: root, env: all });
+      run(process.execPath, [program('commands/api-key.ts'), 'create', 'e2e'], { cwd: root, env: all });
     return {
       port,
       dataDir,

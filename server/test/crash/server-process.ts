@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import { childProcesses } from '../child-processes.ts';
@@ -83,10 +84,14 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
     },
     /** Runs the importer; `onLine` gets each line of its output. */
     import: (folder: string, onLine?: (line: string) => void) =>
-      run('import.ts', [folder, '--rating', 'T'], onLine),
+      run('commands/import.ts', [folder, '--rating', 'T'], onLine),
     async makeKey(): Promise<string> {
       const lines: string[] = [];
-      const { ended } = run('api-key.ts', ['create', 'crash test'], (line) => lines.push(line));
+      // A previous version, beside which this one is tested, has its commands beside main.ts.
+      const command = ['commands/api-key.ts', 'api-key.ts'].find((each) =>
+        existsSync(path.join(source, each)),
+      )!;
+      const { ended } = run(command, ['create', 'crash test'], (line) => lines.push(line));
       await ended;
       return lines.at(-1)!;
     },
