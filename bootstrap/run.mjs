@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFrontEnd } from './front-end.mjs';
-import { handOver } from './hand-over.mjs';
+import { spawnProgram } from './spawn-program.mjs';
 import { installPackages } from './install.mjs';
 import { findNode } from './pinned-node.mjs';
 import { UserError, log } from './log.mjs';
@@ -55,7 +55,7 @@ async function main() {
   const node = findNode(root);
   if (command.site) await buildFrontEnd(root, node);
   if (!existsSync(path.join(root, command.file))) throw new UserError(`${command.file} does not exist yet.`);
-  return handOver({ root, node, file: command.file, args: [...(command.args ?? []), ...args] });
+  return spawnProgram({ root, node, file: command.file, args: [...(command.args ?? []), ...args] });
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {

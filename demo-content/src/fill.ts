@@ -59,7 +59,7 @@ async function fill(seeding: Seeding): Promise<void> {
     if (stopping.signal.aborted) return;
     await seeding.runStepOnce('window', [], async () => null);
   }
-  process.send?.({ kind: 'window' });
+  process.send?.({ kind: 'firstComics' });
 
   const others = comics.filter((comic) => !isFirst(comic));
   const placed = [

@@ -15,7 +15,7 @@ export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
 /** The first day that keeps figures of its own: the first of a month, so that only whole months are added up. */
-export const firstSingleDay = (today: string): string => `${daysBefore(today, singleDays).slice(0, 7)}-01`;
+export const firstUnrolledDay = (today: string): string => `${daysBefore(today, singleDays).slice(0, 7)}-01`;
 
 /** What comics can be sorted by, the highest first. */
 export const comicOrders = [

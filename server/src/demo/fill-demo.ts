@@ -12,7 +12,7 @@ type DemoFill = {
   stop(): Promise<void>;
 };
 
-type FillMessage = { kind: 'readers' } | { kind: 'window' } | { kind: 'progress'; message: string };
+type FillMessage = { kind: 'readers' } | { kind: 'firstComics' } | { kind: 'progress'; message: string };
 
 /** Fills the demo in another process, so that drawing does not delay readers. Continues an interrupted fill. */
 export async function fillDemo(
@@ -20,6 +20,7 @@ export async function fillDemo(
   { log, signal }: { log: (message: string) => void; signal: AbortSignal },
 ): Promise<DemoFill> {
   const hasReaders = await doneStep(core.db, 'readers');
+  // The name under which fills have always stored this step.
   const hasFirstComics = await doneStep(core.db, 'window');
   if ((await doneStep(core.db, 'complete')) || signal.aborted)
     return { readers: Promise.resolve(), firstComics: Promise.resolve(), stop: async () => {} };
@@ -49,7 +50,7 @@ export async function fillDemo(
   );
   return {
     readers: hasReaders ? Promise.resolve() : Promise.race([received('readers'), ended, aborted]),
-    firstComics: hasFirstComics ? Promise.resolve() : Promise.race([received('window'), ended, aborted]),
+    firstComics: hasFirstComics ? Promise.resolve() : Promise.race([received('firstComics'), ended, aborted]),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await ended;

@@ -7,7 +7,7 @@ import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import { apiBase, type Endpoint } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { pageList } from '@longstrip/contract/rendering';
-import { verbs } from '../../src/features/identity/toolkit/verb-table.ts';
+import { operations } from '../../src/features/identity/toolkit/operation-table.ts';
 import { builtSite } from '../../src/http.ts';
 import { openTestApp, type TestApp } from '../app-for-tests.ts';
 import { aComic, someChapters, somePages } from '../builders.ts';
@@ -226,7 +226,7 @@ function requestsOf(catalogue: Catalogue): Request[] {
           ? [call(endpoint, largeJson(65_536), ' with a large body')]
           : []),
       ]),
-      Object.entries(verbs).map(([address, { method }]) => ({
+      Object.entries(operations).map(([address, { method }]) => ({
         name: address,
         method,
         url: `${address}?key=x`,

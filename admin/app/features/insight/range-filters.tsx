@@ -1,6 +1,6 @@
 import styles from './panel.module.css';
 import { Note, Row } from '@longstrip/kit/layout.tsx';
-import { firstSingleDay, maxDays } from '@longstrip/contract/insight/figures.rules';
+import { firstUnrolledDay, maxDays } from '@longstrip/contract/insight/figures.rules';
 import { formatDay } from '@longstrip/contract/days.texts';
 import { useState } from 'react';
 import { type ListState, useListState } from '../../platform/list-state.ts';
@@ -64,7 +64,7 @@ export function RangeFilters({
       list.setFilters({ from: range.from, to: range.to, days: '', [name]: value }),
   };
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const firstDay = firstSingleDay(today);
+  const firstDay = firstUnrolledDay(today);
   return (
     <div className={styles.range}>
       <Row gap="s">

@@ -16,7 +16,7 @@ export type Deliveries = {
   forget(imageIds?: readonly string[]): void;
 };
 
-export function rememberDeliveries(db: Pick<Database, 'reads'>, max = 20_000): Deliveries {
+export function createDeliveryCache(db: Pick<Database, 'reads'>, max = 20_000): Deliveries {
   const known = new LRUCache<string, ImageFiles>({ max });
   // A row that was read during an invalidation may be older than the change.
   let generation = 0;

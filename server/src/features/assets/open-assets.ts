@@ -10,7 +10,7 @@ import { serveImages, type MayServe } from './assets.routes.ts';
 import { compareFiles } from './compare-files.ts';
 import { openCodec } from './codec.ts';
 import type { WorkerUser } from './codec.protocol.ts';
-import { rememberDeliveries } from './delivery.ts';
+import { createDeliveryCache } from './delivery.ts';
 import { linkExpiry, signQuery, type LinkHolder } from './links.ts';
 import { forgetInvalidated } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
@@ -51,7 +51,7 @@ export async function openAssets({ config, workerUser, imageWorkers, ...options 
     avif: config.avif,
     writer: nameWriter(),
   };
-  const deliveries = rememberDeliveries(ports.db);
+  const deliveries = createDeliveryCache(ports.db);
   const stopListening = forgetInvalidated(ports.invalidations, deliveries);
   return {
     /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */

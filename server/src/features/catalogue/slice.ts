@@ -47,7 +47,7 @@ export const catalogue = defineSlice({
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
       due: [{ queue: publishing, clock: 'clock', run: () => publishDue(jobsContext) }],
       async work() {
-        await letters.workOnFormer(formerPublicationLetterQueue, ({ notice, ...order }) => ({
+        await letters.registerFormerQueue(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,
           ...order,
         }));

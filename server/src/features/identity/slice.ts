@@ -45,7 +45,7 @@ import { serveIdentityToolkit } from './toolkit/toolkit.routes.ts';
 import { authenticator } from './authenticate.ts';
 
 /** Deletes expired codes, counters, flows and sessions. */
-const tidyQueue = defineQueue('identity-tidy', noPayload, { cron: '17 * * * *' });
+const expiryQueue = defineQueue('identity-tidy', noPayload, { cron: '17 * * * *' });
 
 type PaidFor = Parameters<typeof deletionLosses>[0];
 
@@ -61,7 +61,7 @@ export const identity = defineSlice({
     membershipOf: one<(uid: string) => Promise<PaidFor['membership']>>(),
     walletOf: one<(uid: string) => Promise<PaidFor['wallet']>>(),
   },
-  queues: [tidyQueue, erasureQueue, formerLetterQueue, formerDeletionLetterQueue],
+  queues: [expiryQueue, erasureQueue, formerLetterQueue, formerDeletionLetterQueue],
   open(services, _needed, { namesOf, membershipOf, walletOf }) {
     const context: IdentityContext = {
       ...services,
@@ -137,7 +137,7 @@ export const identity = defineSlice({
       },
       letters: lettersOf([...accountLetters, leavingLetter, goneLetter], context),
       due: [
-        { queue: tidyQueue, clock: 'clock', run: (signal) => deleteExpired(context, signal) },
+        { queue: expiryQueue, clock: 'clock', run: (signal) => deleteExpired(context, signal) },
         {
           queue: erasureQueue,
           clock: 'clock',
@@ -145,11 +145,11 @@ export const identity = defineSlice({
         },
       ],
       async work() {
-        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+        await letters.registerFormerQueue(formerLetterQueue, ({ kind, ...order }) => ({
           letter: `identity.${kind}`,
           ...order,
         }));
-        await letters.workOnFormer(formerDeletionLetterQueue, ({ letter, ...order }) => ({
+        await letters.registerFormerQueue(formerDeletionLetterQueue, ({ letter, ...order }) => ({
           letter: `identity.account-${letter}`,
           ...order,
         }));

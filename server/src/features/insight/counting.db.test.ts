@@ -9,7 +9,7 @@ import { openAppAt, openTestApp, type TestApp } from '../../../test/app-for-test
 import { aComic, someChapters, somePages, type SomeChapter } from '../../../test/builders.ts';
 import { uncensored } from '../../../test/requests.ts';
 import { randomOf, runs, seed } from '../../../test/seeded.ts';
-import { tidyInsight } from './insight.jobs.ts';
+import { compactInsight } from './insight.jobs.ts';
 
 const env = { TRUST_PROXY: 'loopback' };
 const api = await openTestApp({ env });
@@ -223,8 +223,8 @@ test('deletes views and readers, and adds up days that are older than a year by 
   }
   await api.rows('update insight_comic_day set membership_cents = 799 where comic_id = $1', [id]);
   api.clock.moveBy(460 * 86_400_000);
-  await tidyInsight({ db: api.core.db, clock: api.clock });
-  await tidyInsight({ db: api.core.db, clock: api.clock });
+  await compactInsight({ db: api.core.db, clock: api.clock });
+  await compactInsight({ db: api.core.db, clock: api.clock });
   for (const table of ['insight_view', 'insight_reader', 'insight_key'])
     assert.deepEqual(await api.rows(`select * from ${table}`), [], table);
   const month = `${from.slice(0, 7)}-01`;

@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, firstSingleDay } from '@longstrip/contract/insight/figures.rules';
+import { dayOf, daysBefore, firstUnrolledDay } from '@longstrip/contract/insight/figures.rules';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -7,7 +7,7 @@ import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
 
 /** Deletes the ids of views and the digests of readers, adds up old days, and counts sales that still wait. */
-export const tidyQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
+export const compactionQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
 
 /** Days for which ids of views are kept, to recognise repeats. Pages send nothing about views older than a day. */
 const viewDays = 2;
@@ -16,27 +16,27 @@ const viewDays = 2;
 const batch = 10_000;
 
 const dayColumns = ['readers', 'reads', 'finished', ...stepColumns];
-/** `daysOfSite`: whether an index finds the days of one site, or those of all. */
+/** `isIndexedBySite`: whether an index finds the days of one site, or those of all. */
 const tables = [
   {
     name: 'insight_chapter_day',
     keys: ['comic_id', 'chapter_id', 'site'],
     columns: ['reads', ...furthestColumns, ...stepColumns],
-    daysOfSite: false,
+    isIndexedBySite: false,
   },
   {
     name: 'insight_comic_day',
     keys: ['comic_id', 'site'],
     columns: [...dayColumns, ...moneyColumns],
-    daysOfSite: true,
+    isIndexedBySite: true,
   },
-  { name: 'insight_site_day', keys: ['site'], columns: dayColumns, daysOfSite: true },
+  { name: 'insight_site_day', keys: ['site'], columns: dayColumns, isIndexedBySite: true },
 ];
 
 type Context = { db: Database; clock: Clock };
 
 /** Repeatable at any time. */
-export async function tidyInsight({ db, clock }: Context, signal?: AbortSignal): Promise<void> {
+export async function compactInsight({ db, clock }: Context, signal?: AbortSignal): Promise<void> {
   const inBatches = async (step: (tx: Tx) => Promise<number>) => {
     while (!signal?.aborted && (await db.transaction(step)) === batch);
   };
@@ -47,14 +47,14 @@ export async function tidyInsight({ db, clock }: Context, signal?: AbortSignal):
     ['insight_view', daysBefore(today, viewDays)],
   ] as const;
   for (const [name, before] of outdated) await inBatches((tx) => deleteBefore(tx, name, before));
-  const end = firstSingleDay(today);
+  const end = firstUnrolledDay(today);
   for (const table of tables)
     for (
       let day = await nextDay(db, table, { end });
       day !== null;
       day = await nextDay(db, table, { day, end })
     )
-      if (!day.endsWith('-01')) await inBatches((tx) => addUpDay(tx, table, day!));
+      if (!day.endsWith('-01')) await inBatches((tx) => rollUpDay(tx, table, day!));
 }
 
 async function deleteBefore(tx: Tx, name: string, day: string): Promise<number> {
@@ -68,12 +68,12 @@ async function deleteBefore(tx: Tx, name: string, day: string): Promise<number> 
 /** The first day with figures after `day` and before `end`, by an index: most old days are added up already. */
 async function nextDay(
   db: Database,
-  { name, daysOfSite }: (typeof tables)[number],
+  { name, isIndexedBySite }: (typeof tables)[number],
   { day = '0001-01-01', end }: { day?: string; end: string },
 ): Promise<string | null> {
   const first = (ofSite: ReturnType<typeof sql>) => sql`(select day from ${sql.table(name)}
     where ${ofSite} and day > ${day}::date and day < ${end}::date order by day limit 1)`;
-  const all = daysOfSite
+  const all = isIndexedBySite
     ? sql`${first(sql`site = 'normal'`)} union all ${first(sql`site = 'uncensored'`)}`
     : first(sql`true`);
   const { rows } = await sql<{
@@ -83,7 +83,7 @@ async function nextDay(
 }
 
 /** Adds figures of a day to the first day of its month; answers how many rows it added up. */
-async function addUpDay(
+async function rollUpDay(
   tx: Tx,
   { name, keys, columns }: (typeof tables)[number],
   day: string,

@@ -9,7 +9,7 @@ import { reading } from '../reading/slice.ts';
 import { countSales, countSalesOf } from './count-sales.ts';
 import { openViewCounter } from './count-views.ts';
 import { serveCounting } from './counting.routes.ts';
-import { tidyInsight, tidyQueue } from './insight.jobs.ts';
+import { compactInsight, compactionQueue } from './insight.jobs.ts';
 import { serveFigures } from './insight.staff.routes.ts';
 import {
   recordDispute,
@@ -24,7 +24,7 @@ import {
 export const insight = defineSlice({
   name: 'insight',
   needs: [catalogue, payments, membership, coins, reading],
-  queues: [tidyQueue, salesQueue],
+  queues: [compactionQueue, salesQueue],
   open({ db, jobs, clock, moneyClock, invalidations }) {
     const counter = openViewCounter(db);
     return {
@@ -39,8 +39,8 @@ export const insight = defineSlice({
         serveFigures(calls, { db });
       },
       async work() {
-        await jobs.work(tidyQueue, { concurrency: 1 }, (_nothing, { signal }) =>
-          runAll([() => tidyInsight({ db, clock }, signal), () => countSales({ db })]),
+        await jobs.work(compactionQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+          runAll([() => compactInsight({ db, clock }, signal), () => countSales({ db })]),
         );
         await jobs.work(salesQueue, { concurrency: 1 }, ({ payerId }) => countSalesOf(payerId, { db }));
       },

@@ -61,7 +61,7 @@ export const membership = defineSlice({
       letters: lettersOf(membershipLetters, context),
       due: [{ queue: dueQueue, clock: 'moneyClock', run: (signal) => runDueMemberships(context, signal) }],
       async work() {
-        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+        await letters.registerFormerQueue(formerLetterQueue, ({ kind, ...order }) => ({
           letter: kind === 'receipt' ? 'payments.receipt' : `membership.${kind}`,
           ...order,
         }));

@@ -14,7 +14,11 @@ import {
 } from './payments.queues.ts';
 import { deleteReplacedCards } from './delete-replaced-cards.ts';
 import { receiveEvent } from './receive-event.ts';
-import { formerCoinReceiptQueue, formerReceiptCopyQueue, workOnFormerReceipts } from './receipt-letter.ts';
+import {
+  formerCoinReceiptQueue,
+  formerReceiptCopyQueue,
+  registerFormerReceiptJobs,
+} from './receipt-letter.ts';
 import { settle } from './settle.ts';
 import type { SandboxContext } from './sandbox/context.ts';
 import type { Sandbox } from './sandbox/open-sandbox.ts';
@@ -36,7 +40,7 @@ export const paymentQueues = [
 
 export async function registerPaymentJobs(
   context: PaymentsContext,
-  letters: Pick<Letters, 'workOnFormer'>,
+  letters: Pick<Letters, 'registerFormerQueue'>,
   {
     sandbox,
     sandboxContext,
@@ -50,9 +54,12 @@ export async function registerPaymentJobs(
   await jobs.work(refundQueue, { concurrency: 4 }, async ({ paymentId }) => {
     await settle(paymentId, { want: 'know' }, context);
   });
-  await workOnFormerReceipts(letters, context);
-  await letters.workOnFormer(formerFailureQueue, (order) => ({ letter: failureLetter.kind, ...order }));
-  await letters.workOnFormer(formerAlertQueue, (order) => ({ letter: alertLetter.kind, ...order }));
+  await registerFormerReceiptJobs(letters, context);
+  await letters.registerFormerQueue(formerFailureQueue, (order) => ({
+    letter: failureLetter.kind,
+    ...order,
+  }));
+  await letters.registerFormerQueue(formerAlertQueue, (order) => ({ letter: alertLetter.kind, ...order }));
   await jobs.work(bookkeepingQueue, { concurrency: 1 }, () => checkBooks(context));
   await jobs.work(deleteCardsQueue, { concurrency: 1 }, (order) => deleteCards(order, context));
   await jobs.work(deleteCustomerQueue, { concurrency: 1 }, (order) => deleteCustomer(order, context));

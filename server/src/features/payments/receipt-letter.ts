@@ -108,13 +108,13 @@ export const formerReceiptCopyQueue = defineFormerLetterQueue(
   z.object({ paymentId: z.string() }),
 );
 
-export async function workOnFormerReceipts(
-  letters: Pick<Letters, 'workOnFormer'>,
+export async function registerFormerReceiptJobs(
+  letters: Pick<Letters, 'registerFormerQueue'>,
   { db }: Pick<PaymentsContext, 'db'>,
 ): Promise<void> {
   const { kind: letter } = receiptLetter;
-  await letters.workOnFormer(formerCoinReceiptQueue, (order) => ({ letter, ...order }));
-  await letters.workOnFormer(formerReceiptCopyQueue, async ({ paymentId }) => {
+  await letters.registerFormerQueue(formerCoinReceiptQueue, (order) => ({ letter, ...order }));
+  await letters.registerFormerQueue(formerReceiptCopyQueue, async ({ paymentId }) => {
     const { receipt } = await paymentHistory(db, paymentId);
     return { letter, receiptNumber: receipt!.number, isCopy: true };
   });

@@ -40,7 +40,7 @@ export const refunds = defineSlice({
       letters: lettersOf(refundLetters, context),
       due: [{ queue: dueQueue, clock: 'moneyClock', run: (signal) => runDueRefunds(context, signal) }],
       async work() {
-        await letters.workOnFormer(formerLetterQueue, ({ kind, ...order }) => ({
+        await letters.registerFormerQueue(formerLetterQueue, ({ kind, ...order }) => ({
           letter: `refunds.${kind}`,
           ...order,
         }));

@@ -52,7 +52,7 @@ export type Letters = {
   /** Enqueues a letter with the transaction. After a crash it may be sent twice. */
   send<Payload extends object>(tx: Tx, letter: LetterTarget<Payload>, payload: Payload): Promise<void>;
   /** Sends what an earlier version enqueued in a queue of its own; `convert` names the kind as `letter`. */
-  workOnFormer<Order extends object>(
+  registerFormerQueue<Order extends object>(
     queue: Queue<Order>,
     convert: (order: Order) => LetterJob | Promise<LetterJob>,
   ): Promise<void>;
@@ -127,7 +127,7 @@ export function openLetters({
     jobs.send(tx, letterQueue, { letter: letter.kind, ...payload }, letter.isUrgent ? { priority: 1 } : {});
   return {
     send,
-    workOnFormer: (queue, convert) =>
+    registerFormerQueue: (queue, convert) =>
       jobs.work(queue, { concurrency: 1 }, async (order, job) =>
         deliver(parsed.parse(await convert(order)), job),
       ),

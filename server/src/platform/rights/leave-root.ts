@@ -7,7 +7,7 @@ import { closeSync, lstatSync, openSync, readdirSync, readFileSync, statSync } f
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { preparePackage } from '../database/embedded/binaries.ts';
-import { handOver, refuseLinks } from './hand-over.ts';
+import { chownTree, refuseLinks } from './chown-tree.ts';
 import { runAs, nameOf, serviceUser, type User } from './unprivileged-user.ts';
 
 export type Rights = {
@@ -51,7 +51,7 @@ export async function leaveRoot(config: Config, needs: Needs = {}): Promise<Righ
     return ordinary;
   }
   const user = serviceUser(config.dataDir, log);
-  if (!mayBecome(user) || !(await handOver(config.dataDir, user))) {
+  if (!mayBecome(user) || !(await chownTree(config.dataDir, user))) {
     // For containers without the capabilities of root, and volumes without owners.
     log(
       'Runs as root with all its parts, because this system lets it neither change its user nor own files.',

@@ -13,7 +13,7 @@ import type { ReadConnection } from '../../../src/platform/database/tables.ts';
 import { inTransaction } from '../../../src/platform/database/transactions.ts';
 import { lettersOf } from '../../../src/platform/mail/letters.ts';
 import { accountLetters } from '../../../src/features/identity/letters/write-letter.ts';
-import type { ToolkitContext } from '../../../src/features/identity/toolkit/verb.ts';
+import type { ToolkitContext } from '../../../src/features/identity/toolkit/operation.ts';
 import { goneLetter, leavingLetter } from '../../../src/features/identity/deletion/deletion-letters.ts';
 import type { SocialProfile } from '../../../src/features/identity/identity.tables.ts';
 import type { IdTokenClaims } from '../../../src/features/identity/tokens/id-tokens.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpointPath } from '@longstrip/contract/endpoint';
 import { allEndpoints } from '@longstrip/contract/endpoints';
-import { verbs } from '../toolkit/verb-table.ts';
+import { operations } from '../toolkit/operation-table.ts';
 import { openVisitors, refused } from '../../../../test/identity/visitors.ts';
 
 const { app, visitor } = await openVisitors();
@@ -88,7 +88,7 @@ test('CORS allows no other site', async () => {
 });
 
 test('the protocol reads its tokens from the body and ignores cookies', async () => {
-  const ways: [verb: string, body: object, code: string][] = [
+  const ways: [operation: string, body: object, code: string][] = [
     [
       'update',
       { displayName: 'Eve', password: 'another horse' },
@@ -104,12 +104,12 @@ test('the protocol reads its tokens from the body and ignores cookies', async ()
     ],
     ['signUp', {}, 'ADMIN_ONLY_OPERATION'],
   ];
-  for (const [verb, json, code] of ways) {
+  for (const [operation, json, code] of ways) {
     const headers = { ...fromOurPage, authorization: `Bearer ${victim.idToken}` };
-    const answer = await app.send('POST', `/v1/accounts:${verb}?key=any`, { json, headers });
-    assert.equal(answer.json.error.message, code, verb);
+    const answer = await app.send('POST', `/v1/accounts:${operation}?key=any`, { json, headers });
+    assert.equal(answer.json.error.message, code, operation);
   }
-  for (const [path, { method }] of Object.entries(verbs)) {
+  for (const [path, { method }] of Object.entries(operations)) {
     const answer = await app.send(method, `${path}?key=any`, {
       headers: foreign,
       ...(method === 'POST' ? { json: {} } : {}),

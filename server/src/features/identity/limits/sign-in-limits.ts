@@ -52,7 +52,7 @@ export async function recordSuccess(tx: Tx, { keys: [own, ...others] }: Recorded
 }
 
 /** Remembers a network that the owner of the account has signed in from. */
-export async function rememberAddress(
+export async function saveKnownNetwork(
   tx: Tx,
   { uid, address }: { uid: string; address: string },
   { clock, secret }: IdentityContext,

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../platform/database/tables.ts';
 import { providersOf } from '../accounts/accounts.queries.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
-import { rememberAddress } from '../limits/sign-in-limits.ts';
+import { saveKnownNetwork } from '../limits/sign-in-limits.ts';
 import { createPendingSignIn } from '../second-factor/pending-sign-ins.ts';
 import { factorAnswer } from './account-answer.ts';
 import { findSecondFactor } from '../second-factor/second-factors.ts';
 import { idTokenSeconds } from '../tokens/id-tokens.ts';
 import { openSession } from '../tokens/sessions.ts';
 import { ToolkitError } from './toolkit-error.ts';
-import type { ToolkitContext } from './verb.ts';
+import type { ToolkitContext } from './operation.ts';
 
 /** The part of an answer that signs a person in, or asks for their second factor first. */
 export type SignInResult =
@@ -48,7 +48,7 @@ export async function completeSignIn(
     .set({ last_login_at: now, last_refresh_at: now })
     .where('uid', '=', uid)
     .execute();
-  await rememberAddress(tx, { uid, address }, context);
+  await saveKnownNetwork(tx, { uid, address }, context);
   const { session, refreshToken } = await openSession(
     tx,
     { uid, signInProvider, secondFactorAt, now },

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { flag, text } from './read-body.ts';
 import { ToolkitError } from './toolkit-error.ts';
-import type { ToolkitContext } from './verb.ts';
+import type { ToolkitContext } from './operation.ts';
 import { browserOf } from '../social/browser-cookie.ts';
 import { NonceMismatch } from '../social/openid-provider.ts';
 import { isProviderId } from '../social/provider.ts';

@@ -1,8 +1,8 @@
 import { passwordLengths } from '../passwords/password-rules.ts';
-import type { Verb } from './verb.ts';
+import type { Operation } from './operation.ts';
 
 /** The hosts where the client may run; it requests them before its first popup. A host includes its subdomains. */
-export const projectConfig: Verb = async (_body, request, context) => {
+export const projectConfig: Operation = async (_body, request, context) => {
   const { publicUrl, publicUncensoredUrl } = context.config.site;
   const { origin, host } = context.anonymous(request);
   const origins = [origin, `http://${host}`, publicUrl, publicUncensoredUrl];
@@ -11,7 +11,7 @@ export const projectConfig: Verb = async (_body, request, context) => {
 };
 
 /** The password policy, so that the client can check a password before sending it. */
-export const passwordPolicy: Verb = async () => ({
+export const passwordPolicy: Operation = async () => ({
   customStrengthOptions: {
     minPasswordLength: passwordLengths.min,
     maxPasswordLength: passwordLengths.max,

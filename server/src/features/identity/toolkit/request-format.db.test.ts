@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { signUpPerson } from '../../../../test/people.ts';
-import { verbs } from './verb-table.ts';
+import { operations } from './operation-table.ts';
 import { runs } from '../../../../test/seeded.ts';
 
 const api = await openTestApp({
@@ -70,7 +70,7 @@ test('refuses a large body before reading it completely', async () => {
 });
 
 test('forbids caching of every answer', async () => {
-  for (const [path, { method }] of Object.entries(verbs))
+  for (const [path, { method }] of Object.entries(operations))
     for (const key of ['', '?key=any']) {
       const answer = await send(method, path + key, method === 'POST' ? { json: {} } : {});
       assert.equal(answer.headers['cache-control'], 'no-store', path);
@@ -119,7 +119,7 @@ const fields = [
 ];
 
 test('never answers 500 to text that the database cannot store', async () => {
-  for (const path of Object.keys(verbs).filter((each) => verbs[each]!.method === 'POST')) {
+  for (const path of Object.keys(operations).filter((each) => operations[each]!.method === 'POST')) {
     const { token: idToken } = await signUpPerson(api);
     for (const field of fields)
       for (const odd of ['a\0b', ['a\0b']]) {
@@ -148,7 +148,7 @@ test('never answers 500 to a malformed body', async () => {
     ),
     fc.string({ unit: 'binary', maxLength: 70 }),
   );
-  const paths = Object.keys(verbs).filter((path) => verbs[path]!.method === 'POST');
+  const paths = Object.keys(operations).filter((path) => operations[path]!.method === 'POST');
   let asked = 0;
   await fc.assert(
     fc.asyncProperty(

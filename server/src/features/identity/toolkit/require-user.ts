@@ -4,7 +4,7 @@ import { identityTables, type AccountRow, type SessionRow } from '../identity.ta
 import type { IdTokenClaims } from '../tokens/id-tokens.ts';
 import { isSessionOver, recentSignIn } from '../tokens/session-limits.ts';
 import { ToolkitError } from './toolkit-error.ts';
-import type { ToolkitContext } from './verb.ts';
+import type { ToolkitContext } from './operation.ts';
 
 type Source = Parameters<typeof findAccount>[0];
 

@@ -10,8 +10,8 @@ import {
   wrongContentType,
 } from './toolkit-error.ts';
 import { IdentityError } from '../identity-error.ts';
-import { verbs } from './verb-table.ts';
-import type { ToolkitContext } from './verb.ts';
+import { operations } from './operation-table.ts';
+import type { ToolkitContext } from './operation.ts';
 
 /** Prefixes of the protocol's paths: none, as on its two hosts, and those that its emulator uses for them. */
 const prefixes = ['', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com'];
@@ -43,7 +43,7 @@ async function answer(
   context: ToolkitContext,
 ): Promise<FastifyReply> {
   const path = pathOf(request);
-  const served = Object.hasOwn(verbs, path) ? verbs[path]! : undefined;
+  const served = Object.hasOwn(operations, path) ? operations[path]! : undefined;
   if (!served) throw notFound();
   if (request.method !== served.method) throw new ToolkitError(`Method ${request.method} not allowed`, 405);
   assertOwnPage(request, context);
@@ -53,7 +53,7 @@ async function answer(
     throw wrongContentType(formType);
   // Called before any transaction, because creating or reading keys needs another connection.
   await context.keys.current();
-  return send(reply, 200, await served.verb(request.body ?? {}, request, context));
+  return send(reply, 200, await served.operation(request.body ?? {}, request, context));
 }
 
 function pathOf(request: FastifyRequest): string {
