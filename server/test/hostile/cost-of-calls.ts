@@ -69,6 +69,7 @@ export async function openLargeSite(): Promise<LargeSite> {
      ) comic, generate_series(1, $2::int) n where is_long or n <= 20`,
     [comicId, episodes],
   );
+  await api.rows('analyze');
   await withPictures(api, 'comic', 'card_image_id', { width: 800, height: 1200, widths: '{240,480,800}' });
   await withPictures(api, 'comic', 'cover_image_id', { width: 800, height: 1200, widths: '{240,480,800}' });
   await withPictures(api, 'chapter', 'preview_image_id', { width: 320, height: 180, widths: '{160,320}' });
