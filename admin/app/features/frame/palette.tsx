@@ -34,7 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog onClose={onClose} title="Go to a screen" className={styles.palette} topAligned>
+    <Dialog onClose={onClose} title="Go to a screen" topAligned>
       <input
         className={styles.input}
         aria-label="Go to a screen"
