@@ -14,9 +14,9 @@ import { kindsOf, serveApi } from './platform/http/api-routes.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { clientAddresses } from './platform/http/client-address.ts';
 import { createCalls } from './platform/http/calls.ts';
-import { answerOnce } from './platform/http/idempotency.ts';
+import { respondOnce } from './platform/http/idempotency.ts';
 import { identifier } from './platform/http/identify.ts';
-import { answerFrameworkError, answerProblems } from './platform/http/problems.ts';
+import { sendFrameworkError, sendProblems } from './platform/http/problems.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts';
 import { httpServer } from './platform/http/requests-in-turn.ts';
@@ -35,10 +35,10 @@ import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
 
-/** Bytes of answers kept in memory, all encodings together. */
-const answerCacheBytes = 32 * 1024 * 1024;
+/** Bytes of responses kept in memory, all encodings together. */
+const responseCacheBytes = 32 * 1024 * 1024;
 
-/** Pages that are rendered and answers that are made for the cache, at a time: enough to keep a processor busy. */
+/** Pages that are rendered and responses that are made for the cache, at a time: enough to keep a processor busy. */
 const uncachedAtOnce = 8;
 
 /** The HTTP side, not listening yet. Without `site` no pages are served. `stopping` is aborted before closing. */
@@ -66,7 +66,7 @@ export async function buildHttp(
         maxHeaderSize: 16_384,
       }),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: sendFrameworkError,
     genReqId: requestIds(trustOf(config.http.trustProxy)),
   };
   const app = fastify(options);
@@ -74,7 +74,7 @@ export async function buildHttp(
   const addressOf = clientAddresses(config, (sentence) => core.logger.warn(sentence));
   const { publicUrl } = config.site;
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
-  answerProblems(app);
+  sendProblems(app);
   limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy) });
   answerRequestIds(app);
   requireCurrentCaches(app, db.availability);
@@ -95,7 +95,7 @@ export async function buildHttp(
     if (stopping.aborted) void reply.header('connection', 'close');
     done();
   });
-  // Uncached pages and answers of one address must not delay those of others.
+  // Uncached pages and responses of one address must not delay those of others.
   const takeTurn = turns({
     atOnce: uncachedAtOnce,
     giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
@@ -107,17 +107,17 @@ export async function buildHttp(
       folder: core.workFolder,
       assertRoom: () => core.storage.assertRoom(),
     };
-    const answers = createPageCache({ maxBytes: answerCacheBytes });
-    core.invalidations.subscribe((tags) => answers.drop(kindsOf(tags)));
+    const responses = createPageCache({ maxBytes: responseCacheBytes });
+    core.invalidations.subscribe((tags) => responses.drop(kindsOf(tags)));
     await serveApi(app, {
       calls,
       limits,
       deadline,
-      answers,
+      responses,
       identify,
       takeTurn,
       recordAct: core.identity.recordAct,
-      answerOnce: (keyed) => answerOnce(keyed, core),
+      respondOnce: (keyed) => respondOnce(keyed, core),
     });
     serveApiDocs(app, calls.all(), config.siteName);
   }

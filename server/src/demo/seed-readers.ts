@@ -110,7 +110,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
     let id = await steps.idOf(key);
     if (!id) {
       const prepared = calls.admit(endpoint.name, caller)({ body: await body() });
-      const answer = (await prepared.answer(async (tx, effect) => {
+      const answer = (await prepared.respond(async (tx, effect) => {
         const made = await effect();
         await steps.add(tx, key, (made as AnswerOf<E>).data[0]!.paymentId);
         return made;
@@ -183,7 +183,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
             requestRefund.name,
             caller,
           )({ body })
-          .answer(async (tx, effect) => {
+          .respond(async (tx, effect) => {
             await steps.add(tx, key, null);
             return effect();
           });
@@ -231,7 +231,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
         body: { variant: 'censored' as const, shown: { coins: price } },
       };
       const prepared = calls.admit(unlockChapter.name, await callerOf(email))(input);
-      const answer = prepared.answer(async (tx, effect) => {
+      const answer = prepared.respond(async (tx, effect) => {
         await steps.add(tx, key, null);
         return effect();
       });

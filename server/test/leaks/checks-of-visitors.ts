@@ -122,8 +122,8 @@ export const checksOfVisitors: readonly RemovedLine[] = [
   [
     'server cache: nothing for staff',
     calls,
-    'answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
-    '...(endpoint.cacheTags && { cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
+    'respond: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
+    '...(endpoint.cacheTags && { cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}` }), respond: (once = withoutKey) => own({ ...request, caller, once: once as Once }),',
   ],
   [
     'server cache: audience of pages',

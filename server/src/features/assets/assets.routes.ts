@@ -1,6 +1,6 @@
 /** GET and HEAD /images/:file. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerProblems } from '../../platform/http/problems.ts';
+import { sendProblems } from '../../platform/http/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isKnown } from '../../platform/http/send-bytes.ts';
 import { FileMissing } from '../../platform/storage/file-storage.ts';
@@ -39,7 +39,7 @@ type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
 /** Serves delivered images. Every refusal is a problem document that is not cached. */
 export function serveImages(app: FastifyInstance, options: ServingOptions): void {
   void app.register(async (images) => {
-    answerProblems(images);
+    sendProblems(images);
     images.route<{ Params: { file: string } }>({
       method: ['GET', 'HEAD'],
       url: `${publicFolder}/:file`,

@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from './idempotency.ts';
 import { ownNetwork } from './network.ts';
 import { isTooDeep } from './json-depth.ts';
 import type { RenderResult, PageCache } from './page-cache.ts';
-import { answerProblems, refusalOf } from './problems.ts';
+import { sendProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { dropBody, type BodyDeadline } from './body-deadline.ts';
@@ -29,14 +29,14 @@ export type ApiOptions = {
   calls: Calls;
   limits: UploadLimits;
   deadline: BodyDeadline;
-  /** Caches shared answers; dropped by kind, see `kindsOf`. */
-  answers: PageCache;
-  /** Makes a few answers for the cache at a time, and performs calls with `takesTurns`, in turns by account or address. */
+  /** Caches shared responses; dropped by kind, see `kindsOf`. */
+  responses: PageCache;
+  /** Makes a few responses for the cache at a time, and performs calls with `takesTurns`, in turns by account or address. */
   takeTurn: Turns;
-  /** Records a staff call before it is made; answers a function to call with its outcome. */
+  /** Records a staff call before it is made; returns a function to call with its outcome. */
   recordAct(act: StaffAct): Promise<RecordOutcome>;
   /** Carries out a call with an `Idempotency-Key`; see idempotency.ts. */
-  answerOnce(keyed: { key: string; caller: Caller; prepared: Prepared }): Promise<unknown>;
+  respondOnce(keyed: { key: string; caller: Caller; prepared: Prepared }): Promise<unknown>;
   /** Who is calling; throws `unauthenticated` for a key that is not valid. */
   identify(request: FastifyRequest): Promise<Caller>;
 };
@@ -58,7 +58,7 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
           return parseJson(request, text);
         },
       });
-      answerProblems(api);
+      sendProblems(api);
       api.setNotFoundHandler((request, reply) => {
         dropBody(request, reply);
         const path = request.url.split('?')[0]!.slice(apiBase.length);
@@ -79,10 +79,10 @@ function serveEndpoint(
   {
     calls,
     limits,
-    answers,
+    responses,
     identify,
     recordAct,
-    answerOnce,
+    respondOnce,
     deadline,
     takeTurn,
     takeUpload,
@@ -107,7 +107,7 @@ function serveEndpoint(
       }
     },
     handler: (request, reply) =>
-      request.isMultipart() ? takeUpload(request, () => answer(request, reply)) : answer(request, reply),
+      request.isMultipart() ? takeUpload(request, () => respond(request, reply)) : respond(request, reply),
   });
 
   async function admit(request: FastifyRequest): Promise<void> {
@@ -120,7 +120,7 @@ function serveEndpoint(
     deadline.lift(request);
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { caller, prepare } = admitted.get(request)!;
     const upload = request.isMultipart()
       ? await readUpload(request, endpoint.files ?? {}, limits)
@@ -139,10 +139,10 @@ function serveEndpoint(
         return await sendBytes(
           request,
           reply,
-          await answers.page(cacheKey, () => takeTurn(groupOf(caller), () => rendered(prepared))),
+          await responses.page(cacheKey, () => takeTurn(groupOf(caller), () => rendered(prepared))),
         );
       const key = endpoint.idempotencyKey && idempotencyKeyOf(request.headers['idempotency-key']);
-      const performNow = () => (key ? answerOnce({ key, caller, prepared }) : prepared.answer());
+      const performNow = () => (key ? respondOnce({ key, caller, prepared }) : prepared.respond());
       const perform = () => (endpoint.takesTurns ? takeTurn(groupOf(caller), performNow) : performNow());
       const act = {
         actor: caller,
@@ -150,15 +150,15 @@ function serveEndpoint(
         details: recordedInput(endpoint, prepared),
         isReadOnly: isReadOnly(endpoint),
       };
-      const answered = isAudited(endpoint)
+      const response = isAudited(endpoint)
         ? await recorded(act, perform, { recordAct, prepared, log: request.log })
         : await perform();
-      if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(answered));
+      if (!endpoint.download) return reply.type(jsonType).send(JSON.stringify(response));
       const { type, fileName } = endpoint.download;
       return reply
         .type(type)
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(fileOf(answered));
+        .send(fileOf(response));
     } finally {
       await upload?.discard();
     }
@@ -166,10 +166,10 @@ function serveEndpoint(
 }
 
 /** A file in memory, or parts that are sent as they are read. */
-function fileOf(answered: unknown): Buffer | Readable {
-  return answered instanceof Uint8Array
-    ? Buffer.from(answered)
-    : Readable.from(answered as AsyncIterable<string>);
+function fileOf(response: unknown): Buffer | Readable {
+  return response instanceof Uint8Array
+    ? Buffer.from(response)
+    : Readable.from(response as AsyncIterable<string>);
 }
 
 /** Who takes turns with others. */
@@ -213,26 +213,26 @@ async function recorded(
       log.error({ err: error, action: act.action }, 'the outcome of a staff call was not recorded'),
     );
   };
-  let answer: unknown;
+  let response: unknown;
   try {
-    answer = await perform();
+    response = await perform();
   } catch (error) {
     await note(refusalOf(error).code);
     throw error;
   }
-  await note('done', { before: prepared.before(), created: createdIds(prepared.endpoint, answer) });
-  return answer;
+  await note('done', { before: prepared.before(), created: createdIds(prepared.endpoint, response) });
+  return response;
 }
 
 /** The ids of what the call created, or undefined. Calls that create things take an idempotency key. */
-function createdIds({ idempotencyKey }: Endpoint, answered: unknown): string[] | undefined {
+function createdIds({ idempotencyKey }: Endpoint, response: unknown): string[] | undefined {
   if (!idempotencyKey) return undefined;
-  const ids = (answered as { data: { id?: string }[] }).data.flatMap(({ id }) => id ?? []);
+  const ids = (response as { data: { id?: string }[] }).data.flatMap(({ id }) => id ?? []);
   return ids.length > 0 ? ids : undefined;
 }
 
-async function rendered({ endpoint, answer }: Prepared): Promise<RenderResult> {
-  const text = JSON.stringify(await answer());
+async function rendered({ endpoint, respond }: Prepared): Promise<RenderResult> {
+  const text = JSON.stringify(await respond());
   return { status: 200, type: jsonType, text, tags: [...(endpoint.cacheTags ?? [])] };
 }
 

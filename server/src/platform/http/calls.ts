@@ -3,7 +3,7 @@ import { callRefusal, isStaff } from '@longstrip/contract/identity/roles.rules';
 import type { RefusalCode } from '@longstrip/contract/refusals';
 import type { z } from 'zod';
 import { cachePartitionOf, sharedPartOf, type Caller, type SharedCaller } from './caller.ts';
-import type { Once, RunOnce, StoredAnswer } from './idempotency.ts';
+import type { Once, RunOnce, StoredResponse } from './idempotency.ts';
 import { inputMessage } from './input-messages.ts';
 import { invalidInput } from './problems.ts';
 import { Refusal } from './refusal.ts';
@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 /** A file of a multipart call: on disk already, removed after the call unless it was moved. */
 export type UploadedFile = { field: string; fileName: string; path: string; bytes: number };
 
-/** Sends a cookie along with the answer. */
+/** Sends a cookie along with the response. */
 type SetCookie = (cookie: string) => void;
 
 export type Request<E extends Endpoint, C = Caller> = {
@@ -32,10 +32,10 @@ export type Request<E extends Endpoint, C = Caller> = {
 };
 export type Handler<E extends Endpoint, C = Caller> = (
   request: Request<E, C>,
-) => Promise<E extends { idempotencyKey: true } ? StoredAnswer<AnswerOf<E>> : AnswerOf<E>>;
+) => Promise<E extends { idempotencyKey: true } ? StoredResponse<AnswerOf<E>> : AnswerOf<E>>;
 
 /**
- * `shared` cannot see who calls, and its answer is cached for everyone in the caller's cache partition. `staff`
+ * `shared` cannot see who calls, and its response is cached for everyone in the caller's cache partition. `staff`
  * answers staff instead, `personal` everyone who sends a token; neither is ever cached.
  */
 export type CachedHandlers<E extends CachedEndpoint> = {
@@ -50,11 +50,11 @@ export type Prepared = {
   endpoint: Endpoint;
   input: { params: unknown; body: unknown };
   files: readonly UploadedFile[];
-  /** Present if the answer may be cached. */
+  /** Present if the response may be cached. */
   cacheKey?: string;
   /** What the sent fields replaced, or what was deleted; undefined until the handler has recorded it. */
   before(): object | undefined;
-  answer(once?: RunOnce): Promise<unknown>;
+  respond(once?: RunOnce): Promise<unknown>;
 };
 
 type AnyHandlers = { handler: Handler<Endpoint> } | CachedHandlers<CachedEndpoint>;
@@ -77,7 +77,7 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
     serve<E extends Endpoint & { cacheTags?: undefined }>(endpoint: E, handler: Handler<E>): void {
       add(endpoint, { handler: handler as unknown as Handler<Endpoint> });
     },
-    /** Binds an endpoint whose answers are cached. */
+    /** Binds an endpoint whose responses are cached. */
     serveCached<E extends CachedEndpoint>(endpoint: E, handlers: CachedHandlers<E>): void {
       add(endpoint, handlers as unknown as CachedHandlers<CachedEndpoint>);
     },
@@ -94,7 +94,7 @@ export function createCalls(refusalFor: (endpoint: Endpoint, caller: Caller) => 
     },
     /** Answers a call or throws a `Refusal`. */
     async perform(name: string, input: RawInput, caller: Caller): Promise<unknown> {
-      return this.admit(name, caller)(input).answer();
+      return this.admit(name, caller)(input).respond();
     },
     all(): Endpoint[] {
       return [...served.values()].map((each) => each.endpoint);
@@ -122,13 +122,13 @@ function prepare({ endpoint, handlers }: BoundCall, raw: RawInput, caller: Calle
   if (own)
     return {
       ...shape,
-      answer: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
+      respond: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
     };
   const { shared } = handlers as CachedHandlers<CachedEndpoint>;
   return {
     ...shape,
     cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
-    answer: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
+    respond: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * `Idempotency-Key`: a call that creates or charges takes effect once, however often it is sent. The key and the
- * answer are stored in the transaction of the effect, so a crash leaves both or neither. Refused calls leave nothing:
+ * response are stored in the transaction of the effect, so a crash leaves both or neither. Refused calls leave nothing:
  * sent again, they are carried out.
  */
 import { createHash } from 'node:crypto';
@@ -16,11 +16,11 @@ import type { Prepared } from './calls.ts';
 import { Refusal } from './refusal.ts';
 
 declare const onceBrand: unique symbol;
-/** An answer that `once` has stored. The compiler requires it of every call that takes an `Idempotency-Key`. */
-export type StoredAnswer<T> = T & { readonly [onceBrand]: true };
+/** A response that `once` has stored. The compiler requires it of every call that takes an `Idempotency-Key`. */
+export type StoredResponse<T> = T & { readonly [onceBrand]: true };
 
-/** Runs the effect of a call in its transaction. The effect resolves with the answer of the call. */
-export type Once = <T>(tx: Tx, effect: () => Promise<T>) => Promise<StoredAnswer<T>>;
+/** Runs the effect of a call in its transaction. The effect resolves with the response of the call. */
+export type Once = <T>(tx: Tx, effect: () => Promise<T>) => Promise<StoredResponse<T>>;
 /** What does so. */
 export type RunOnce = <T>(tx: Tx, effect: () => Promise<T>) => Promise<T>;
 
@@ -52,15 +52,15 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   });
 }
 
-/** Answers the call, or repeats the answer that the same caller got for this key. */
-export async function answerOnce(
+/** Performs the call, or repeats the response that the same caller got for this key. */
+export async function respondOnce(
   { key, caller, prepared }: { key: string; caller: Caller; prepared: Prepared },
   context: IdempotencyContext,
 ): Promise<unknown> {
   const holder = caller.person?.uid ?? caller.keyId;
   if (holder === null) throw new Refusal('unauthenticated');
   const request = { caller: holder, key, fingerprint: await fingerprintOf(caller.site, prepared) };
-  return performOnce(request, (once) => prepared.answer(once), context);
+  return performOnce(request, (once) => prepared.respond(once), context);
 }
 
 export async function performOnce(
@@ -72,15 +72,15 @@ export async function performOnce(
   if (earlier) return earlier.answer;
   const once: RunOnce = async (tx, effect) => {
     await claim(tx, request, clock.now());
-    const answer = await effect();
+    const response = await effect();
     await tables
       .write(tx)
       .updateTable('idempotency_key')
-      .set({ answer: JSON.stringify(answer) })
+      .set({ answer: JSON.stringify(response) })
       .where('caller', '=', request.caller)
       .where('key', '=', request.key)
       .execute();
-    return answer;
+    return response;
   };
   try {
     return await perform(once);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { answerProblems } from './problems.ts';
+import { sendProblems } from './problems.ts';
 
 test('answers 503 while no more files can be opened, and logs it once', async () => {
   const lines: string[] = [];
   const stream = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) });
   const app = fastify({ logger: { level: 'error', stream } });
-  answerProblems(app);
+  sendProblems(app);
   app.get('/:code', async (request) => {
     throw Object.assign(new Error('open'), request.params);
   });

@@ -47,7 +47,7 @@ const isOutOfFiles = (error: unknown) =>
   ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** Answers every refusal and error of the API as a problem document (RFC 9457). */
-export function answerProblems(app: FastifyInstance): void {
+export function sendProblems(app: FastifyInstance): void {
   const throttle = createLogThrottle();
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
@@ -67,11 +67,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /** For Fastify's `frameworkErrors`: addresses that it cannot decode reach no route. */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(reply, refusalOf(error));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { clientAddresses } from './client-address.ts';
-import { answerProblems } from './problems.ts';
+import { sendProblems } from './problems.ts';
 import { limitRequestsInProgress, maxInProgress, maxPerAddress } from './requests-in-progress.ts';
 import { trustOf } from './trusted-proxies.ts';
 
@@ -10,7 +10,7 @@ import { trustOf } from './trusted-proxies.ts';
 function anApp() {
   const trusts = trustOf(1);
   const app = fastify({ trustProxy: trusts });
-  answerProblems(app);
+  sendProblems(app);
   limitRequestsInProgress(app, {
     addressOf: clientAddresses({ http: { trustProxy: 1 } as never }, () => {}),
     trusts,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { answerProblems } from './problems.ts';
+import { sendProblems } from './problems.ts';
 import { readBytes } from './text-bodies.ts';
 
 export type Webhook = {
@@ -17,7 +17,7 @@ export async function serveWebhook(
   { path, maxBytes, receive }: Webhook,
 ): Promise<void> {
   await app.register(async (scope) => {
-    answerProblems(scope);
+    sendProblems(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) =>
       readBytes(payload, maxBytes),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openTestApp } from '../../../../test/app-for-tests.ts';
 import { signUpPerson } from '../../../../test/people.ts';
 import { createCalls } from '../../../platform/http/calls.ts';
-import { answerProblems } from '../../../platform/http/problems.ts';
+import { sendProblems } from '../../../platform/http/problems.ts';
 import { changeCredentials } from './credentials.ts';
 import { findAccount } from './accounts.queries.ts';
 
@@ -35,7 +35,7 @@ test('a call that gives an account a taken email address answers 409 with the co
     return {};
   });
   const app = fastify();
-  answerProblems(app);
+  sendProblems(app);
   const caller = { person: null, role: null, keyId: null } as never;
   app.post('/email', ({ body }) => calls.perform('changeEmail', { body }, caller));
   const payload = { uid: ann.uid, email: ben.email };

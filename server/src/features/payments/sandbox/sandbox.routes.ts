@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { answerProblems } from '../../../platform/http/problems.ts';
+import { sendProblems } from '../../../platform/http/problems.ts';
 import { readTextBodies } from '../../../platform/http/text-bodies.ts';
 import { browserScript } from './browser-script.ts';
 import { challengePage, challengePolicy } from './challenge-page.ts';
@@ -18,7 +18,7 @@ export async function serveSandbox(
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      answerProblems(scope);
+      sendProblems(scope);
       readTextBodies(scope, 'application/json', { limitOf: () => 1000, parse: parseJson });
       scope.get('/sandbox.js', async (_request, reply) =>
         reply
@@ -36,7 +36,7 @@ export async function serveSandbox(
   );
   await app.register(
     async (scope) => {
-      answerProblems(scope);
+      sendProblems(scope);
       readTextBodies(scope, 'application/x-www-form-urlencoded', {
         limitOf: () => 1000,
         parse: (text) => new URLSearchParams(text).get('answer'),
