@@ -41,52 +41,55 @@ type Ports = {
 type Outcome = { code: number; lines: string[] };
 
 export async function accountsCommand(args: readonly string[], ports: Ports): Promise<Outcome> {
-  const [verb, first, second, ...more] = args;
+  const [command, first, second, ...more] = args;
   const wrongUsage = (why: string): Outcome => ({ code: 2, lines: [why, accountsUsage] });
-  if (!verb) return { code: 2, lines: [accountsUsage] };
-  if (more.length > 0 || (second && verb !== 'role')) return wrongUsage('Too many arguments.');
-  if (verb === 'list') {
+  if (!command) return { code: 2, lines: [accountsUsage] };
+  if (more.length > 0 || (second && command !== 'role')) return wrongUsage('Too many arguments.');
+  if (command === 'list') {
     if (first && first !== '--staff') return wrongUsage(`Unknown argument: "${first}".`);
-    return recorded({ verb, details: { staff: first === '--staff' } }, ports, () =>
+    return recorded({ command, details: { staff: first === '--staff' } }, ports, () =>
       list(first === '--staff', ports),
     );
   }
-  if (verb === 'audit') {
+  if (command === 'audit') {
     const count = Number(first ?? 50);
     if (!Number.isInteger(count) || count < 1 || count > 200)
       return wrongUsage('The count is a whole number from 1 to 200.');
-    return recorded({ verb, details: { count } }, ports, async () =>
+    return recorded({ command, details: { count } }, ports, async () =>
       (await newestActs(ports.db, count)).map(actLine),
     );
   }
-  if (!isAct(verb)) return wrongUsage(`There is no command "${verb}".`);
+  if (!isAct(command)) return wrongUsage(`There is no command "${command}".`);
   if (!first) return wrongUsage('Missing argument: email.');
-  if (verb === 'role' && !isRole(second))
+  if (command === 'role' && !isRole(second))
     return wrongUsage(second ? `"${second}" is no role.` : 'Missing argument: role.');
   const account = await findAccountByEmail(ports.db, first);
   // People are recorded by id only, which reveals nothing after their account is erased.
-  const details = { ...(account ? { uid: account.uid } : {}), ...(verb === 'role' ? { role: second } : {}) };
-  return recorded({ verb, details }, ports, async () => {
+  const details = {
+    ...(account ? { uid: account.uid } : {}),
+    ...(command === 'role' ? { role: second } : {}),
+  };
+  return recorded({ command, details }, ports, async () => {
     if (!account)
       throw new IdentityError('account_not_found', {
         detail: `There is no account with the address ${first}.`,
       });
-    return [await act(verb, account, second as Role, ports)];
+    return [await act(command, account, second as Role, ports)];
   });
 }
 
 const acts = ['role', 'disable', 'enable', 'sign-out', 'reset-second-factor'] as const;
 type Act = (typeof acts)[number];
-const isAct = (verb: string): verb is Act => acts.some((each) => each === verb);
+const isAct = (command: string): command is Act => acts.some((each) => each === command);
 
 async function act(
-  verb: Act,
+  command: Act,
   account: AccountRow,
   role: Role,
   { db, clock, letters, emit }: Ports,
 ): Promise<string> {
   const { uid, email } = account;
-  switch (verb) {
+  switch (command) {
     case 'role': {
       const before = await db.transaction((tx) => changeRole(tx, { uid, role }));
       const changed =
@@ -107,18 +110,18 @@ async function act(
     }
     case 'disable':
     case 'enable':
-      await db.transaction((tx) => setDisabled(tx, { uid, disabled: verb === 'disable' }, { emit }));
-      return `${email} is ${verb}d.`;
+      await db.transaction((tx) => setDisabled(tx, { uid, disabled: command === 'disable' }, { emit }));
+      return `${email} is ${command}d.`;
   }
 }
 
 async function recorded(
-  { verb, details }: { verb: AuditedCommand; details: object },
+  { command, details }: { command: AuditedCommand; details: object },
   { recordAct }: Ports,
   work: () => Promise<string[]>,
 ): Promise<Outcome> {
   const actor = { person: null, role: 'admin', keyId: null } as const;
-  const recordOutcome = await recordAct({ actor, action: `command:${verb}`, details });
+  const recordOutcome = await recordAct({ actor, action: `command:${command}`, details });
   try {
     const lines = await work();
     await recordOutcome('done');
