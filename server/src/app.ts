@@ -39,7 +39,7 @@ import { readSecret } from './platform/secret.ts';
 import { openLocalDisk } from './platform/storage/local-disk.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
 
-/** Each after those it needs. They are opened, handle a fact and start their jobs in this order. */
+/** Each after those it needs. They are opened, handle an event and start their jobs in this order. */
 const allSlices = [
   idempotencyKeys,
   sentLetters,

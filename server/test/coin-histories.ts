@@ -84,7 +84,7 @@ const dispute: Act = async (_api, { purchases }, { random }) => {
 };
 const acts: Act[] = [unlock, unlock, unlock, unlock, buy, give, payBack, dispute];
 
-/** A payment of a pack, and the handlers of facts about it. As in production, they run while the payer is locked. */
+/** A payment of a pack, and the handlers of events about it. As in production, they run while the payer is locked. */
 async function aPurchase(api: TestApp, { person }: Buyer, coins: keyof typeof packs) {
   const { db, moneyClock } = api.core;
   const amountCents = packs[coins];
@@ -105,8 +105,8 @@ async function aPurchase(api: TestApp, { person }: Buyer, coins: keyof typeof pa
     paidBack: (cents: number) =>
       locked((tx) => {
         refundedCents = Math.max(refundedCents, cents);
-        const fact = { type: 'paymentRefunded' as const, payment, refundId: uuid(), amountCents: cents };
-        return takeRefundedCoins(tx, { ...fact, refundedCents, at });
+        const event = { type: 'paymentRefunded' as const, payment, refundId: uuid(), amountCents: cents };
+        return takeRefundedCoins(tx, { ...event, refundedCents, at });
       }),
     dispute: (state: 'open' | 'won' | 'lost') =>
       locked((tx) =>

@@ -3,7 +3,7 @@
  * repeatedly.
  */
 import { randomUUID } from 'node:crypto';
-import type { PaymentFact } from '../src/features/payments/index.ts';
+import type { PaymentEvent } from '../src/features/payments/index.ts';
 import {
   eventsOfCharge,
   eventsOfDispute,
@@ -25,7 +25,7 @@ import { signUpPerson } from './people.ts';
 const withoutJobs = { send: async () => {} } as unknown as Jobs;
 const withoutLetters = { send: async () => {} };
 
-type History = { api: TestApp; random: Random; emit: Emit<PaymentFact>; from: Date };
+type History = { api: TestApp; random: Random; emit: Emit<PaymentEvent>; from: Date };
 
 const dayMs = 86_400_000;
 const count = 60;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComicMoney, ComicMoneyDay } from '@longstrip/contract/insight/insight.endpoints';
-import type { PaymentFact } from '../src/features/payments/index.ts';
+import type { PaymentEvent } from '../src/features/payments/index.ts';
 import { payBackAll, sellPayments } from './comic-money-histories.ts';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, someChapters, somePages } from './builders.ts';
@@ -151,7 +151,7 @@ test('editors and support see no money of a comic', async () => {
 test(`after any history the money of comics is that of their payments (seed ${seed})`, async () => {
   const comics = await Promise.all(['One', 'Other'].map(aLockedComic));
   const { on } = api.core.slices.of('insight');
-  const emit: Emit<PaymentFact> = async (tx, fact) => on![fact.type]?.(tx, fact as never);
+  const emit: Emit<PaymentEvent> = async (tx, event) => on![event.type]?.(tx, event as never);
   const history = { api, random: randomOf(seed), emit, from: moneyClock.now() };
   const addresses = comics.flatMap(({ id, locked }) =>
     locked.map((chapterId) => `/comic/${id}/${chapterId}`),

@@ -50,7 +50,7 @@ export async function someCoins(api: Pick<TestApp, 'ask'>, uid: string, coins = 
   await api.ask('POST', `/people/${uid}/coins`, { json: { coins, reason: 'For a test' } });
 }
 
-/** A payment of a coin pack, in the form in which facts contain it. */
+/** A payment of a coin pack, in the form in which events contain it. */
 export async function aCoinPayment(
   api: Api,
   uid: string,

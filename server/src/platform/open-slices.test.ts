@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tx } from './database/tables.ts';
 import { connectSlices } from './open-slices.ts';
-import { all, defineSlice, facts, one, type AnySlice, type Services } from './slice.ts';
+import { all, defineSlice, events, one, type AnySlice, type Services } from './slice.ts';
 
 type Painted = { type: 'painted'; by: string };
 const tx = {} as Tx;
@@ -11,7 +11,7 @@ const services = {} as Services;
 const painters = defineSlice({
   name: 'painters',
   needs: [],
-  emits: facts<Painted>('painted'),
+  emits: events<Painted>('painted'),
   asks: {
     priceOf: one<(by: string) => number>(),
     namesOf: all<() => string>(),
@@ -50,7 +50,7 @@ const gallery = <const Name extends string>(name: Name, acts: string[], prices: 
     }),
   });
 
-test('slices handle a fact one after the other, in the order of the list, and those of `before` first', async () => {
+test('slices handle a event one after the other, in the order of the list, and those of `before` first', async () => {
   const acts: string[] = [];
   const early = defineSlice({
     name: 'early',
@@ -116,7 +116,7 @@ for (const [what, list, sentence] of [
   ['a slice before one it needs', [priced, painters], /priced needs painters: list it earlier/],
   ['a question without its answer', [painters], /0 slices answer painters\.priceOf/],
   ['two answers to one question', [painters, priced, gallery('dear', [], true)], /2 slices answer/],
-  ['a fact that no slice emits', [painters, plain('x', { on: { sold: async () => {} } })], /handles sold/],
+  ['a event that no slice emits', [painters, plain('x', { on: { sold: async () => {} } })], /handles sold/],
   [
     'a question that no slice asks',
     [painters, plain('x', { answers: { painters: { why: 1 } } })],

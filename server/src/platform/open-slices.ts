@@ -1,15 +1,15 @@
-/** Opens slices in the order of their list, and connects each with the facts and questions of those it needs. */
+/** Opens slices in the order of their list, and connects each with the events and questions of those it needs. */
 import type { FastifyInstance } from 'fastify';
 import { closeAll } from './close-all.ts';
-import type { Emit, Fact } from './events/events.ts';
+import type { Emit, DomainEvent } from './events/events.ts';
 import type { Calls } from './http/calls.ts';
 import { runAll } from './jobs/due-work.ts';
-import type { AnySlice, Apis, FactOf, Http, OpenedSlice, PersonalData, Services } from './slice.ts';
+import type { AnySlice, Apis, EventOf, Http, OpenedSlice, PersonalData, Services } from './slice.ts';
 
 type Answer = (...args: unknown[]) => unknown;
 /** Without what the slices themselves are asked for. */
 type OwnServices = Omit<Services, 'personalData' | 'runMoneyDue'>;
-type Handle = Emit<Fact & Record<string, never>>;
+type Handle = Emit<DomainEvent & Record<string, never>>;
 type Opened = OpenedSlice<unknown, never, Record<string, Record<string, Answer>>> & {
   on?: Record<string, Handle>;
   before?: Record<string, Handle>;
@@ -21,9 +21,9 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
   const answers = new Map<string, Answer[]>();
   const each = () => [...opened.values()];
 
-  const emit = async (tx: Parameters<Handle>[0], fact: Fact): Promise<void> => {
+  const emit = async (tx: Parameters<Handle>[0], event: DomainEvent): Promise<void> => {
     for (const phase of ['before', 'on'] as const)
-      for (const slice of each()) await slice[phase]?.[fact.type]?.(tx, fact as never);
+      for (const slice of each()) await slice[phase]?.[event.type]?.(tx, event as never);
   };
   const personalData: PersonalData = {
     async export(uid) {
@@ -63,8 +63,8 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
       Object.fromEntries(asked),
     )) as Opened;
     const emitted = new Set(needs.flatMap(({ emits }) => emits?.names ?? []));
-    for (const fact of Object.keys({ ...self.on, ...self.before }))
-      if (!emitted.has(fact)) throw new Error(`${slice.name} handles ${fact}, which none it needs emits.`);
+    for (const event of Object.keys({ ...self.on, ...self.before }))
+      if (!emitted.has(event)) throw new Error(`${slice.name} handles ${event}, which none it needs emits.`);
     for (const [asker, given] of Object.entries(self.answers ?? {}))
       for (const [question, answer] of Object.entries(given)) {
         const known = needs.some(({ name }) => name === asker) && answers.get(`${asker}.${question}`);
@@ -89,7 +89,7 @@ export function connectSlices<const List extends readonly AnySlice[]>(list: List
     of: <Name extends List[number]['name']>(name: Name) =>
       opened.get(name) as unknown as Awaited<ReturnType<Extract<List[number], { name: Name }>['open']>>,
     queues: list.flatMap(({ queues = [] }) => queues),
-    emit: emit as Emit<FactOf<List[number]>>,
+    emit: emit as Emit<EventOf<List[number]>>,
     personalData,
     letters: () => each().flatMap(({ letters = [] }) => letters),
     /** Returns the APIs by the names of their slices. */

@@ -1,5 +1,5 @@
 /**
- * A slice is one value: what it needs, opens, serves and runs, which facts it handles, and what it holds of a person.
+ * A slice is one value: what it needs, opens, serves and runs, which events it handles, and what it holds of a person.
  * `app.ts` lists all slices, and `open-slices.ts` opens them.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/open-database.ts';
 import type { Tx } from './database/tables.ts';
-import type { Emit, Fact } from './events/events.ts';
+import type { Emit, DomainEvent } from './events/events.ts';
 import type { Caller } from './http/caller.ts';
 import type { Calls } from './http/calls.ts';
 import type { Site } from './http/site.ts';
@@ -96,18 +96,18 @@ type AnswersFor<Asks> = {
   readonly [Name in keyof Asks]?: Asks[Name] extends Question<'one' | 'all', infer F> ? F : never;
 };
 
-declare const factType: unique symbol;
-type FactNames<F extends Fact> = { readonly names: readonly string[]; readonly [factType]?: F };
+declare const eventType: unique symbol;
+type EventNames<F extends DomainEvent> = { readonly names: readonly string[]; readonly [eventType]?: F };
 
-/** The facts that a slice emits, with their names. */
-export const facts = <F extends Fact>(...names: F['type'][]): FactNames<F> => ({ names });
+/** The events that a slice emits, with their names. */
+export const events = <F extends DomainEvent>(...names: F['type'][]): EventNames<F> => ({ names });
 
-export type Handlers<F extends Fact> = {
+export type Handlers<F extends DomainEvent> = {
   readonly [Type in F['type']]?: Emit<Extract<F, { type: Type }>>;
 };
 
 /** What a slice is once it is opened. */
-export type OpenedSlice<Api, F extends Fact, Answers> = {
+export type OpenedSlice<Api, F extends DomainEvent, Answers> = {
   /** What other slices, commands and tests call. */
   api: Api;
   /** Binds the calls of the API. */
@@ -120,7 +120,7 @@ export type OpenedSlice<Api, F extends Fact, Answers> = {
   due?: readonly DueJob[];
   /** Starts the other jobs, in processes with the role `jobs`. */
   work?(): Promise<void>;
-  /** Handlers of facts of the slices it needs, in the transaction that makes the facts true. */
+  /** Handlers of events of the slices it needs, in the transaction that makes the events true. */
   on?: Handlers<F>;
   /** The same, before all handlers of `on`. */
   before?: Handlers<F>;
@@ -138,15 +138,21 @@ export type OpenedSlice<Api, F extends Fact, Answers> = {
   closeAfterJobs?(): Promise<void>;
 };
 
-export type Slice<Name extends string, Needs extends readonly AnySlice[], F extends Fact, Asks, Api> = {
+export type Slice<
+  Name extends string,
+  Needs extends readonly AnySlice[],
+  F extends DomainEvent,
+  Asks,
+  Api,
+> = {
   name: Name;
   /**
-   * The slices whose modules, API, facts or questions it uses. They are opened, and handle a fact, before this one.
+   * The slices whose modules, API, events or questions it uses. They are opened, and handle a event, before this one.
    * `checks/rules/follow-arrows.ts` compares the imports of the slice with it.
    */
   needs: Needs;
-  /** The facts that it emits. */
-  emits?: FactNames<F>;
+  /** The events that it emits. */
+  emits?: EventNames<F>;
   /** Questions that slices which need this one answer. */
   asks?: Asks;
   queues?: readonly Queue<object>[];
@@ -159,7 +165,7 @@ export type Slice<Name extends string, Needs extends readonly AnySlice[], F exte
 
 type Opened<Needs extends readonly AnySlice[], Api> = OpenedSlice<
   Api,
-  FactOf<Needs[number]>,
+  EventOf<Needs[number]>,
   AnswersToSlices<Needs>
 >;
 
@@ -176,13 +182,13 @@ export type ApiOf<S extends AnySlice> = Awaited<ReturnType<S['open']>>['api'];
 export type Apis<Slices extends readonly AnySlice[]> = {
   readonly [S in Slices[number] as S['name']]: ApiOf<S>;
 };
-export type FactOf<S> = S extends { emits?: FactNames<infer F> } ? F : never;
+export type EventOf<S> = S extends { emits?: EventNames<infer F> } ? F : never;
 
 export const defineSlice = <
   Name extends string,
   const Needs extends readonly AnySlice[],
   Api,
-  F extends Fact = never,
+  F extends DomainEvent = never,
   Asks extends Questions = Record<never, never>,
 >(
   slice: Slice<Name, Needs, F, Asks, Api>,

@@ -14,7 +14,7 @@ import { openInvalidations } from '../../src/platform/invalidations/invalidation
 import type { FileStorage } from '../../src/platform/storage/file-storage.ts';
 import { openLocalDisk } from '../../src/platform/storage/local-disk.ts';
 import { openAssets } from '../../src/features/assets/open-assets.ts';
-import type { AssetFact } from '../../src/features/assets/ports.ts';
+import type { AssetEvent } from '../../src/features/assets/ports.ts';
 import { assetQueues } from '../../src/features/assets/queues.ts';
 import type { IncomingFile } from '../../src/features/assets/stage-images.ts';
 import { unfinishedImages } from '../unfinished-images.ts';
@@ -30,7 +30,7 @@ type AssetsForTest = {
   /** Wraps the storage of the slice. */
   wrap?: (storage: FileStorage) => FileStorage;
   place?: Awaited<ReturnType<typeof placeForTest>>;
-  emit?: Emit<AssetFact>;
+  emit?: Emit<AssetEvent>;
   avif?: Config['avif'];
 };
 

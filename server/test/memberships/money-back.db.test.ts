@@ -20,12 +20,12 @@ type WithoutId<Type> = Type extends ProviderEvent ? Omit<Type, 'id'> : never;
 /** The provider reports something that we did not request. */
 async function report(event: WithoutId<ProviderEvent>): Promise<void> {
   const context = contextFor(api, {
-    emit: async (tx, fact) => {
-      if (fact.type === 'paymentDisputed') {
-        await settleDispute(tx, fact);
-        await paymentDisputed!(tx, fact);
+    emit: async (tx, event) => {
+      if (event.type === 'paymentDisputed') {
+        await settleDispute(tx, event);
+        await paymentDisputed!(tx, event);
       }
-      if (fact.type === 'paymentRefunded') await paymentRefunded!(tx, fact);
+      if (event.type === 'paymentRefunded') await paymentRefunded!(tx, event);
     },
   });
   const readEvent = async () => ({ ...event, id: randomUUID() }) as ProviderEvent;

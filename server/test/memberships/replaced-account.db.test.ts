@@ -63,9 +63,9 @@ async function dispute(paymentId: string, state: 'open' | 'won') {
     closedAt: state === 'open' ? null : now,
   };
   const context = contextFor(api, {
-    emit: async (tx, fact) => {
-      if (fact.type === 'paymentDisputed')
-        await api.core.slices.of('membership').on!.paymentDisputed!(tx, fact);
+    emit: async (tx, event) => {
+      if (event.type === 'paymentDisputed')
+        await api.core.slices.of('membership').on!.paymentDisputed!(tx, event);
     },
   });
   await receiveEvent(

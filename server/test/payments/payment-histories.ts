@@ -14,7 +14,7 @@ import type { Tx } from '../../src/platform/database/tables.ts';
 import { Refusal } from '../../src/platform/http/refusal.ts';
 import { checkBooks } from '../../src/features/payments/bookkeeping.ts';
 import { cancelOpenPayments, openPaymentsOf } from '../../src/features/payments/cancel-open.ts';
-import type { PaymentFact, PaymentsContext } from '../../src/features/payments/context.ts';
+import type { PaymentEvent, PaymentsContext } from '../../src/features/payments/context.ts';
 import { identifyCard } from '../../src/features/payments/card-use.ts';
 import { createPayment } from '../../src/features/payments/create-payment.ts';
 import { changePayer, deleteCards } from '../../src/features/payments/change-payer.ts';
@@ -33,7 +33,7 @@ export type HistoryWorld = ProviderWorld & {
   settleDue(): Promise<void>;
 };
 
-type Crash = { at: number; when: 'before' | 'after' | 'in fact' } | null;
+type Crash = { at: number; when: 'before' | 'after' | 'in a handler' } | null;
 type Step = { crash: Crash; pick: number } & (
   | { do: 'order'; outcome: TestCard['outcome']; saved: boolean }
   | { do: 'process'; times: number }
@@ -55,7 +55,7 @@ const crash: fc.Arbitrary<Crash> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       at: fc.integer({ min: 1, max: 4 }),
-      when: fc.constantFrom('before', 'after', 'in fact'),
+      when: fc.constantFrom('before', 'after', 'in a handler'),
     }),
   },
 );
@@ -122,10 +122,10 @@ function crashingDatabase(db: Database) {
       crashes = next;
       done = 0;
     },
-    crashInFact() {
-      if (crashes?.when !== 'in fact') return;
+    crashInHandler() {
+      if (crashes?.when !== 'in a handler') return;
       crashes = null;
-      throw new Crashed('in a fact');
+      throw new Crashed('in a handler');
     },
     db: {
       ...db,
@@ -150,9 +150,9 @@ async function runHistory(
   const context = contextFor(api, {
     db: machine.db,
     provider: world.provider,
-    async emit(tx, fact) {
-      await logFact(tx, fact);
-      machine.crashInFact();
+    async emit(tx, event) {
+      await logEvent(tx, event);
+      machine.crashInHandler();
     },
   });
   const signUp = async () => (await signUpPerson(api)).uid;
@@ -172,11 +172,11 @@ async function runHistory(
   await checkOutcome(ids, { api, world, context, withoutBuyer });
 }
 
-async function logFact(tx: Tx, fact: PaymentFact): Promise<void> {
-  const refundId = fact.type === 'paymentRefunded' ? fact.refundId : null;
-  const cents = fact.type === 'paymentRefunded' ? fact.amountCents : fact.payment.amountCents;
-  const type = fact.type === 'paymentDisputed' ? `disputed ${fact.state}` : fact.type;
-  await sql`insert into fact_log values (${fact.payment.id}, ${type}, ${refundId}, ${cents}, ${fact.payment.uid})`.execute(
+async function logEvent(tx: Tx, event: PaymentEvent): Promise<void> {
+  const refundId = event.type === 'paymentRefunded' ? event.refundId : null;
+  const cents = event.type === 'paymentRefunded' ? event.amountCents : event.payment.amountCents;
+  const type = event.type === 'paymentDisputed' ? `disputed ${event.state}` : event.type;
+  await sql`insert into fact_log values (${event.payment.id}, ${type}, ${refundId}, ${cents}, ${event.payment.uid})`.execute(
     tx as unknown as Kysely<unknown>,
   );
 }
@@ -322,30 +322,30 @@ async function checkOutcome(
     );
     assert.ok(payment.refundedCents <= payment.amountCents);
     assert.equal(payment.refundingCents, 0);
-    const facts = await api.rows<{ type: string; refund_id: string; amount_cents: number }>(
+    const emitted = await api.rows<{ type: string; refund_id: string; amount_cents: number }>(
       'select * from fact_log where payment_id = $1',
       [id],
     );
     if (charge?.state === 'succeeded' && withoutBuyer.has(id)) {
-      assert.deepEqual([facts, payment.refundedCents], [[], payment.amountCents], `${id} is given back`);
+      assert.deepEqual([emitted, payment.refundedCents], [[], payment.amountCents], `${id} is given back`);
       const { reference } = charge.card;
       assert.deepEqual(await api.rows('select 1 from saved_card where reference = $1', [reference]), []);
       continue;
     }
-    const ends = facts.filter(({ type }) => type === 'paymentSucceeded' || type === 'paymentFailed');
+    const ends = emitted.filter(({ type }) => type === 'paymentSucceeded' || type === 'paymentFailed');
     const end = payment.state === 'succeeded' ? 'paymentSucceeded' : 'paymentFailed';
     assert.deepEqual(
       ends.map(({ type }) => type),
       [end],
     );
-    const refunded = facts.filter(({ type }) => type === 'paymentRefunded');
-    assert.equal(new Set(refunded.map((fact) => fact.refund_id)).size, refunded.length);
+    const refunded = emitted.filter(({ type }) => type === 'paymentRefunded');
+    assert.equal(new Set(refunded.map((event) => event.refund_id)).size, refunded.length);
     assert.equal(
-      refunded.reduce((sum, fact) => sum + fact.amount_cents, 0),
+      refunded.reduce((sum, event) => sum + event.amount_cents, 0),
       payment.refundedCents,
     );
     const disputes = events.filter(({ kind }) => kind === 'disputed').length;
-    assert.equal(facts.filter(({ type }) => type === 'disputed open').length, disputes);
+    assert.equal(emitted.filter(({ type }) => type === 'disputed open').length, disputes);
     assert.ok(disputes <= 1);
   }
   world.advance(24 * 3_600_000);

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import type { TestCard } from '@longstrip/contract/payments/test-cards';
 import type {
-  CardFacts,
+  CardDetails,
   KeptCard,
   ChargeOrder,
   ChargeResult,
@@ -46,7 +46,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     advance(minute);
     assert.deepEqual(await provider.findByPayment(wanted.paymentId), again);
     assert.equal(await provider.findByPayment(randomUUID()), null);
-    const { brand, last4, expYear } = (again as { card: CardFacts }).card;
+    const { brand, last4, expYear } = (again as { card: CardDetails }).card;
     assert.deepEqual([brand, last4.length, expYear > 2000], ['visa', 4, true]);
   });
 
@@ -56,7 +56,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     const fingerprint = await provider.fingerprintOf(own);
     assert.ok(fingerprint);
     const charged = await provider.charge({ ...(await order('succeeds')), card: { token: own } });
-    assert.equal((charged as { card: CardFacts }).card.fingerprint, fingerprint);
+    assert.equal((charged as { card: CardDetails }).card.fingerprint, fingerprint);
     const again = await tokenFor('succeeds', 'own');
     assert.equal(await provider.fingerprintOf(again), fingerprint);
     const other = await tokenFor('succeeds', 'other');
@@ -135,7 +135,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
     const wanted = await order('succeeds');
     const { token } = wanted.card as { token: string };
     const second = await provider.charge({ ...wanted, card: { token, customer: first.customer } });
-    assert.equal((second as { card: CardFacts }).card.customer, first.customer);
+    assert.equal((second as { card: CardDetails }).card.customer, first.customer);
     const strangers = await pay('succeeds');
     const stolen = { customer: strangers.customer, reference: first.reference };
     assert.equal((await provider.charge({ ...(await order('succeeds')), card: stolen })).state, 'failed');
@@ -149,7 +149,7 @@ export function testProvider(name: string, open: () => Promise<ProviderWorld>): 
   history('charges a card that is not kept once', async ({ provider, order }) => {
     const once = await provider.charge({ ...(await order('succeeds')), keepsCard: false });
     assert.equal(once.state, 'succeeded');
-    const { customer, reference } = (once as { card: CardFacts }).card;
+    const { customer, reference } = (once as { card: CardDetails }).card;
     assert.equal(customer, null);
     for (const card of [{ customer: '', reference }, { token: reference }]) {
       const again = await provider.charge({ ...(await order('succeeds')), card });

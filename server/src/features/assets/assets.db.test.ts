@@ -8,15 +8,15 @@ import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
 import { drawn } from '../../../test/assets/hostile-files.ts';
 import { unfinishedImages } from '../../../test/unfinished-images.ts';
 
-const facts: string[][] = [];
-const kit = await openAssetsForTest({ emit: async (_tx, { imageIds }) => void facts.push(imageIds) });
+const emitted: string[][] = [];
+const kit = await openAssetsForTest({ emit: async (_tx, { imageIds }) => void emitted.push(imageIds) });
 const { db, assets } = kit;
 after(kit.close);
 
 const cover = await drawn(300, 400).png().toBuffer();
 const page = await drawn(300, 2600).jpeg().toBuffer();
 
-test('an attached image becomes readable, then complete, with a fact each time', async () => {
+test('an attached image becomes readable, then complete, with an event each time', async () => {
   const staged = await assets.stageImages([
     { file: await kit.incoming(page, 'Page 1.jpg'), purpose: 'page' },
     { file: await kit.incoming(cover, 'cover.png'), purpose: 'cover' },
@@ -30,7 +30,7 @@ test('an attached image becomes readable, then complete, with a fact each time',
   assert.equal(await unfinishedImages(db), 2);
   await assets.startJobs();
   await kit.finished();
-  assert.deepEqual(facts.map((each) => each[0]).sort(), [...ids, ...ids].sort());
+  assert.deepEqual(emitted.map((each) => each[0]).sort(), [...ids, ...ids].sort());
 
   const pictures = await assets.picturesOf(db, ids);
   assert.deepEqual(pictures.get(ids[1]!)!.widths, [240, 300]);

@@ -7,7 +7,7 @@ const prefix = 'Image:';
 
 export const imageTag = (imageId: string) => `${prefix}${imageId}`;
 
-/** Emits the fact in the transaction, and invalidates on every node once it commits. */
+/** Emits the event in the transaction, and invalidates on every node once it commits. */
 export async function emitImagesChanged(
   tx: Tx,
   imageIds: string[],

@@ -8,7 +8,7 @@ import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import type { Codec } from './codec.ts';
 
 /** Images became readable, complete or failed. */
-export type AssetFact = { type: 'imagesChanged'; imageIds: string[] };
+export type AssetEvent = { type: 'imagesChanged'; imageIds: string[] };
 
 /** What the commands of this slice need from outside. */
 export type AssetPorts = {
@@ -27,5 +27,5 @@ export type AssetPorts = {
   avif: Config['avif'];
   /** Names this process as the writer of files: see writer.ts. */
   writer: string;
-  emit: Emit<AssetFact>;
+  emit: Emit<AssetEvent>;
 };

@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/http/caller.ts';
-import { defineSlice, facts, one } from '../../platform/slice.ts';
+import { defineSlice, events, one } from '../../platform/slice.ts';
 import type { ImageVisibility } from './assets.routes.ts';
 import { openAssets } from './open-assets.ts';
-import type { AssetFact } from './ports.ts';
+import type { AssetEvent } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 import { assetQueues } from './queues.ts';
 
@@ -10,7 +10,7 @@ import { assetQueues } from './queues.ts';
 export const assets = defineSlice({
   name: 'assets',
   needs: [],
-  emits: facts<AssetFact>('imagesChanged'),
+  emits: events<AssetEvent>('imagesChanged'),
   asks: {
     mayServe:
       one<(image: { imageId: string; purpose: ImagePurpose }, caller: Caller) => Promise<ImageVisibility>>(),

@@ -8,7 +8,7 @@ import type { Letters } from '../../platform/mail/letters.ts';
 import type { Assets } from '../assets/index.ts';
 import type { VersionPorts } from '../versions/index.ts';
 
-export type CatalogueFact =
+export type CatalogueEvent =
   /** Deleted for good: no longer in the trash either. */
   { type: 'comicsDeleted'; comicIds: string[] };
 
@@ -16,7 +16,7 @@ export type CatalogueFact =
 export type CataloguePorts = VersionPorts & {
   assets: Assets;
   invalidations: Pick<Invalidations, 'publish'>;
-  emit: Emit<CatalogueFact>;
+  emit: Emit<CatalogueEvent>;
   jobs: Pick<Jobs, 'send' | 'sendOnce'>;
   /** The titles of the banners of comics, which move with them to the other site. */
   bannerTitlesOf(tx: Tx, comicIds: string[]): Promise<Map<string, string[]>>;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/tables.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
-import { defineSlice, facts, one } from '../../platform/slice.ts';
+import { defineSlice, events, one } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { maturity } from '../maturity/slice.ts';
@@ -11,7 +11,7 @@ import { serveCatalogue } from './catalogue.routes.ts';
 import { checkHeldChapters, removePlanner } from './chapter-plans.ts';
 import { namesInCatalogue } from './contents.queries.ts';
 import { invalidateImages } from './invalidate.ts';
-import type { CatalogueFact, CataloguePorts } from './ports.ts';
+import type { CatalogueEvent, CataloguePorts } from './ports.ts';
 import { formerPublicationLetterQueue, publicationLetters } from './publication-letters.ts';
 import { publishDue } from './publish-due.ts';
 import { titlesOfStoredComics } from './trash-comics.ts';
@@ -21,7 +21,7 @@ import { trashOwners } from './trash-owners.ts';
 export const catalogue = defineSlice({
   name: 'catalogue',
   needs: [identity, assets, versions, trash, maturity],
-  emits: facts<CatalogueFact>('comicsDeleted'),
+  emits: events<CatalogueEvent>('comicsDeleted'),
   asks: {
     /** The titles of the banners of comics, which move with them to the other site. */
     bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),

@@ -1,4 +1,4 @@
-/** Applies the facts about payments of coins to wallets. Each fact comes exactly once, while the payer is locked. */
+/** Applies the events about payments of coins to wallets. Each event comes exactly once, while the payer is locked. */
 import { coinNumber } from '@longstrip/contract/coins/coins.texts';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import { dollars } from '@longstrip/contract/payments/money.texts';
@@ -9,8 +9,8 @@ import type { Emit } from '../../platform/events/events.ts';
 import {
   sellerLines,
   writeReceipt,
-  type PaymentFact,
-  type PaymentFactOf,
+  type PaymentEvent,
+  type PaymentEventOf,
   type ReceiptText,
 } from '../payments/index.ts';
 import { coinsPaidBack, unspentOf, type WalletChange } from './wallet.ts';
@@ -24,7 +24,7 @@ export const packBought = z.object({
   origin: z.string(),
 });
 
-type Handler<Type extends PaymentFact['type']> = Emit<PaymentFactOf<Type>>;
+type Handler<Type extends PaymentEvent['type']> = Emit<PaymentEventOf<Type>>;
 
 /** What the letter with the receipt says beside its lines. */
 export const receiptText = (
@@ -41,7 +41,7 @@ export const receiptText = (
 /** Puts the coins into the wallet, and writes the receipt. */
 export async function addBoughtCoins(
   tx: Tx,
-  { payment, card, at }: Omit<PaymentFactOf<'paymentSucceeded'>, 'refund'>,
+  { payment, card, at }: Omit<PaymentEventOf<'paymentSucceeded'>, 'refund'>,
   { config }: { config: Pick<Config, 'seller'> },
 ): Promise<void> {
   if (payment.kind !== 'coins') return;

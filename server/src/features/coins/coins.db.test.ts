@@ -20,7 +20,7 @@ const packs = async () => (await api.read('/coin-packs/list', {})).json.data;
 
 const visa = { brand: 'visa', last4: '4242' };
 
-/** A payment of a pack, and functions that apply its facts to the wallet. */
+/** A payment of a pack, and functions that apply its events to the wallet. */
 async function aPayment(uid: string, { coins = 100, amountCents = 99 } = {}) {
   const payment = await aCoinPayment(api, uid, { coins, amountCents });
   const at = moneyClock.now();
@@ -208,7 +208,7 @@ test('unspent coins are taken out once for a refund', async () => {
   await db.transaction((tx) => refundCoins(tx, payment, { moneyClock }));
   await paidBack(69);
   await paidBack(69);
-  assert.equal((await wallet(token)).total, 3, 'the fact of this refund takes nothing more');
+  assert.equal((await wallet(token)).total, 3, 'the event of this refund takes nothing more');
 });
 
 test('a refund made at the provider takes unspent coins, and never more than are left', async () => {

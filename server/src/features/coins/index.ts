@@ -1,5 +1,5 @@
 /** Public interface of coins: packs, wallets, and the chapters unlocked with coins. */
-export type { CoinFact } from './ports.ts';
+export type { CoinEvent } from './ports.ts';
 export { allPacks, soldPacks, soldPacksValue } from './packs.queries.ts';
 export { refundableCoins, refundCoins } from './refund-coins.ts';
 export type { Coins } from './slice.ts';

@@ -6,7 +6,7 @@ import type { Invalidations } from '../../platform/invalidations/invalidations.t
 import type { Payments } from '../payments/index.ts';
 
 /** A chapter was unlocked with coins. Emitted once, in the transaction that makes it true. */
-export type CoinFact = {
+export type CoinEvent = {
   type: 'chapterUnlocked';
   payerId: string;
   chapterId: string;
@@ -20,7 +20,7 @@ export type CoinsContext = {
   payments: Payments;
   /** The clock of money. */
   moneyClock: Clock;
-  emit: Emit<CoinFact>;
+  emit: Emit<CoinEvent>;
   invalidations: Pick<Invalidations, 'publish'>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
   lockAccountShared(tx: Tx, uid: string): Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts';
-import { defineSlice, facts, type ApiOf } from '../../platform/slice.ts';
+import { defineSlice, events, type ApiOf } from '../../platform/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { payments } from '../payments/slice.ts';
@@ -7,7 +7,7 @@ import { addBoughtCoins, receiptText, settleDispute, takeRefundedCoins } from '.
 import { serveCoins } from './coins.routes.ts';
 import { serveWallets } from './coins.staff.routes.ts';
 import { exportCoins } from './export-coins.ts';
-import type { CoinFact, CoinsContext } from './ports.ts';
+import type { CoinEvent, CoinsContext } from './ports.ts';
 import { spendCoins, type Unlock } from './spend-coins.ts';
 import { deleteUnlocks, moveUnlocks } from './unlocks.queries.ts';
 import { walletSummary } from './wallet.queries.ts';
@@ -16,7 +16,7 @@ import { walletSummary } from './wallet.queries.ts';
 export const coins = defineSlice({
   name: 'coins',
   needs: [identity, catalogue, payments],
-  emits: facts<CoinFact>('chapterUnlocked'),
+  emits: events<CoinEvent>('chapterUnlocked'),
   open({ db, config, moneyClock, invalidations, emit }, needed) {
     const { lockAccountShared } = needed.identity;
     const context: CoinsContext = {
@@ -37,7 +37,7 @@ export const coins = defineSlice({
         serveWallets(calls, context);
       },
       on: {
-        paymentSucceeded: (tx, fact) => addBoughtCoins(tx, fact, { config }),
+        paymentSucceeded: (tx, event) => addBoughtCoins(tx, event, { config }),
         paymentRefunded: takeRefundedCoins,
         paymentDisputed: settleDispute,
       },

@@ -120,7 +120,7 @@ test('the share of unspent coins is at most the price, and the whole price if al
         assert.equal(coinsPaidBack(amountCents, { coins, amountCents }), coins);
         const unspent = some % (coins + 1);
         assert.ok(share(unspent) <= amountCents);
-        // The coins of a refund are taken before its money is sent, so the fact about the money must take no more.
+        // The coins of a refund are taken before its money is sent, so the event about the money must take no more.
         assert.ok(coinsPaidBack(share(unspent), { coins, amountCents }) <= unspent);
       },
     ),

@@ -15,7 +15,7 @@ import type { PersonalData } from '../../platform/slice.ts';
  * back for the unused part of its membership, and the site that its mails name.
  * `addressLost`: the owner of an address proved it while this account held it unverified; its membership ends.
  */
-export type IdentityFact =
+export type IdentityEvent =
   | { type: 'deletionRequested' | 'addressLost'; uid: string }
   | {
       type: 'accountDisabled';
@@ -35,7 +35,7 @@ export type IdentityContext = {
   config: Pick<Config, 'mail' | 'siteName' | 'supportEmail' | 'demo' | 'site' | 'identity' | 'social'>;
   /** Derives the keys that sign and encrypt. */
   secret: string;
-  emit: Emit<IdentityFact>;
+  emit: Emit<IdentityEvent>;
   /** The data of other slices about a person. */
   personalData: PersonalData;
   /** What a person has paid for at other slices and loses with the account, in sentences for the letter. */

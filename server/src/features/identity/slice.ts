@@ -9,11 +9,11 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { StaffAct } from '../../platform/http/caller.ts';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
-import { all, defineSlice, facts, one } from '../../platform/slice.ts';
+import { all, defineSlice, events, one } from '../../platform/slice.ts';
 import { serveAccount } from './account.routes.ts';
 import { findAccount, findAccountByEmail, lockAccountShared } from './accounts/accounts.queries.ts';
 import { formerLetterQueue } from './codes/letter-queue.ts';
-import type { IdentityContext, IdentityFact } from './context.ts';
+import type { IdentityContext, IdentityEvent } from './context.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { formerDeletionLetterQueue, goneLetter, leavingLetter } from './deletion/deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './deletion/erase-due-accounts.ts';
@@ -53,7 +53,7 @@ type PaidFor = Parameters<typeof deletionLosses>[0];
 export const identity = defineSlice({
   name: 'identity',
   needs: [],
-  emits: facts<IdentityFact>('deletionRequested', 'addressLost', 'accountDisabled'),
+  emits: events<IdentityEvent>('deletionRequested', 'addressLost', 'accountDisabled'),
   asks: {
     /** What the ids of an audit entry name. */
     namesOf: all<(ids: string[]) => Promise<NamedObject[]>>(),

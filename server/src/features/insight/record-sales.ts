@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, type Jobs } from '../../platform/jobs/jobs.ts';
-import type { CoinFact } from '../coins/index.ts';
-import type { PaymentFactOf } from '../payments/index.ts';
+import type { CoinEvent } from '../coins/index.ts';
+import type { PaymentEventOf } from '../payments/index.ts';
 import { insightTables } from './insight.tables.ts';
 
 /** As stored until it is counted. Every sale has its own day, whenever it is counted. */
@@ -42,7 +42,7 @@ async function record(tx: Tx, { payerId, at, ...sale }: Sale & At, { jobs }: Con
 
 export async function recordPayment(
   tx: Tx,
-  { payment, at }: PaymentFactOf<'paymentSucceeded'>,
+  { payment, at }: PaymentEventOf<'paymentSucceeded'>,
   context: Context,
 ): Promise<void> {
   const { id: paymentId, payerId, kind, amountCents: cents, returnUrl } = payment;
@@ -55,7 +55,7 @@ export async function recordPayment(
 /** A refund has its own day, as in the books. */
 export async function recordRefund(
   tx: Tx,
-  { payment, at, amountCents: cents }: PaymentFactOf<'paymentRefunded'>,
+  { payment, at, amountCents: cents }: PaymentEventOf<'paymentRefunded'>,
   context: Context,
 ): Promise<void> {
   await recordGivenBack(tx, payment, { at, column: 'refunded_cents', cents }, context);
@@ -64,7 +64,7 @@ export async function recordRefund(
 /** Subtracts a refund that the bank has sent back. */
 export async function recordReturnedRefund(
   tx: Tx,
-  { payment, at, returnedCents }: PaymentFactOf<'paymentRefundFailed'>,
+  { payment, at, returnedCents }: PaymentEventOf<'paymentRefundFailed'>,
   context: Context,
 ): Promise<void> {
   await recordGivenBack(tx, payment, { at, column: 'refunded_cents', cents: -returnedCents }, context);
@@ -73,7 +73,7 @@ export async function recordReturnedRefund(
 /** An open dispute takes the money, and one that is won returns it. */
 export async function recordDispute(
   tx: Tx,
-  { payment, at, state, amountCents }: PaymentFactOf<'paymentDisputed'>,
+  { payment, at, state, amountCents }: PaymentEventOf<'paymentDisputed'>,
   context: Context,
 ): Promise<void> {
   const cents = { open: amountCents, won: -amountCents, lost: 0 }[state];
@@ -82,7 +82,7 @@ export async function recordDispute(
 
 async function recordGivenBack(
   tx: Tx,
-  { id: paymentId, payerId, kind }: PaymentFactOf<'paymentRefunded'>['payment'],
+  { id: paymentId, payerId, kind }: PaymentEventOf<'paymentRefunded'>['payment'],
   money: { at: Date; column: 'refunded_cents' | 'disputed_cents'; cents: number },
   context: Context,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function recordGivenBack(
 
 export async function recordUnlock(
   tx: Tx,
-  { payerId, chapterId, coins, at }: CoinFact,
+  { payerId, chapterId, coins, at }: CoinEvent,
   context: Context,
 ): Promise<void> {
   await record(tx, { type: 'unlocked', payerId, chapterId, coins, at }, context);

@@ -45,11 +45,11 @@ export const insight = defineSlice({
         await jobs.work(salesQueue, { concurrency: 1 }, ({ payerId }) => countSalesOf(payerId, { db }));
       },
       on: {
-        paymentSucceeded: (tx, fact) => recordPayment(tx, fact, { jobs }),
-        chapterUnlocked: (tx, fact) => recordUnlock(tx, fact, { jobs }),
-        paymentRefunded: (tx, fact) => recordRefund(tx, fact, { jobs }),
-        paymentRefundFailed: (tx, fact) => recordReturnedRefund(tx, fact, { jobs }),
-        paymentDisputed: (tx, fact) => recordDispute(tx, fact, { jobs }),
+        paymentSucceeded: (tx, event) => recordPayment(tx, event, { jobs }),
+        chapterUnlocked: (tx, event) => recordUnlock(tx, event, { jobs }),
+        paymentRefunded: (tx, event) => recordRefund(tx, event, { jobs }),
+        paymentRefundFailed: (tx, event) => recordReturnedRefund(tx, event, { jobs }),
+        paymentDisputed: (tx, event) => recordDispute(tx, event, { jobs }),
       },
       /** Saves the waiting views. */
       close: () => counter.close(),

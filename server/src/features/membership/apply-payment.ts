@@ -1,8 +1,8 @@
-/** Applies the facts of payments to memberships. The payer is locked while facts are emitted. */
+/** Applies the events of payments to memberships. The payer is locked while events are emitted. */
 import { randomUUID } from 'node:crypto';
 import { perWeekCents } from '@longstrip/contract/membership/membership.rules';
 import type { Tx } from '../../platform/database/tables.ts';
-import { sellerLines, type PaymentFactOf } from '../payments/index.ts';
+import { sellerLines, type PaymentEventOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { createContractNumber } from './contract-number.ts';
 import { endIfOver } from './end-membership.ts';
@@ -35,19 +35,19 @@ import { durationOf, viewOf } from './own-membership.ts';
 import { purchaseSubject, renewalSubject, type PurchaseSubject } from './payment-subjects.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-type Succeeded = PaymentFactOf<'paymentSucceeded'>;
-type Failed = PaymentFactOf<'paymentFailed'>;
+type Succeeded = PaymentEventOf<'paymentSucceeded'>;
+type Failed = PaymentEventOf<'paymentFailed'>;
 
 /** Begins the period that was paid for, or has the payment refunded if that is not possible any more. */
-export async function beginPaidPeriod(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<void> {
-  const { kind } = fact.payment;
+export async function beginPaidPeriod(tx: Tx, success: Succeeded, context: MembershipContext): Promise<void> {
+  const { kind } = success.payment;
   if (kind !== 'membership' && kind !== 'renewal') return;
-  const wasApplied = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, fact, context);
+  const wasApplied = await (kind === 'membership' ? beginPurchase : beginRenewal)(tx, success, context);
   if (wasApplied) return;
-  const { amountCents, subject } = fact.payment;
-  fact.refund({ amountCents, reason: 'not_needed' });
+  const { amountCents, subject } = success.payment;
+  success.refund({ amountCents, reason: 'not_needed' });
   const schema = kind === 'membership' ? purchaseSubject : renewalSubject;
-  const record = await contractForLetter(tx, fact.payment.payerId, schema.parse(subject));
+  const record = await contractForLetter(tx, success.payment.payerId, schema.parse(subject));
   if (record) await enqueueLetter(tx, { kind: 'not_needed', record, amountCents }, context);
 }
 
@@ -61,8 +61,8 @@ async function contractForLetter(
   return present ?? (membershipId === null ? undefined : lockMembership(tx, membershipId));
 }
 
-async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
-  const { payment } = fact;
+async function beginPurchase(tx: Tx, success: Succeeded, context: MembershipContext): Promise<boolean> {
+  const { payment } = success;
   const subject = purchaseSubject.parse(payment.subject);
   const { change, plan, creditCents, membershipId, periodNumber, origin } = subject;
   const now = context.moneyClock.now();
@@ -110,7 +110,7 @@ async function beginPurchase(tx: Tx, fact: Succeeded, context: MembershipContext
     tx,
     {
       record,
-      fact,
+      success,
       reason: change === 'upgrade' ? 'upgrade' : 'first',
       creditCents,
       planBefore:
@@ -140,8 +140,8 @@ async function isStoppedSinceOrder(
   return (await countStops(tx, present.id)) > subject.stops;
 }
 
-async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext): Promise<boolean> {
-  const { payment } = fact;
+async function beginRenewal(tx: Tx, success: Succeeded, context: MembershipContext): Promise<boolean> {
+  const { payment } = success;
   const { membershipId, periodNumber, plan, origin } = renewalSubject.parse(payment.subject);
   const record = await lockMembership(tx, membershipId);
   const { membership } = record;
@@ -160,13 +160,13 @@ async function beginRenewal(tx: Tx, fact: Succeeded, context: MembershipContext)
     facts: { paymentId: payment.id },
     at: context.moneyClock.now(),
   });
-  await recordPeriod(tx, { record: renewed, fact, reason: 'renewal', creditCents: 0 }, context);
+  await recordPeriod(tx, { record: renewed, success, reason: 'renewal', creditCents: 0 }, context);
   return true;
 }
 
 type PaidPeriod = {
   record: MembershipRecord;
-  fact: Succeeded;
+  success: Succeeded;
   reason: 'first' | 'renewal' | 'upgrade';
   creditCents: number;
   /** The plan that an upgrade took the place of. */
@@ -175,11 +175,11 @@ type PaidPeriod = {
 
 async function recordPeriod(
   tx: Tx,
-  { record, fact, reason, creditCents, planBefore = null }: PaidPeriod,
+  { record, success, reason, creditCents, planBefore = null }: PaidPeriod,
   context: MembershipContext,
 ): Promise<void> {
   const { plan, periodStart, paidUntil, periodEnd } = record.membership;
-  const { amountCents, id } = fact.payment;
+  const { amountCents, id } = success.payment;
   const now = context.moneyClock.now();
   await insertPeriod(tx, record, {
     reason,
@@ -198,7 +198,7 @@ async function recordPeriod(
     creditCents,
     perWeekCents: perWeek,
     planBefore,
-    card: fact.card,
+    card: success.card,
     startsAt: periodStart,
     at: now,
   };

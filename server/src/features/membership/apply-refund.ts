@@ -1,6 +1,6 @@
 /** Applies refunds and disputes: money that was refunded or is disputed does not pay for access. */
 import type { Tx } from '../../platform/database/tables.ts';
-import { paidPayments, type PaymentFactOf } from '../payments/index.ts';
+import { paidPayments, type PaymentEventOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { endForGood, endMembership } from './end-membership.ts';
 import { refund, reinstate } from './membership.ts';
@@ -14,8 +14,8 @@ import {
 import { membershipTables } from './membership.tables.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
-type Refunded = PaymentFactOf<'paymentRefunded'>;
-type Disputed = PaymentFactOf<'paymentDisputed'>;
+type Refunded = PaymentEventOf<'paymentRefunded'>;
+type Disputed = PaymentEventOf<'paymentDisputed'>;
 
 /** A full refund of what pays for the present period ends the membership; a partial one lowers the possible credit. */
 export async function applyRefund(

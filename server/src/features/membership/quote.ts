@@ -32,7 +32,7 @@ export async function quotePlans(db: Database, uid: string, now: Date): Promise<
   return (await allPlans(db)).map((plan) => quoteOf(plan, { present, firstPurchase, now, graceMs }));
 }
 
-type Facts = {
+type QuoteInput = {
   present: Membership | null;
   firstPurchase: boolean;
   now: Date;
@@ -40,7 +40,7 @@ type Facts = {
   graceMs: number;
 };
 
-export function quoteOf(plan: Plan, { present, firstPurchase, now, graceMs }: Facts): PlanQuote {
+export function quoteOf(plan: Plan, { present, firstPurchase, now, graceMs }: QuoteInput): PlanQuote {
   // Given days are no contract: a purchase during them is a new membership.
   const record = present?.renewalCents === null ? null : (present?.plan ?? null);
   const change = planChangeOf(plan.weeks, record);

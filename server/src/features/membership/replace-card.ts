@@ -1,7 +1,7 @@
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { OrderCard, PaymentFactOf } from '../payments/index.ts';
+import type { OrderCard, PaymentEventOf } from '../payments/index.ts';
 import type { MembershipContext } from './context.ts';
 import { enqueueLetter } from './letters/membership-letters.ts';
 import { isGraceOver, nextTryAt } from './membership.ts';
@@ -41,7 +41,7 @@ export async function replaceCard(
 /** Renewals are charged to the new card from now on, on the site where it was entered: by its provider. */
 export async function renewWithNewCard(
   tx: Tx,
-  { payment, at }: PaymentFactOf<'cardReplaced'>,
+  { payment, at }: PaymentEventOf<'cardReplaced'>,
   context: MembershipContext,
 ): Promise<void> {
   const record = await lockMembershipOfPayer(tx, payment.payerId);

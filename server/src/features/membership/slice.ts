@@ -72,11 +72,11 @@ export const membership = defineSlice({
         async accountDisabled(tx, { uid, keepsRenewal }) {
           if (!keepsRenewal) await stopRenewalOf(tx, { uid, by: 'staff' }, context);
         },
-        paymentSucceeded: (tx, fact) => beginPaidPeriod(tx, fact, context),
-        paymentFailed: (tx, fact) => retryFailedRenewal(tx, fact, context),
-        cardReplaced: (tx, fact) => renewWithNewCard(tx, fact, context),
-        paymentRefunded: (tx, fact) => applyRefund(tx, fact, context),
-        paymentDisputed: (tx, fact) => applyDispute(tx, fact, context),
+        paymentSucceeded: (tx, event) => beginPaidPeriod(tx, event, context),
+        paymentFailed: (tx, event) => retryFailedRenewal(tx, event, context),
+        cardReplaced: (tx, event) => renewWithNewCard(tx, event, context),
+        paymentRefunded: (tx, event) => applyRefund(tx, event, context),
+        paymentDisputed: (tx, event) => applyDispute(tx, event, context),
       },
       answers: {
         payments: {

@@ -141,11 +141,11 @@ test('the books agree with the provider; a day on which they differ is reported 
 
 test('a provider that gives no report is logged, and does not end the check of the others', async () => {
   const errors: object[] = [];
-  const logger = { error: (facts: object) => void errors.push(facts) } as never;
+  const logger = { error: (details: object) => void errors.push(details) } as never;
   const provider = { report: () => Promise.reject(new Error('no report')) } as never;
   await checkBooks(contextFor(api, { provider, logger }));
   assert.deepEqual(
-    errors.map((facts) => 'provider' in facts && facts.provider),
+    errors.map((details) => 'provider' in details && details.provider),
     ['sandbox'],
   );
 });

@@ -12,7 +12,7 @@ import {
   type NewEvent,
 } from './payment-state.ts';
 import { deleteCustomerQueue } from './payments.queues.ts';
-import type { CardFacts, ChargeResult, KeptCard } from './provider.ts';
+import type { CardDetails, ChargeResult, KeptCard } from './provider.ts';
 import { keepCard, saveFingerprint } from './saved-cards.ts';
 
 /**
@@ -57,4 +57,4 @@ export async function chargeEvents(
 }
 
 /** Whether the provider has kept the card. */
-const isKept = (card: CardFacts): card is KeptCard => card.customer !== null;
+const isKept = (card: CardDetails): card is KeptCard => card.customer !== null;

@@ -13,8 +13,8 @@ import type { PaymentProvider, ProviderName } from './provider.ts';
 import type { ReceiptText } from './receipt-letter.ts';
 import type { Sales } from './sales.ts';
 
-/** A payment as facts describe it. */
-export type PaymentOfFact = {
+/** A payment as domain events describe it. */
+export type PaymentOfEvent = {
   id: string;
   payerId: string;
   /** Null once the account is erased. */
@@ -32,7 +32,7 @@ export type PaymentOfFact = {
  * Each is emitted once, in the transaction that makes it true, while the payer's row is locked. Handlers record nothing
  * about the payment itself, which its emitter holds loaded.
  */
-export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
+export type PaymentEvent = { payment: PaymentOfEvent; at: Date } & (
   | {
       type: 'paymentSucceeded';
       card: { brand: string; last4: string };
@@ -56,9 +56,9 @@ export type PaymentFact = { payment: PaymentOfFact; at: Date } & (
     }
 );
 
-export type PaymentFactOf<Type extends PaymentFact['type']> = Extract<PaymentFact, { type: Type }>;
+export type PaymentEventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>;
 
-export type SoldPayment = Pick<PaymentOfFact, 'id' | 'kind' | 'subject'>;
+export type SoldPayment = Pick<PaymentOfEvent, 'id' | 'kind' | 'subject'>;
 
 export type Limit = { key: string; most: number; seconds: number };
 
@@ -70,7 +70,7 @@ export type PaymentsContext = {
   logger: Logger;
   letters: Pick<Letters, 'send'>;
   config: Pick<Config, 'payments' | 'paymentConcurrency' | 'site' | 'seller' | 'siteName' | 'supportEmail'>;
-  emit: Emit<PaymentFact>;
+  emit: Emit<PaymentEvent>;
   /** Keeps the account from being erased until the transaction ends; false if there is no such account. */
   lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
   /** Null without an account or an address. */

@@ -15,7 +15,7 @@ export type PaymentOrder = {
   payerId: string;
   site: SiteVariant;
   kind: PaymentKind;
-  /** JSON that comes back with every fact about the payment. */
+  /** JSON that comes back with every event about the payment. */
   subject: object;
   /** What is bought, in plain words: for the person, and for the statement of the bank. */
   what: string;

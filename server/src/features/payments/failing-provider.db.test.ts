@@ -45,7 +45,7 @@ test('payments that cannot be settled do not keep others from their turn', async
 test('payments at a provider whose keys were removed are logged at start, and fail in the end', async () => {
   const { db } = api.core;
   const notes: object[] = [];
-  const logger = { error: (facts: object) => void notes.push(facts) } as never;
+  const logger = { error: (details: object) => void notes.push(details) } as never;
   const note = () => logMissingProvider({ db, config: api.config, logger });
   await api.rows('truncate payment_state');
   await note();

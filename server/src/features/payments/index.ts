@@ -1,5 +1,5 @@
 /** Public interface of payments: charges, refunds and receipts. */
-export type { PaymentFact, PaymentFactOf } from './context.ts';
+export type { PaymentEvent, PaymentEventOf } from './context.ts';
 export type { OrderCard } from './card-use.ts';
 export type { Giver } from './gifts.ts';
 export { moneyByDay } from './money-by-day.ts';

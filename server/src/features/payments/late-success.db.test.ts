@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
-import type { PaymentFact } from './context.ts';
+import type { PaymentEvent } from './context.ts';
 import { deleteCustomer } from './change-payer.ts';
 import { loadPayment } from './load-payment.ts';
 import { settle } from './settle.ts';
@@ -20,7 +20,7 @@ const savedCards = (payerId: string) =>
 /** A provider that delays every charge until `letThrough` is called. */
 function slowContext() {
   const { provider } = sandboxWorld(api);
-  const facts: PaymentFact[] = [];
+  const emitted: PaymentEvent[] = [];
   const arrived = Promise.withResolvers<void>();
   const letThrough = Promise.withResolvers<void>();
   const context = contextFor(api, {
@@ -32,21 +32,21 @@ function slowContext() {
         return provider.charge(order);
       },
     },
-    emit: async (_tx, fact) => void facts.push(fact),
+    emit: async (_tx, event) => void emitted.push(event),
   });
-  return { context, facts, arrived: arrived.promise, letThrough: letThrough.resolve };
+  return { context, emitted, arrived: arrived.promise, letThrough: letThrough.resolve };
 }
 
 test('a charge that is made long after the buyer left is refunded, and unlocks nothing', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
-  const { context, facts, arrived, letThrough } = slowContext();
+  const { context, emitted, arrived, letThrough } = slowContext();
   const processed = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   await arrived;
   api.clock.moveBy(31 * minute);
   await settlePayments(context);
   assert.deepEqual(
-    facts.map((fact) => [fact.type, 'reason' in fact && fact.reason]),
+    emitted.map((event) => [event.type, 'reason' in event && event.reason]),
     [['paymentFailed', 'provider_unavailable']],
   );
   letThrough();
@@ -61,7 +61,7 @@ test('a charge that is made long after the buyer left is refunded, and unlocks n
   assert.deepEqual(await savedCards(buyer.payerId), []);
   await settle(id, { want: 'know' }, context);
   assert.equal((await buyer.getPayment(id)).refundedCents, 1349);
-  assert.equal(facts.length, 1);
+  assert.equal(emitted.length, 1);
 });
 
 test('a customer is deleted at the provider only when they have no saved card', async () => {
@@ -79,14 +79,14 @@ test('a customer is deleted at the provider only when they have no saved card', 
 test('a buyer who loses the network and repeats the payment is charged once', async () => {
   const buyer = await openBuyer(api);
   const id = await buyer.order('4242424242424242');
-  const { context, facts, arrived, letThrough } = slowContext();
+  const { context, emitted, arrived, letThrough } = slowContext();
   const first = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   await arrived;
   const second = settle(id, { want: 'charge', sender: { returnUrl: '' } }, context);
   letThrough();
   await Promise.all([first, second]);
   assert.deepEqual(
-    facts.map(({ type }) => type),
+    emitted.map(({ type }) => type),
     ['paymentSucceeded'],
   );
   assert.equal((await buyer.process(id)).state, 'succeeded');

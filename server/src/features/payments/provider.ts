@@ -11,7 +11,7 @@ export type ProviderName = z.infer<typeof providerName>;
  * `customer` the provider has not kept the card. `fingerprint` is the same for every use of the card, by any customer;
  * null if the provider does not tell it.
  */
-export type CardFacts = {
+export type CardDetails = {
   customer: string | null;
   reference: string;
   fingerprint: string | null;
@@ -21,7 +21,7 @@ export type CardFacts = {
   expYear: number;
 };
 
-export type KeptCard = CardFacts & { customer: string };
+export type KeptCard = CardDetails & { customer: string };
 
 export type ChargeOrder = {
   /** The idempotency key. */
@@ -46,7 +46,7 @@ export type SetupOrder = Pick<ChargeOrder, 'paymentId' | 'description' | 'return
 
 /** The present state of a charge or a set-up. `reference` is the provider's id of it; null if none was made. */
 export type ChargeResult =
-  | { state: 'succeeded'; reference: string; card: CardFacts; at: Date }
+  | { state: 'succeeded'; reference: string; card: CardDetails; at: Date }
   | { state: 'action_required'; reference: string; action: { url: string } | { clientSecret: string } }
   | { state: 'processing'; reference: string }
   | { state: 'canceled'; reference: string | null }

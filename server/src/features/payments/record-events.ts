@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeclineReason } from '@longstrip/contract/payments/payments.shapes';
 import type { Tx } from '../../platform/database/tables.ts';
 import { alertLetter } from './alert-letter.ts';
-import type { PaymentFact, PaymentFactOf, PaymentOfFact, PaymentsContext } from './context.ts';
+import type { PaymentEvent, PaymentEventOf, PaymentOfEvent, PaymentsContext } from './context.ts';
 import { enqueueFailureLetter } from './failure-letter.ts';
 import type { LoadedPayment } from './load-payment.ts';
 import {
@@ -18,13 +18,13 @@ import { refundQueue } from './payments.queues.ts';
 import { paymentTables } from './payments.tables.ts';
 import { retireSavedCards } from './saved-cards.ts';
 
-type RefundOrder = Parameters<PaymentFactOf<'paymentSucceeded'>['refund']>[0];
+type RefundOrder = Parameters<PaymentEventOf<'paymentSucceeded'>['refund']>[0];
 export type EventsContext = Pick<PaymentsContext, 'moneyClock' | 'emit' | 'jobs' | 'letters' | 'logger'>;
 
 /**
  * Adds events to a payment, which the transaction must have locked and loaded, one after the other, each with what follows
- * from it: the fact for other slices, jobs and letters. Each is added once, because it was decided under the lock. The
- * refunds that handlers of facts want are added last.
+ * from it: the domain event for other slices, jobs and letters. Each is added once, because it was decided under the lock. The
+ * refunds that handlers of domain events want are added last.
  */
 export async function recordEvents(
   tx: Tx,
@@ -36,9 +36,11 @@ export async function recordEvents(
   const refunds: RefundOrder[] = [];
   const add = async (event: NewEvent) => {
     loaded = await addEvent(tx, loaded, event, context);
-    // A late success and its refund emit no facts, because the other slices know the payment as failed.
-    const fact = loaded.events.some(isLateSuccess) ? null : factOf(loaded, refunds, context.moneyClock.now());
-    if (fact) await context.emit(tx, fact);
+    // A late success and its refund emit no domain events, because the other slices know the payment as failed.
+    const domainEvent = loaded.events.some(isLateSuccess)
+      ? null
+      : domainEventOf(loaded, refunds, context.moneyClock.now());
+    if (domainEvent) await context.emit(tx, domainEvent);
     await enqueueWorkAfter(tx, loaded, context);
   };
   for (const event of events) await add(event);
@@ -116,11 +118,11 @@ async function enqueueWorkAfter(tx: Tx, loaded: LoadedPayment, context: EventsCo
   }
 }
 
-function paymentOfFact({
+function paymentOfEvent({
   order,
   uid,
   returnUrl,
-}: Pick<LoadedPayment, 'order' | 'uid' | 'returnUrl'>): PaymentOfFact {
+}: Pick<LoadedPayment, 'order' | 'uid' | 'returnUrl'>): PaymentOfEvent {
   return {
     id: order.id,
     payerId: order.payer_id,
@@ -133,12 +135,12 @@ function paymentOfFact({
   };
 }
 
-/** The fact that the last event of a payment makes true. Its handlers add to `refunds`. */
-function factOf(loaded: LoadedPayment, refunds: RefundOrder[], now: Date): PaymentFact | null {
+/** The domain event that the last event of a payment makes true. Its handlers add to `refunds`. */
+function domainEventOf(loaded: LoadedPayment, refunds: RefundOrder[], now: Date): PaymentEvent | null {
   const { order, events } = loaded;
   const { refundedCents, disputes } = loaded.payment;
   const event = events.at(-1)!;
-  const payment = paymentOfFact(loaded);
+  const payment = paymentOfEvent(loaded);
   const { at, amount_cents: amountCents } = event;
   // A card that was set up is kept; no money moves.
   if (order.kind === 'card')

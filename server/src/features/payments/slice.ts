@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
 import { runAll } from '../../platform/jobs/due-work.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
-import { all, defineSlice, facts, one, type ApiOf } from '../../platform/slice.ts';
+import { all, defineSlice, events, one, type ApiOf } from '../../platform/slice.ts';
 import { missingPolicies } from '../editorial/index.ts';
 import { editorial } from '../editorial/slice.ts';
 import { identity } from '../identity/slice.ts';
@@ -16,7 +16,7 @@ import { exportPayments } from './export-payments.ts';
 import { changePayer, markBuyerGone } from './change-payer.ts';
 import { anonymiseGiver, recordGift } from './gifts.ts';
 import { moveClock } from './move-clock.ts';
-import type { PaymentFact, PaymentsContext, SoldPayment } from './context.ts';
+import type { PaymentEvent, PaymentsContext, SoldPayment } from './context.ts';
 import { continuedPayment } from './continued-payment.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { namesOfPayments } from './list-all-payments.ts';
@@ -47,7 +47,7 @@ import { openReceiptNumbering, writeReceipt, type ReceiptOrder } from './write-r
 export const payments = defineSlice({
   name: 'payments',
   needs: [identity, editorial],
-  emits: facts<PaymentFact>(
+  emits: events<PaymentEvent>(
     'paymentSucceeded',
     'paymentFailed',
     'cardReplaced',

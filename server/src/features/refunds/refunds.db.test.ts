@@ -312,14 +312,14 @@ test('a refund of an erased account is not tried again while the bank disputes i
   await api.refused('payment_disputed', 'POST', `/refunds/${id}/retry`, { json: {} });
 });
 
-test('a refund of an erased account can be retried while a fact about its payment is applied', async () => {
+test('a refund of an erased account can be retried while an event about its payment is applied', async () => {
   const member = await openMember(api);
   const { id } = await failedRefund(member);
   await erasePerson(api, member.uid);
   const factConnection = await api.core.db.pool.connect();
   try {
     await factConnection.query('begin');
-    // Locks in the order of a fact about the payment: the payer first, then the request.
+    // Locks in the order of an event about the payment: the payer first, then the request.
     const payer =
       'select from payer where id = (select payer_id from refund_request where id = $1) for update';
     await factConnection.query(payer, [id]);

@@ -5,7 +5,7 @@ import { coins } from '../coins/slice.ts';
 import { identity } from '../identity/slice.ts';
 import { membership } from '../membership/slice.ts';
 import { payments } from '../payments/slice.ts';
-import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-facts.ts';
+import { finishRefund, noteFailedRefund, rejectOnDispute } from './apply-payment-events.ts';
 import type { RefundsContext } from './context.ts';
 import { eraseRefunds, moveRefunds } from './erase-refunds.ts';
 import { refundUnused } from './refund-unused.ts';
@@ -53,9 +53,9 @@ export const refunds = defineSlice({
       },
       on: {
         addressLost: (tx, { uid }) => refundLostMembership(tx, uid, context),
-        paymentRefunded: (tx, fact) => finishRefund(tx, fact, context),
-        paymentRefundFailed: (tx, fact) => noteFailedRefund(tx, fact, context),
-        paymentDisputed: (tx, fact) => rejectOnDispute(tx, fact, context),
+        paymentRefunded: (tx, event) => finishRefund(tx, event, context),
+        paymentRefundFailed: (tx, event) => noteFailedRefund(tx, event, context),
+        paymentDisputed: (tx, event) => rejectOnDispute(tx, event, context),
       },
       answers: {
         identity: { namesOf: (ids) => namesOfRefunds(db, ids) },

@@ -18,7 +18,7 @@ export type Person = {
 export type Principal = { person: Person | null; role: Role | null; keyId: string | null };
 
 /**
- * Facts about a visitor that are independent of the sign-in. The slice that reads them from requests declares them
+ * What is known of a visitor independently of the sign-in. The slice that reads them from requests declares them
  * here (see features/maturity/audience.ts). Cached pages and answers are separate for each of their values.
  */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by declaration merging

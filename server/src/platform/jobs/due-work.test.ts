@@ -27,7 +27,7 @@ test('rows that fail do not hold up the others, are tried once in a run, and mak
         },
         failure: 'not handled',
       },
-      { logger: { error: (facts: object) => void logged.push(facts) } as never },
+      { logger: { error: (details: object) => void logged.push(details) } as never },
     );
   await assert.rejects(run(), /bad 1/);
   assert.deepEqual(tried, ['a bad 1', 'a bad 2', 'b', 'c', 'd', 'e', 'f']);

@@ -32,7 +32,7 @@ export const noPayload = z.record(z.string(), z.never());
 export type QueueTarget<Payload extends object> = Pick<Queue<Payload>, 'name' | typeof payloadType>;
 
 /**
- * Payloads are stored as JSON: ids and small facts, never copies of rows. The schema accepts what earlier versions sent;
+ * Payloads are stored as JSON: ids and small values, never copies of rows. The schema accepts what earlier versions sent;
  * unknown fields are dropped.
  */
 export function defineQueue<Payload extends object>(

@@ -2,7 +2,7 @@ import type { OwnAct } from '@longstrip/contract/identity/audit.endpoints';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { recordOwnAct } from '../audit.ts';
 import { enqueueNotice } from '../codes/letter-queue.ts';
-import { type CodeFacts, deleteCodes } from '../codes/one-time-codes.ts';
+import { type CodeDetails, deleteCodes } from '../codes/one-time-codes.ts';
 import type { IdentityContext } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { type AccountRow, identityTables } from '../identity.tables.ts';
@@ -19,7 +19,7 @@ import { refuseTakenEmail, removeSignInMethods } from './credentials.ts';
  */
 export async function accountForCode(
   tx: Tx,
-  { uid, email }: Pick<CodeFacts, 'uid' | 'email'>,
+  { uid, email }: Pick<CodeDetails, 'uid' | 'email'>,
 ): Promise<AccountRow | null> {
   const found = await findAccountByEmail(tx, email);
   const holder = found && (await lockAccount(tx, found.uid));

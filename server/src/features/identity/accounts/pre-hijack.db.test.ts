@@ -1,7 +1,7 @@
 /** A stranger signs up with an address that its owner proves later. The stranger must keep no access. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCode, type CodeFacts } from '../codes/one-time-codes.ts';
+import { createCode, type CodeDetails } from '../codes/one-time-codes.ts';
 import { claimsOf, password } from '../../../../test/identity/conformance/talk.ts';
 import type { Fields } from '../../../../test/identity/conformance/target.ts';
 import { openVisitors, refusalIn, refused } from '../../../../test/identity/visitors.ts';
@@ -66,7 +66,7 @@ for (const [name, prove] of Object.entries(proofs))
     await done(call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }));
     await app.rows(`update account set deletion_at = now() + interval '14 days' where uid = $1`, [localId]);
     // Codes as an earlier version could leave them, for an address that the stranger had before.
-    const createOldCode = async (kind: CodeFacts['kind'], address: string) =>
+    const createOldCode = async (kind: CodeDetails['kind'], address: string) =>
       app.core.db.transaction((tx) =>
         createCode(tx, { kind, uid: localId, email: address, newEmail: email, now: app.clock.now() }),
       );

@@ -11,8 +11,8 @@ test('an account that loses its address to another account is not charged before
   const member = await openMember(api, { emailVerified: false });
   await member.buy('4weeks');
   const { uid, email, token } = await signUpPerson(api);
-  const facts = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email: email!, newEmail: member.email } as const;
-  const oobCode = await api.core.db.transaction((tx) => createCode(tx, { ...facts, now: api.clock.now() }));
+  const details = { kind: 'VERIFY_AND_CHANGE_EMAIL', uid, email: email!, newEmail: member.email } as const;
+  const oobCode = await api.core.db.transaction((tx) => createCode(tx, { ...details, now: api.clock.now() }));
   const changed = await api.send('POST', '/v1/accounts:update?key=any', {
     json: { idToken: token, oobCode },
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/tables.ts';
 import { defineFormerLetterQueue } from '../../../platform/mail/letters.ts';
 import type { IdentityContext } from '../context.ts';
 import { canWriteTo } from '../limits/call-limits.ts';
-import { reserveCode, type CodeFacts } from './one-time-codes.ts';
+import { reserveCode, type CodeDetails } from './one-time-codes.ts';
 
 /**
  * What an order contains, by its kind. `origin` is the site of the request, to which the letter's link leads. The account
@@ -59,15 +59,15 @@ export async function enqueueEmail(
 /** Orders a letter about a locked account. `email` is its present address; for RECOVER_EMAIL the former one. */
 export async function enqueueAccountEmail(
   tx: Tx,
-  { origin, ...facts }: AccountLetter & { origin: string },
+  { origin, ...details }: AccountLetter & { origin: string },
   context: Pick<IdentityContext, 'letters' | 'clock'>,
 ): Promise<void> {
-  const { kind, uid } = facts;
-  const reservation = await reserveCode(tx, { ...facts, now: context.clock.now() });
+  const { kind, uid } = details;
+  const reservation = await reserveCode(tx, { ...details, now: context.clock.now() });
   await enqueueEmail(tx, { kind, uid, reservation, origin }, context);
 }
 
-export type AccountLetter = CodeFacts & { kind: AccountLetterKind; uid: string };
+export type AccountLetter = CodeDetails & { kind: AccountLetterKind; uid: string };
 
 type Notice = Exclude<LetterOrder, { origin: string }>;
 

@@ -18,7 +18,7 @@ export const codeMinutes: Record<CodeKind, number> = {
   KEEP_ACCOUNT: 14 * day,
 };
 
-export type CodeFacts = {
+export type CodeDetails = {
   kind: CodeKind;
   /** For PASSWORD_RESET and EMAIL_SIGNIN: the account that had proved the address when the code was made, or null. */
   uid: string | null;
@@ -28,17 +28,22 @@ export type CodeFacts = {
 };
 
 /** Creates a code and returns it. Only its hash is stored. */
-export async function createCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
+export async function createCode(tx: Tx, details: CodeDetails & { now: Date }): Promise<string> {
   const code = randomToken();
-  await insert(tx, { ...facts, hash: hashToken(code), minutes: codeMinutes[facts.kind], reserved: false });
+  await insert(tx, {
+    ...details,
+    hash: hashToken(code),
+    minutes: codeMinutes[details.kind],
+    reserved: false,
+  });
   return code;
 }
 
 /** Reserves a code for a letter that is written later; returns the reservation for `issueCode`. */
-export async function reserveCode(tx: Tx, facts: CodeFacts & { now: Date }): Promise<string> {
+export async function reserveCode(tx: Tx, details: CodeDetails & { now: Date }): Promise<string> {
   // The row has no code yet: its random hash matches no code.
   const hash = randomBytes(32);
-  await insert(tx, { ...facts, hash, minutes: codeMinutes[facts.kind] + day, reserved: true });
+  await insert(tx, { ...details, hash, minutes: codeMinutes[details.kind] + day, reserved: true });
   return hash.toString('base64url');
 }
 
@@ -49,7 +54,7 @@ export async function reserveCode(tx: Tx, facts: CodeFacts & { now: Date }): Pro
 export async function issueCode(
   tx: Tx,
   { reservation, now }: { reservation: string; now: Date },
-): Promise<{ code: string; facts: CodeFacts } | undefined> {
+): Promise<{ code: string; details: CodeDetails } | undefined> {
   const row = await identityTables
     .read(tx)
     .selectFrom('one_time_code')
@@ -59,19 +64,19 @@ export async function issueCode(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!row) return undefined;
-  const facts = factsOf(row);
-  return { facts, code: await createCode(tx, { ...facts, now }) };
+  const details = detailsOf(row);
+  return { details, code: await createCode(tx, { ...details, now }) };
 }
 
 type Row = { kind: CodeKind; uid: string | null; email: string; new_email: string | null };
 
-function factsOf({ kind, uid, email, new_email: newEmail }: Row): CodeFacts {
+function detailsOf({ kind, uid, email, new_email: newEmail }: Row): CodeDetails {
   return { kind, uid, email, newEmail };
 }
 
 async function insert(
   tx: Tx,
-  { hash, minutes, reserved, now, kind, uid, email, newEmail }: CodeFacts & NewCode,
+  { hash, minutes, reserved, now, kind, uid, email, newEmail }: CodeDetails & NewCode,
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   await identityTables
@@ -87,7 +92,7 @@ type NewCode = { hash: Buffer; minutes: number; reserved: boolean; now: Date };
 export async function findCode(
   source: Database | Tx,
   { code, now }: { code: string; now: Date },
-): Promise<CodeFacts | undefined> {
+): Promise<CodeDetails | undefined> {
   const row = await identityTables
     .read(source)
     .selectFrom('one_time_code')
@@ -95,7 +100,7 @@ export async function findCode(
     .where('hash', '=', hashToken(code))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && factsOf(row);
+  return row && detailsOf(row);
 }
 
 /**
@@ -105,7 +110,7 @@ export async function findCode(
 export async function consumeCode(
   tx: Tx,
   { code, kind, now }: { code: string; kind: CodeKind; now: Date },
-): Promise<CodeFacts | undefined> {
+): Promise<CodeDetails | undefined> {
   const row = await identityTables
     .write(tx)
     .deleteFrom('one_time_code')
@@ -114,7 +119,7 @@ export async function consumeCode(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-  return row && factsOf(row);
+  return row && detailsOf(row);
 }
 
 /** Invalidates the codes of an account, and cancels letters that are ordered but not yet written. */

@@ -5,7 +5,7 @@ import * as withLink from './letters-with-link.ts';
 import * as notices from './notices.ts';
 
 const link = 'https://comics.example/account/action?mode=signIn&oobCode=q3Vb8Z0x_-Kc7TnW';
-const facts = {
+const details = {
   siteName: 'Longstrip',
   supportEmail: 'hello@comics.example',
   link,
@@ -15,7 +15,7 @@ const facts = {
   losses: ['Your 130 unspent coins are lost.'],
   providerName: 'Google',
 };
-const letters = new Map<string, (given: typeof facts) => LetterContent>(
+const letters = new Map<string, (given: typeof details) => LetterContent>(
   Object.entries({ ...withLink, ...notices }),
 );
 const subjects: Record<string, string> = {
@@ -36,12 +36,12 @@ test('covers every kind of letter', () => {
 });
 
 for (const [name, write] of letters) {
-  const { subject, text, html } = write(facts);
+  const { subject, text, html } = write(details);
   const isNotice = name in notices;
 
   test(`${name}: the subject names the purpose and does not reveal the site’s content`, () => {
     assert.equal(subject, subjects[name]);
-    assert.equal(write({ ...facts, siteName: 'Nights of Passion' }).subject, subject);
+    assert.equal(write({ ...details, siteName: 'Nights of Passion' }).subject, subject);
   });
 
   test(`${name}: text and HTML have the same content`, () => {
@@ -75,7 +75,7 @@ for (const [name, write] of letters) {
   test(`${name}: escapes values from people and settings`, () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=y>&amp;`;
     const hostile = write({
-      ...facts,
+      ...details,
       siteName: evil,
       supportEmail: evil,
       link: `${link}${evil}`,
@@ -99,17 +99,17 @@ test('states how long the link works', () => {
   ] as const)
     for (const name of letters.keys().filter((each) => !(each in notices) && each !== 'accountLeavingLetter'))
       assert.ok(
-        letters.get(name)!({ ...facts, goodForMinutes }).text.includes(
+        letters.get(name)!({ ...details, goodForMinutes }).text.includes(
           `The link works once, within the next ${words}.`,
         ),
         name,
       );
-  assert.match(withLink.accountLeavingLetter(facts).text, /The link works until 17 March 2026\./);
+  assert.match(withLink.accountLeavingLetter(details).text, /The link works until 17 March 2026\./);
 });
 
 test('names the new address or provider to the owner', () => {
-  assert.match(withLink.emailChangedLetter(facts).text, /with new@readers\.example/);
-  assert.match(notices.providerLinkedLetter(facts).text, /with Google/);
+  assert.match(withLink.emailChangedLetter(details).text, /with new@readers\.example/);
+  assert.match(notices.providerLinkedLetter(details).text, /with Google/);
 });
 
 function unescaped(words: string): string {

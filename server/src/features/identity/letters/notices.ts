@@ -2,25 +2,25 @@
 import { renderLetter, type LetterSender, type LetterContent } from '../../../platform/mail/letter-frame.ts';
 
 /** Sent after a password was set, changed or reset. */
-export function passwordChangedLetter(facts: LetterSender): LetterContent {
-  return renderLetter(facts, {
+export function passwordChangedLetter(details: LetterSender): LetterContent {
+  return renderLetter(details, {
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${facts.siteName} has just been changed.`,
+      `The password of your account at ${details.siteName} has just been changed.`,
       `If that was you, all is well, and there is nothing to do.`,
     ],
     footnotes: [
-      `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. That signs everybody else out. Then write to us.`,
+      `If it was not you, open ${details.siteName} as you always do, say that you forgot your password, and choose a new one. That signs everybody else out. Then write to us.`,
     ],
   });
 }
 
 /** Sent to the address that loses an account when the owner of an earlier address takes the account back. */
-export function emailTakenBackLetter(facts: LetterSender): LetterContent {
-  return renderLetter(facts, {
+export function emailTakenBackLetter(details: LetterSender): LetterContent {
+  return renderLetter(details, {
     subject: 'An account no longer uses this address',
     paragraphs: [
-      `An account at ${facts.siteName} has gone back to the address it had before this one. You can no longer sign in to it with this address, and it has lost any staff role.`,
+      `An account at ${details.siteName} has gone back to the address it had before this one. You can no longer sign in to it with this address, and it has lost any staff role.`,
       `If you took it back yourself, all is well, and there is nothing to do.`,
     ],
     footnotes: [
@@ -30,25 +30,27 @@ export function emailTakenBackLetter(facts: LetterSender): LetterContent {
 }
 
 /** Sent after a provider such as Google was linked to an account. */
-export function providerLinkedLetter(facts: LetterSender & { readonly providerName: string }): LetterContent {
-  return renderLetter(facts, {
+export function providerLinkedLetter(
+  details: LetterSender & { readonly providerName: string },
+): LetterContent {
+  return renderLetter(details, {
     subject: 'A new way to sign in was added',
     paragraphs: [
-      `You can now also sign in to ${facts.siteName} with ${facts.providerName}.`,
+      `You can now also sign in to ${details.siteName} with ${details.providerName}.`,
       `If that was you, all is well, and there is nothing to do.`,
     ],
     footnotes: [
-      `If it was not you, open ${facts.siteName} as you always do, say that you forgot your password, and choose a new one. Then write to us, and we take ${facts.providerName} off your account.`,
+      `If it was not you, open ${details.siteName} as you always do, say that you forgot your password, and choose a new one. Then write to us, and we take ${details.providerName} off your account.`,
     ],
   });
 }
 
 /** The last letter to an account; its address is deleted afterwards. */
-export function accountDeletedLetter(facts: LetterSender): LetterContent {
-  return renderLetter(facts, {
+export function accountDeletedLetter(details: LetterSender): LetterContent {
+  return renderLetter(details, {
     subject: 'Your account has been deleted',
     paragraphs: [
-      `Your account at ${facts.siteName} is gone, as announced, and this is the last email we send you.`,
+      `Your account at ${details.siteName} is gone, as announced, and this is the last email we send you.`,
       `Thank you for having been with us. If you ever want to come back, you are welcome to start afresh.`,
     ],
     footnotes: [

@@ -7,11 +7,11 @@ import {
   type LetterText,
 } from '../../../platform/mail/letter-frame.ts';
 
-type Facts = LetterSender & { readonly codesLeft: number };
+type Details = LetterSender & { readonly codesLeft: number };
 
 const fine = 'If that was you, all is well, and there is nothing to do.';
 
-const texts: Record<SecondFactorNotice, (facts: Facts) => LetterText> = {
+const texts: Record<SecondFactorNotice, (details: Details) => LetterText> = {
   SECOND_FACTOR_ADDED: ({ siteName }) => ({
     subject: 'Two-step sign-in is on',
     paragraphs: [`Signing in to ${siteName} now asks for a code of an authenticator app as well.`, fine],
@@ -51,6 +51,6 @@ const texts: Record<SecondFactorNotice, (facts: Facts) => LetterText> = {
   }),
 };
 
-export function secondFactorLetter(kind: SecondFactorNotice, facts: Facts): LetterContent {
-  return renderLetter(facts, texts[kind](facts));
+export function secondFactorLetter(kind: SecondFactorNotice, details: Details): LetterContent {
+  return renderLetter(details, texts[kind](details));
 }

@@ -17,7 +17,7 @@ import { emailTakenBackLetter, passwordChangedLetter, providerLinkedLetter } fro
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { secondFactorLetter } from './second-factor-letters.ts';
 import { letterPayloads, type LetterOrder, type SecondFactorNotice } from '../codes/letter-queue.ts';
-import { codeMinutes, createCode, issueCode, type CodeFacts } from '../codes/one-time-codes.ts';
+import { codeMinutes, createCode, issueCode, type CodeDetails } from '../codes/one-time-codes.ts';
 
 /** The `mode` of the page that the link of a letter leads to. */
 const modes = {
@@ -98,7 +98,7 @@ async function writeWithLink(order: LinkOrder, context: IdentityContext): Promis
     ...(made.isForStaff && { next: 'admin' }),
   });
   const link = `${letterOrigin(order.origin, config.site)}/account/action?${query}`;
-  const { uid, email, newEmail } = made.facts;
+  const { uid, email, newEmail } = made.details;
   const to = (order.kind === 'VERIFY_AND_CHANGE_EMAIL' && newEmail) || email;
   return {
     to,
@@ -112,7 +112,7 @@ async function writeWithLink(order: LinkOrder, context: IdentityContext): Promis
 
 type MadeCode = {
   code: string;
-  facts: LinkFacts;
+  details: LinkDetails;
   toUnverified: boolean;
   /** The page of the link then leads to the back office. */
   isForStaff: boolean;
@@ -129,7 +129,7 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
     const toUnverified =
       kind === 'VERIFY_AND_CHANGE_EMAIL' || (kind === 'VERIFY_EMAIL' && !account?.email_verified);
     if (!issued || (toUnverified && !(await canWriteToUnverified(tx, context)))) return null;
-    return { code: issued.code, facts: { ...issued.facts, kind }, toUnverified, isForStaff: false };
+    return { code: issued.code, details: { ...issued.details, kind }, toUnverified, isForStaff: false };
   }
   const { kind, email } = order;
   const found = await findAccountByEmail(tx, email);
@@ -139,26 +139,26 @@ async function codeFor(tx: Tx, order: LinkOrder, context: IdentityContext): Prom
   const uid = account?.email === email && account.email_verified ? account.uid : null;
   const toUnverified = kind === 'EMAIL_SIGNIN' && uid === null;
   if (toUnverified && !(await canWriteToUnverified(tx, context))) return null;
-  const facts = { kind, uid, email, newEmail: null };
+  const details = { kind, uid, email, newEmail: null };
   const isForStaff = kind === 'PASSWORD_RESET' && uid !== null && isStaff(account!.role);
-  return { code: await createCode(tx, { ...facts, now }), facts, toUnverified, isForStaff };
+  return { code: await createCode(tx, { ...details, now }), details, toUnverified, isForStaff };
 }
 
-type LinkFacts = CodeFacts & { kind: LinkKind };
+type LinkDetails = CodeDetails & { kind: LinkKind };
 
 function linkLetter(made: MadeCode, link: string, { config }: IdentityContext): LetterContent {
-  const { kind, newEmail } = made.facts;
-  const facts = { ...config, link, goodForMinutes: codeMinutes[kind] };
+  const { kind, newEmail } = made.details;
+  const details = { ...config, link, goodForMinutes: codeMinutes[kind] };
   switch (kind) {
     case 'VERIFY_EMAIL':
-      return verifyEmailLetter(facts);
+      return verifyEmailLetter(details);
     case 'PASSWORD_RESET':
-      return resetPasswordLetter({ ...facts, isForStaff: made.isForStaff });
+      return resetPasswordLetter({ ...details, isForStaff: made.isForStaff });
     case 'EMAIL_SIGNIN':
-      return signInLetter(facts);
+      return signInLetter(details);
     case 'VERIFY_AND_CHANGE_EMAIL':
-      return confirmNewEmailLetter(facts);
+      return confirmNewEmailLetter(details);
     case 'RECOVER_EMAIL':
-      return emailChangedLetter({ ...facts, newEmail: newEmail ?? '' });
+      return emailChangedLetter({ ...details, newEmail: newEmail ?? '' });
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { lockAccount } from '../accounts/accounts.queries.ts';
 import { enqueueEmail } from '../codes/letter-queue.ts';
-import type { IdentityContext, IdentityFact } from '../context.ts';
+import type { IdentityContext, IdentityEvent } from '../context.ts';
 import { IdentityError } from '../identity-error.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
 import { removeSecondFactors } from '../second-factor/second-factors.ts';
@@ -38,7 +38,7 @@ export async function changeRole(tx: Tx, { uid, role }: { uid: string; role: Rol
   return account.role;
 }
 
-type Disabling = Pick<Extract<IdentityFact, { type: 'accountDisabled' }>, 'keepsRenewal' | 'refund'>;
+type Disabling = Pick<Extract<IdentityEvent, { type: 'accountDisabled' }>, 'keepsRenewal' | 'refund'>;
 
 /**
  * Disables or enables an account from its next call on. No data is lost. Disabling stops the renewal of a membership

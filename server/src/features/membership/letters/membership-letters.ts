@@ -276,12 +276,12 @@ export const formerLetterQueue = defineFormerLetterQueue(
 /** Enqueues a letter in the transaction that makes it necessary. */
 export async function enqueueLetter(
   tx: Tx,
-  { record, kind, ...facts }: MembershipLetter & { record: MembershipRecord },
+  { record, kind, ...details }: MembershipLetter & { record: MembershipRecord },
   context: MembershipContext,
 ): Promise<void> {
   if (record.uid === null || !context.sendsLetters) return;
   const at = context.moneyClock.now().toISOString();
-  const order = { ...facts, membershipId: record.id, at, view: await viewOf(tx, record, context) };
+  const order = { ...details, membershipId: record.id, at, view: await viewOf(tx, record, context) };
   await context.letters.send(tx, { kind: `membership.${kind}` }, order);
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/tables.ts';
 import { lockAccount, findAccount, providersOf } from '../../accounts/accounts.queries.ts';
 import { changeCredentials, markVerified } from '../../accounts/credentials.ts';
 import { takeAddress, takeEmailBack } from '../../accounts/address-owner.ts';
-import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
+import { findCode, consumeCode, type CodeDetails } from '../../codes/one-time-codes.ts';
 import { accountAnswer } from '../account-answer.ts';
 import { ToolkitError } from '../toolkit-error.ts';
 import type { ToolkitContext } from '../operation.ts';
@@ -55,7 +55,7 @@ export async function applyCode(
   });
 }
 
-function needsOwner({ kind }: CodeFacts): boolean {
+function needsOwner({ kind }: CodeDetails): boolean {
   return kind === 'VERIFY_EMAIL' || kind === 'VERIFY_AND_CHANGE_EMAIL';
 }
 

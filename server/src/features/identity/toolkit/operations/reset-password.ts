@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountForCode } from '../../accounts/address-owner.ts';
 import { findAccount } from '../../accounts/accounts.queries.ts';
 import { setNewPassword } from '../../accounts/set-new-password.ts';
-import { findCode, consumeCode, type CodeFacts } from '../../codes/one-time-codes.ts';
+import { findCode, consumeCode, type CodeDetails } from '../../codes/one-time-codes.ts';
 import { assertAllowedPassword } from '../../passwords/password-rules.ts';
 import { readBody, text } from '../read-body.ts';
 import { ToolkitError } from '../toolkit-error.ts';
@@ -46,7 +46,7 @@ export const resetPassword: Operation = async (body, _request, context) => {
  * The address that a code proves, and its account. A verifying code can set a password too, as long as the address is
  * not verified: a person who cannot sign in to the account with this address gets a fresh one.
  */
-function proofOf({ kind, uid, email }: CodeFacts): Pick<CodeFacts, 'uid' | 'email'> {
+function proofOf({ kind, uid, email }: CodeDetails): Pick<CodeDetails, 'uid' | 'email'> {
   if (kind === 'PASSWORD_RESET') return { uid, email };
   if (kind === 'VERIFY_EMAIL') return { uid: null, email };
   throw invalid();

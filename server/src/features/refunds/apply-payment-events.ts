@@ -1,6 +1,6 @@
-/** Applies the facts of payments to requests. The payer is locked while facts are emitted. */
+/** Applies the events of payments to requests. The payer is locked while events are emitted. */
 import type { Tx } from '../../platform/database/tables.ts';
-import type { PaymentFactOf } from '../payments/index.ts';
+import type { PaymentEventOf } from '../payments/index.ts';
 import type { RefundsContext } from './context.ts';
 import { failRefund, markPaidBack, rejectDisputed } from './refund-request.ts';
 import { lockClaim, lockRefunds } from './refunds.queries.ts';
@@ -8,7 +8,7 @@ import { takeStep, takeStepOf } from './take-step.ts';
 
 export async function finishRefund(
   tx: Tx,
-  { refundId }: PaymentFactOf<'paymentRefunded'>,
+  { refundId }: PaymentEventOf<'paymentRefunded'>,
   context: RefundsContext,
 ): Promise<void> {
   for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
@@ -21,7 +21,7 @@ export async function finishRefund(
 /** Staff can order the refund again; payments informs them by mail. */
 export async function noteFailedRefund(
   tx: Tx,
-  { refundId }: PaymentFactOf<'paymentRefundFailed'>,
+  { refundId }: PaymentEventOf<'paymentRefundFailed'>,
   context: RefundsContext,
 ): Promise<void> {
   for (const refund of await lockRefunds(tx, 'refund_id', refundId)) {
@@ -34,7 +34,7 @@ export async function noteFailedRefund(
 /** Rejects undecided requests with those made with them, because the bank decides about a disputed payment. */
 export async function rejectOnDispute(
   tx: Tx,
-  { payment, state }: PaymentFactOf<'paymentDisputed'>,
+  { payment, state }: PaymentEventOf<'paymentDisputed'>,
   context: RefundsContext,
 ): Promise<void> {
   if (state !== 'open') return;
