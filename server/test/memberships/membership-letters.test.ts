@@ -7,7 +7,11 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { receiptRows } from '../../src/features/membership/letters/figure-rows.ts';
 import { receiptContent } from '../../src/features/payments/receipt-letter.ts';
 import { stopFootnote } from '../../src/features/membership/letters/contract-links.ts';
-import { membershipLetter, type LetterOrder, type MembershipLetter } from '../../src/features/membership/letters/membership-letters.ts';
+import {
+  membershipLetter,
+  type LetterOrder,
+  type MembershipLetter,
+} from '../../src/features/membership/letters/membership-letters.ts';
 
 const from = { siteName: 'Longstrip', supportEmail: 'hello@comics.example' };
 const links = {
