@@ -9,7 +9,7 @@ import styles from './catalogue.module.css';
 import { imageField } from './image-field.tsx';
 
 const chapterFields = {
-  title: text({ label: 'Title', required: true, max: 200, width: 'half' }),
+  title: text({ label: 'Title', required: true, max: 200 }),
   files: imageField<StaffChapter>({
     label: 'Preview image',
     hint: 'In the list of episodes, and where the next one is offered.',
