@@ -23,7 +23,7 @@ export function Time({ at, day = false, withZone = false }: TimeProps) {
   );
 }
 
-/** Shown once beside a list or facts with times. */
+/** Shown once beside a list or details with times. */
 export function TimeZoneNote() {
   return <p className={styles.zone}>Times are in {timeZone}</p>;
 }

@@ -3,7 +3,7 @@ import { Note } from '@longstrip/kit/layout.tsx';
 import { maxVersions } from '@longstrip/contract/versions/versions.rules';
 import { type EarlierVersion, versionsApi } from '../platform/versions.api.ts';
 import { Dialog } from '@longstrip/kit/dialog.tsx';
-import { Facts } from './facts.tsx';
+import { Details } from './details.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from './states.tsx';
 import type { TextChange } from './text-changes.ts';
 import { Time, timeZone } from './time.tsx';
@@ -65,8 +65,8 @@ export function VersionsDialog({ object, changesOf, restoredBy, onUse, onClose }
                 </div>
                 <Restored number={version.number} changes={restoredBy(version)} />
                 <Note>What was changed then:</Note>
-                <Facts
-                  facts={changesOf(version).map(({ label, old, now }) => [
+                <Details
+                  items={changesOf(version).map(({ label, old, now }) => [
                     label,
                     <>
                       <del>{quoted(old)}</del> → <ins>{quoted(now)}</ins>

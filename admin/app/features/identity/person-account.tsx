@@ -1,5 +1,5 @@
 import { Note, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Details } from '../../ui/details.tsx';
 import table from '../../ui/plain-table.module.css';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import type { Person } from './people.api.ts';
@@ -13,7 +13,7 @@ const providerNames: Record<string, string> = {
 };
 const nameOf = (provider: string) => providerNames[provider] ?? provider;
 
-/** The facts of an account, and where it is signed in. */
+/** The details of an account, and where it is signed in. */
 export function PersonAccount({ person }: { person: Person }) {
   const { email, displayName, uid, isKeptHere, secondFactor } = person;
   const signInMethods = [
@@ -25,8 +25,8 @@ export function PersonAccount({ person }: { person: Person }) {
   return (
     <Stack gap="l">
       <div>
-        <Facts
-          facts={[
+        <Details
+          items={[
             ['Email', email ? `${email}${person.emailVerified ? '' : ' (not verified)'}` : 'None'],
             ['Name', displayName ?? 'None'],
             ['Id', uid],

@@ -3,7 +3,7 @@ import { Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Details } from '../../ui/details.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
@@ -30,8 +30,8 @@ export function MembershipHistory({ history, Person }: HistoryProps) {
   return (
     <Stack gap="l">
       <div>
-        <Facts
-          facts={[
+        <Details
+          items={[
             ['Person', <Person key="person" uid={uid} />],
             ['Contract', history.contractNumber],
             [

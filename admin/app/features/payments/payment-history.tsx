@@ -2,7 +2,7 @@ import { Button } from '@longstrip/kit/button.tsx';
 import { Note, Row, SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { cardName } from '@longstrip/contract/payments/card.texts';
 import type { ComponentType, ReactNode } from 'react';
-import { Facts } from '../../ui/facts.tsx';
+import { Details } from '../../ui/details.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
 import { TimeLine } from '../../ui/time-line.tsx';
@@ -14,7 +14,7 @@ import { paymentsApi, type PaymentHistory as History } from './payments.api.ts';
 type HistoryProps = {
   history: History;
   Person: ComponentType<{ uid: string | null }>;
-  /** Parts of other features about the payment, shown below its facts. */
+  /** Parts of other features about the payment, shown below its details. */
   children?: ReactNode;
 };
 
@@ -26,8 +26,8 @@ export function PaymentHistory({ history, Person, children }: HistoryProps) {
   return (
     <Stack gap="l">
       <div>
-        <Facts
-          facts={[
+        <Details
+          items={[
             ['Person', <Person key="person" uid={history.uid} />],
             ['What', history.what],
             ['Amount', dollars(history.amountCents)],
@@ -78,7 +78,7 @@ function Receipt({ history: { id, uid, receipt } }: { history: History }) {
     <section>
       <SectionTitle>Receipt no. {receipt.number}</SectionTitle>
       <Stack>
-        <Facts facts={receipt.lines.map(({ label, value }) => [label, value] as const)} />
+        <Details items={receipt.lines.map(({ label, value }) => [label, value] as const)} />
         {uid !== null && (
           <Row>
             <Button variant="quiet" busy={isLoading} onClick={() => void onSend()}>

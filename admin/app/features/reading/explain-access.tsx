@@ -5,7 +5,7 @@ import { Select } from '@longstrip/kit/fields.tsx';
 import { Note, Row, Stack } from '@longstrip/kit/layout.tsx';
 import { coinCount } from '@longstrip/contract/coins/coins.texts';
 import { lazy, Suspense, useState } from 'react';
-import { Facts } from '../../ui/facts.tsx';
+import { Details } from '../../ui/details.tsx';
 import type { ListOption } from '@longstrip/kit/list-box.tsx';
 import { messageOf } from '@longstrip/kit/refusal.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -144,12 +144,12 @@ function Answer({ asked }: { asked: Asked }) {
   return (
     <Stack role="status">
       <Alert title={`${isOpen ? 'Open' : 'Locked'}: ${data.title}`}>{data.opens}</Alert>
-      <Facts facts={factsOf(data)} />
+      <Details items={detailsOf(data)} />
     </Stack>
   );
 }
 
-function factsOf({ access, variant, membership, unlocked }: Explanation) {
+function detailsOf({ access, variant, membership, unlocked }: Explanation) {
   const coins = access.state === 'locked' ? access.coins : null;
   return [
     [

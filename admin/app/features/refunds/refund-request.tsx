@@ -3,7 +3,7 @@ import { SectionTitle, Stack } from '@longstrip/kit/layout.tsx';
 import { lastDayBefore } from '@longstrip/contract/refunds/refund.rules';
 import { refundReason } from '@longstrip/contract/refunds/refund.texts';
 import type { ComponentType } from 'react';
-import { Facts } from '../../ui/facts.tsx';
+import { Details } from '../../ui/details.tsx';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import { TextLink } from '../../ui/rows.tsx';
 import { Time, TimeZoneNote } from '../../ui/time.tsx';
@@ -30,8 +30,8 @@ export function RefundRequest({ refund, Person }: RequestProps) {
   return (
     <Stack gap="l">
       <div>
-        <Facts
-          facts={[
+        <Details
+          items={[
             ['Person', <Person key="person" uid={refund.uid} />],
             [
               'Payment',

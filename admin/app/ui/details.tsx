@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import styles from './facts.module.css';
+import styles from './details.module.css';
 
 /** Names and values of one thing, in two columns; on a phone one below the other. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value], index) => (
+    <dl className={styles.details}>
+      {items.map(([name, value], index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a receipt has the same name twice
         <div key={index}>
           <dt>{name}</dt>
