@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
+import { allEndpoints } from '@longstrip/contract/endpoints';
+import type { z } from 'zod';
 import type { Method } from './requests.ts';
 import { aComic, aFile, aGenre, someChapters } from './builders.ts';
 
@@ -91,6 +93,15 @@ const kinds: Record<string, Kind> = {
       return { text: data, version };
     },
   },
+  'gift limit': {
+    path: '/staff/gift-limit',
+    method: 'PUT',
+    body: (n) => ({ centsPerMonth: 1000 + n }),
+    read: async () => {
+      const { centsPerMonth: text, version } = await api.ask('GET', '/staff/gift-limit');
+      return { text, version };
+    },
+  },
   'policy text': {
     path: '/policies/privacy-policy',
     method: 'PUT',
@@ -106,6 +117,24 @@ const kinds: Record<string, Kind> = {
     },
   },
 };
+
+/** Changes of several objects at a time are tested with their lists. */
+const ofSeveral = ['reorderChapters', 'reorderPages', 'updateChapters', 'updateComics'];
+
+test('every change of one object that states its version is listed', () => {
+  const statesVersion = ({ method, body }: (typeof allEndpoints)[number]) => {
+    const { shape = {} } = body as z.ZodObject;
+    return (method === 'PATCH' || method === 'PUT') && ('version' in shape || 'basedOn' in shape);
+  };
+  const isListed = ({ method, path }: (typeof allEndpoints)[number]) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return Object.values(kinds).some(
+      (kind) => (kind.method ?? 'PATCH') === method && pattern.test(kind.path),
+    );
+  };
+  const unlisted = allEndpoints.filter((endpoint) => statesVersion(endpoint) && !isListed(endpoint));
+  assert.deepEqual(unlisted.map(({ name }) => name).toSorted(), ofSeveral);
+});
 
 for (const [name, { path, method = 'PATCH', body, isForm, field = 'version', read }] of Object.entries(
   kinds,

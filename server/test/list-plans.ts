@@ -30,7 +30,7 @@ export async function assertReadByIndex(
   const about = statements.filter(
     ({ text }) => /^(select|with) /.test(text) && text.includes(`from "${table}"`),
   );
-  assert.ok(about.length > 0, `${label} reads ${table}`);
+  assert.ok(about.length > 0, `${label} reads ${table}; for a stored_ table, its view`);
   for (const { text, values } of about) {
     const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, buffers, format json) ${text}`,

@@ -131,7 +131,7 @@ export async function fillPage(
     locked: chapter.locked,
   };
   imageLabels.set(row!.image_id, shown);
-  catalogue.ids[row!.id] = shown;
+  catalogue.ids[row!.id] = { ...shown, kind: 'id' };
   return row!.id;
 }
 

@@ -58,7 +58,7 @@ test('every cached endpoint is public and listed here', () => {
 });
 
 for (const { name, method, path } of cached)
-  for (const [index, { params, body, staffDiffer }] of inputs[name]!.entries())
+  for (const [index, { params, body, staffDiffer }] of (inputs[name] ?? []).entries())
     test(`${name} ${index + 1}: an answer for one account is never sent to another`, async () => {
       const ask = async (key: string | false) => {
         const json = method === 'GET' ? {} : { json: body };
