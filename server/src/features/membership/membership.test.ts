@@ -211,7 +211,10 @@ test('generated histories: charges are never early, late, doubled or after a sto
         membership = model.markReminded(membership, now);
         assert.ok(membership.periodEnd.getTime() - now.getTime() >= 7 * day);
       } else if (action === 'summarise') membership = model.markSummarised(membership, now);
-      else membership = model.end(membership, model.dueEndReason(membership), now);
+      else {
+        assert.equal(action, 'end');
+        membership = model.end(membership, model.dueEndReason(membership), now);
+      }
     }
     const due = model.membershipDueAt(membership);
     assert.equal(due === null, membership.state === 'ended');
