@@ -7,7 +7,7 @@ import { cacheTags } from '@longstrip/contract/cache-tags';
 
 const features = path.resolve(import.meta.dirname, '../src/features');
 const published = globSync('**/*.ts', { cwd: features })
-  .filter((file) => !/\.test\.ts$/.test(file))
+  .filter((file) => !file.endsWith('.test.ts'))
   .flatMap((file) => readFileSync(path.join(features, file), 'utf8').match(/\.publish\(tx, [^;]*;/g) ?? []);
 
 for (const tag of cacheTags)
