@@ -6,22 +6,30 @@ type Edited = Pick<
   'status' | 'updateDay' | 'contentRating' | 'language' | 'coinPrice' | 'genres'
 >;
 
+const genresOf = ({ genres }: Edited) => ({ genres: genres.map(({ id }) => id) });
+
+/** What sets a comic back, by the field of a bulk edit that changed it. */
+const formerOf: { [Field in keyof Required<ComicsChange>]: (comic: Edited) => Record<string, unknown> } = {
+  status: ({ status }) => ({ status: status ?? 'ongoing' }),
+  updateDay: ({ updateDay }) => ({ updateDay: updateDay ?? null }),
+  contentRating: ({ contentRating }) => ({ contentRating }),
+  language: ({ language }) => ({ language: language ?? '' }),
+  coinPrice: ({ coinPrice }) => ({ coinPrice: coinPrice ?? null }),
+  addGenre: genresOf,
+  removeGenre: genresOf,
+};
+
 /** The former values of the fields that a bulk edit changed in a comic, as a change that undoes it; null if it changed none. */
 export function formerFields(
   before: Edited,
   after: Edited,
   change: ComicsChange,
 ): Record<string, unknown> | null {
-  const valuesOf = (comic: Edited): Record<string, unknown> => ({
-    ...(change.status !== undefined && { status: comic.status ?? 'ongoing' }),
-    ...(change.updateDay !== undefined && { updateDay: comic.updateDay ?? null }),
-    ...(change.contentRating !== undefined && { contentRating: comic.contentRating }),
-    ...(change.language !== undefined && { language: comic.language ?? '' }),
-    ...(change.coinPrice !== undefined && { coinPrice: comic.coinPrice ?? null }),
-    ...((change.addGenre ?? change.removeGenre) !== undefined && {
-      genres: comic.genres.map(({ id }) => id),
-    }),
-  });
+  const changedFields = (Object.keys(formerOf) as (keyof ComicsChange)[]).filter(
+    (field) => change[field] !== undefined,
+  );
+  const valuesOf = (comic: Edited): Record<string, unknown> =>
+    Object.assign({}, ...changedFields.map((field) => formerOf[field](comic)));
   const [former, now] = [valuesOf(before), valuesOf(after)];
   const changed = Object.entries(former).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(now[field]),
