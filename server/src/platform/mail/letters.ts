@@ -19,7 +19,7 @@ export type LetterKind<Payload extends object, Context> = {
   readonly isUrgent?: boolean;
   /** Parses what the job contains. Unknown fields are dropped. */
   readonly payload: z.ZodType<Payload>;
-  /** Called at each try. Null if there is nobody to write to, or nothing to say any more. */
+  /** Called at each try. Null if the letter has no recipient any more, or is no longer true. */
   write(payload: Payload, context: Context): Promise<WrittenLetter | null>;
 };
 
