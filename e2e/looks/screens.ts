@@ -1,4 +1,7 @@
 /** Every screen of the reader site, overlays included, to be checked, measured and photographed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageList } from '@longstrip/contract/rendering';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { confirmAge } from '../harness/age.ts';
@@ -28,6 +31,24 @@ export type Look = {
 
 /** Problems that some screens cause on purpose: missing pages, refused sign-ins and refused links. */
 export const expected = [answers(400, 404), /console: Identity:/];
+
+/** Pages that need a preview, or a site without an admin, and are opened by `e2e/admin/` instead. */
+const openedElsewhere = ['/preview', '/account/first-admin'];
+
+export function pagesHaveScreens(screens: Screen[]): void {
+  test('every page is among the screens', () => {
+    const visited = screens.map(({ address }) => new URL(address).pathname);
+    const isVisited = (path: string) => {
+      const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/(\/\w+)\?$/, '(?:$1)?')}$`);
+      return visited.some((address) => pattern.test(address));
+    };
+    const paths = pageList.map(({ path }) => path);
+    assert.deepEqual(
+      paths.filter((path) => !isVisited(path)),
+      openedElsewhere,
+    );
+  });
+}
 
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 

@@ -32,7 +32,7 @@ export function judge(
   for (const { label, marker } of markersFound) {
     if (label.kind === 'id' && sent.includes(marker)) continue;
     if (request.ownDataOnly && visitor.signedIn && label.kind !== 'image') continue;
-    if (!mayReceive(visitor, channel, label, request.link)) report('LEAK', label.name);
+    if (!mayReceive(visitor, channel, label, request.link)) report('LEAK', `${label.name} (“${marker}”)`);
   }
   if (answer.status >= 500 && !request.url.startsWith('/readyz')) report('FAILED', 'a server error');
   if (channel === 'image') judgeImage(request, visitor, answer, markersFound, catalogue, report);

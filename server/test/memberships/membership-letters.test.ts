@@ -104,20 +104,28 @@ for (const plan of plans)
     }
   });
 
-const others: MembershipLetter[] = [
-  { kind: 'renewal_failed', reason: 'insufficient_funds', retries: true },
-  { kind: 'renewal_failed', reason: 'authentication_failed', retries: false },
-  { kind: 'renewal_failed', reason: 'no_saved_card', retries: true },
-  { kind: 'ended', reason: 'not_paid' },
-  { kind: 'stopped' },
-  { kind: 'card_replaced' },
-  { kind: 'days_given', days: 1 },
-  { kind: 'not_needed', amountCents: 2499 },
-  { kind: 'cancellation_confirmed' },
-  { kind: 'cancellation_link' },
-];
+type Kind = MembershipLetter['kind'];
+/** Each kind of letter in each of its forms. */
+const allLetters: { [K in Kind]: Extract<MembershipLetter, { kind: K }>[] } = {
+  reminder: [{ kind: 'reminder' }],
+  renewal_failed: [
+    { kind: 'renewal_failed', reason: 'insufficient_funds', retries: true },
+    { kind: 'renewal_failed', reason: 'authentication_failed', retries: false },
+    { kind: 'renewal_failed', reason: 'no_saved_card', retries: true },
+  ],
+  ended: [{ kind: 'ended', reason: 'not_paid' }],
+  stopped: [{ kind: 'stopped' }],
+  resumed: [{ kind: 'resumed' }],
+  plan_changed: [{ kind: 'plan_changed' }],
+  card_replaced: [{ kind: 'card_replaced' }],
+  days_given: [{ kind: 'days_given', days: 1 }],
+  not_needed: [{ kind: 'not_needed', amountCents: 2499 }],
+  yearly_summary: [{ kind: 'yearly_summary', paidCents: 5000, payments: 2 }],
+  cancellation_confirmed: [{ kind: 'cancellation_confirmed' }],
+  cancellation_link: [{ kind: 'cancellation_link' }],
+};
 
-for (const letter of others)
+for (const letter of Object.values(allLetters).flat())
   test(`${Object.values(letter).join(' ')}: complete sentences, text and HTML alike`, () => {
     const { subject, text, html } = write(plans[1], letter);
     assert.doesNotMatch(subject, /comic|adult|Longstrip|uncensored/i);

@@ -1,24 +1,18 @@
 import type { FormAction } from '@longstrip/kit/form.tsx';
 import { failureOf } from '@longstrip/kit/refusal.ts';
-import { Field } from '@longstrip/kit/field.tsx';
-import { Select } from '@longstrip/kit/fields.tsx';
-import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
 import { useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
-import { type ComicsChange, countedComics, effectsOnComics, versionsOf } from './bulk-effects.ts';
+import { countedComics, versionsOf } from './bulk-effects.ts';
 import { movedText, withConfirmedMove } from './confirm-move.tsx';
 import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
-import { formerFields } from './former-fields.ts';
-import { ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
-
-const asIs = { value: '', label: 'As it is' };
-const prices = [
-  asIs,
-  { value: 'usual', label: 'The usual number of coins' },
-  { value: 'own', label: 'Another number of coins' },
-];
-const noDay = '0';
+import {
+  bulkFieldNames,
+  bulkFieldOf,
+  type ComicsChange,
+  effectsOnComics,
+  formerFields,
+} from './comics-bulk-fields.tsx';
 
 type ComicsEditProps = {
   comics: readonly StaffComic[];
@@ -33,11 +27,6 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
   const [update] = catalogueApi.endpoints.updateComics.useMutation();
   const [updateOne] = catalogueApi.endpoints.updateComic.useMutation();
   const effects = effectsOnComics(comics, change, genres);
-  const set = (next: ComicsChange) => setChange({ ...change, ...next });
-  const genreChoices = (excluded: string | undefined) => [
-    { value: '', label: 'None' },
-    ...genres.filter(({ id }) => id !== excluded).map(({ id, name }) => ({ value: id, label: name })),
-  ];
   /** Changes each comic back. One that someone else has changed meanwhile stays as it is. */
   const undo = async (changed: readonly StaffComic[]) => {
     let [undone, kept] = [0, 0];
@@ -84,77 +73,17 @@ export function ComicsEdit({ comics, genres, onClose, onDone }: ComicsEditProps)
       onSave={save}
       {...{ effects, onClose }}
     >
-      <Select
-        name="status"
-        label="Status"
-        data-autofocus
-        value={change.status ?? ''}
-        options={[asIs, ...statusOptions]}
-        onChange={({ currentTarget: { value } }) =>
-          set({ status: (value || undefined) as ComicsChange['status'] })
-        }
-      />
-      <Select
-        name="updateDay"
-        label="Update day"
-        value={change.updateDay === null ? noDay : String(change.updateDay ?? '')}
-        options={[asIs, { value: noDay, label: 'None' }, ...weekdayOptions]}
-        onChange={({ currentTarget: { value } }) =>
-          set({ updateDay: value === '' ? undefined : Number(value) || null })
-        }
-      />
-      <Select
-        name="contentRating"
-        label="Rating"
-        value={change.contentRating ?? ''}
-        options={[asIs, ...ratingOptions]}
-        onChange={({ currentTarget: { value } }) =>
-          set({ contentRating: (value || undefined) as ComicsChange['contentRating'] })
-        }
-      />
-      <Field
-        name="language"
-        label="Language"
-        hint="A tag such as en or pt-BR. Empty: as it is."
-        maxLength={35}
-        value={change.language ?? ''}
-        onChange={({ currentTarget: { value } }) => set({ language: value || undefined })}
-      />
-      <Select
-        name="price"
-        label="Price of an episode"
-        value={change.coinPrice === undefined ? '' : change.coinPrice === null ? 'usual' : 'own'}
-        options={prices}
-        onChange={({ currentTarget: { value } }) =>
-          set({ coinPrice: value === 'own' ? 1 : value === 'usual' ? null : undefined })
-        }
-      />
-      {typeof change.coinPrice === 'number' && (
-        <Field
-          type="number"
-          name="coinPrice"
-          label="Coins for an episode"
-          min={1}
-          max={maxCoinPrice}
-          required
-          value={change.coinPrice || ''}
-          onChange={({ currentTarget: { value } }) => set({ coinPrice: Number(value) })}
-        />
-      )}
-      <Select
-        name="addGenre"
-        label="Add a genre"
-        value={change.addGenre ?? ''}
-        options={genreChoices(change.removeGenre)}
-        onChange={({ currentTarget: { value } }) => set({ addGenre: value || undefined })}
-      />
-      <Select
-        name="removeGenre"
-        label="Remove a genre"
-        value={change.removeGenre ?? ''}
-        options={genreChoices(change.addGenre)}
-        onChange={({ currentTarget: { value } }) => set({ removeGenre: value || undefined })}
-      />
+      {bulkFieldNames.map((name) => {
+        const { Input } = bulkFieldOf(name);
+        return (
+          <Input
+            key={name}
+            value={change[name]}
+            onChange={(value) => setChange({ ...change, [name]: value })}
+            {...{ change, genres }}
+          />
+        );
+      })}
     </BulkEditDialog>
   );
 }
