@@ -19,6 +19,12 @@ const commands = {
     development: true,
     about: 'run the long and random tests',
   },
+  'test:operations': {
+    file: 'checks/test.ts',
+    args: ['--operations'],
+    development: true,
+    about: 'run the tests with proxies, poolers and storage services of Debian',
+  },
   check: { file: 'checks/check.ts', development: true, about: 'format, lint, types, tests, checks, build' },
   bench: { file: 'bench/bench.ts', development: true, site: true, about: 'measure' },
   import: {
@@ -35,6 +41,10 @@ const commands = {
     file: 'server/src/commands/check-files.ts',
     about: 'compare the stored files with the database',
   },
+  storage: {
+    file: 'server/src/commands/storage.ts',
+    about: 'move the stored files to or from an S3-compatible service: -- move',
+  },
   screenshots: {
     file: 'e2e/screenshots.ts',
     development: true,
@@ -47,7 +57,7 @@ async function main() {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    const list = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(12)} ${about}`);
+    const list = Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(15)} ${about}`);
     throw new UserError(`usage: node bootstrap/run.mjs <command>\n${list.join('\n')}`);
   }
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

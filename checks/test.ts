@@ -1,7 +1,8 @@
 /**
  * npm test [-- <part of a path>...]: the tests for every change, with a fixed seed; the rules of the repository, lint
- * and types run as tests, too. npm run test:soak: the long and random tests, with a new seed and a time limit. Ends
- * with the runner's counts; the exit code is 0 only if nothing failed.
+ * and types run as tests, too. npm run test:soak: the long and random tests, with a new seed and a time limit.
+ * npm run test:operations: the tests with proxies, poolers and storage services, one at a time. Ends with the runner's
+ * counts; the exit code is 0 only if nothing failed.
  */
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -14,6 +15,7 @@ import { UserError } from '../bootstrap/log.mjs';
 import { keepTestServer } from '../server/test/testing.ts';
 import { findChromium } from './running/chromium.ts';
 import { installEngines } from './running/engines.ts';
+import { installOperationsPrograms } from './running/operations-programs.ts';
 import { root } from './running/programs.ts';
 import {
   hasPropertyTests,
@@ -22,8 +24,10 @@ import {
   processesFor,
   sizeOf,
   testFilesOf,
+  type TestRun,
 } from './running/test-files.ts';
 
+const testRuns: Record<string, TestRun> = { '--soak': 'soak', '--operations': 'operations' };
 const soakMinutes = 60;
 /** For two processors: a third file runs while another one waits. With a fourth, all take 13 % more processor time. */
 const concurrency = 3;
@@ -37,9 +41,11 @@ const memoryForFiles = 4 * 1024 ** 3;
 const log = (message: string) => console.log(message);
 
 async function main(): Promise<number> {
-  const soak = process.argv.includes('--soak');
-  const words = process.argv.slice(2).filter((word) => word !== '--soak');
-  const files = testFilesOf(words, { soak });
+  const started = Date.now();
+  const testRun = testRuns[process.argv[2] ?? ''] ?? 'every change';
+  const soak = testRun === 'soak';
+  const words = process.argv.slice(2).filter((word) => !(word in testRuns));
+  const files = testFilesOf(words, testRun);
   if (files.length === 0) {
     log(`No test file has ${words.map((word) => `"${word}"`).join(' or ')} in its path.`);
     return 1;
@@ -52,13 +58,15 @@ async function main(): Promise<number> {
     browserMissing = !chromium;
   }
   if (!browserMissing && files.some((file) => file.startsWith('e2e/engines.'))) await installEngines(log);
+  if (testRun === 'operations') await installOperationsPrograms(log);
   const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
   const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
   if (soak) process.env.TEST_SOAK = 'on';
-  log(`${chosen.length} test files, ${concurrency} at a time, TEST_SEED=${seed}.`);
+  const atOnce = testRun === 'operations' ? 1 : concurrency;
+  log(`${chosen.length} test files, ${atOnce} at a time, TEST_SEED=${seed}.`);
   process.env.TEST_FAILURES ??= failures;
   await rm(failures, { recursive: true, force: true });
-  if (!soak && (await hasRoomInMemory())) process.env.TMPDIR = inMemory;
+  if (testRun === 'every change' && (await hasRoomInMemory())) process.env.TMPDIR = inMemory;
   // Files that the test files of this run share.
   const shared = await mkdtemp(path.join(os.tmpdir(), 'longstrip-test-run-'));
   process.env.TEST_RUN_FOLDER = shared;
@@ -74,11 +82,16 @@ async function main(): Promise<number> {
   const limit = soak ? setTimeout(onLimit, soakMinutes * 60_000) : undefined;
   try {
     const entries = await writeEntries(shared, processesFor(chosen));
-    const passed = await runEntries(entries, stopping.signal, soak);
+    const passed = await runEntries(entries, {
+      signal: stopping.signal,
+      isLong: testRun !== 'every change',
+      atOnce,
+    });
     if (browserMissing) log('The end-to-end tests did not run: there is no Chromium.');
     const left = await readdir(failures).catch(() => []);
     if (left.length > 0) log(`Traces, screenshots and server logs of failed browser tests: ${failures}`);
     if (soak) log(`To repeat: TEST_SEED=${seed} npm run test:soak`);
+    if (testRun === 'operations') log(`This took ${Math.ceil((Date.now() - started) / 60_000)} minutes.`);
     return passed && !browserMissing && !stopping.signal.aborted ? 0 : 1;
   } finally {
     clearTimeout(limit);
@@ -109,14 +122,16 @@ async function writeEntries(folder: string, processes: string[][]): Promise<stri
   return Promise.all(processes.map(write));
 }
 
-function runEntries(files: string[], signal: AbortSignal, soak: boolean): Promise<boolean> {
+type RunOptions = { signal: AbortSignal; isLong: boolean; atOnce: number };
+
+function runEntries(files: string[], { signal, isLong, atOnce }: RunOptions): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const seconds = new Map<string, number>();
     const events = run({
       files,
-      concurrency,
-      timeout: (soak ? soakMinutes : fileMinutes) * 60_000,
+      concurrency: atOnce,
+      timeout: (isLong ? soakMinutes : fileMinutes) * 60_000,
       cwd: root,
       signal,
     });

@@ -1066,6 +1066,13 @@ create table signing_key (
   constraint signing_key_pkey PRIMARY KEY (kid)
 );
 
+create table site_storage (
+  is_only boolean not null default true,
+  marker uuid not null,
+  constraint site_storage_pkey PRIMARY KEY (is_only),
+  constraint site_storage_is_only_check CHECK (is_only)
+);
+
 create table social_flow (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -1252,6 +1259,7 @@ create table stored_file (
   constraint stored_file_pkey PRIMARY KEY (key),
   constraint stored_file_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'kept'::text, 'deleting'::text])))
 );
+CREATE INDEX stored_file_by_code_unit ON stored_file USING btree (key COLLATE "C");
 CREATE INDEX stored_file_by_image ON stored_file USING btree (image_id);
 CREATE INDEX stored_file_unsettled ON stored_file USING btree (state, at) WHERE (state <> 'kept'::text);
 

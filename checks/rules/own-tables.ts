@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 
 /** The slice of a file of the server that is no test. */
 function sliceOf(file: string): string | undefined {
-  return /^server\/src\/features\/([^/]+)\/(?!.*(?:\.test|\.soak)\.ts$|(?:.*\/)?(?:test|testing)\/).*\.ts$/.exec(
+  return /^server\/src\/features\/([^/]+)\/(?!.*(?:\.test|\.soak|\.operations)\.ts$|(?:.*\/)?(?:test|testing)\/).*\.ts$/.exec(
     file,
   )?.[1];
 }

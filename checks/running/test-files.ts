@@ -14,13 +14,15 @@ export const isEndToEnd = (file: string) => file.startsWith('e2e/');
 
 export function sizeOf(file: string): Size {
   if (isEndToEnd(file)) return 'end to end';
-  return /\.(db\.test|soak)\.ts$/.test(file) ? 'database' : 'unit';
+  return /\.(db\.test|soak|operations)\.ts$/.test(file) ? 'database' : 'unit';
 }
 
 /** Whether tests start the whole server or render its pages, for which both front ends must be built. */
 export const opensBuiltSite = (file: string) =>
   isEndToEnd(file) ||
-  /^server\/test\/(crash|hostile|leaks|outages|restarts|rights|upgrade)\/|\.soak\.ts$/.test(file);
+  /^server\/test\/(crash|hostile|leaks|outages|restarts|rights|upgrade)\/|\.(soak|operations)\.ts$/.test(
+    file,
+  );
 
 /** The longest files start first: a long one that started late would run alone at the end, with a processor idle. */
 const order: ((file: string) => boolean)[] = [
@@ -45,9 +47,16 @@ const order: ((file: string) => boolean)[] = [
 export const hasPropertyTests = (file: string) =>
   readFileSync(path.join(root, file), 'utf8').includes("from 'fast-check'");
 
+/** `operations`: with the programs that sites run beside this one, such as a proxy or a storage service. */
+export type TestRun = 'every change' | 'soak' | 'operations';
+
 /** Paths from the root; if words are given, only paths that contain one of them. */
-export function testFilesOf(words: readonly string[] = [], { soak = false } = {}): string[] {
-  const names = ['*.test.{ts,tsx}', '*.e2e.ts', ...(soak ? ['*.soak.ts'] : [])];
+export function testFilesOf(words: readonly string[] = [], testRun: TestRun = 'every change'): string[] {
+  const soak = testRun === 'soak';
+  const names =
+    testRun === 'operations'
+      ? ['*.operations.ts']
+      : ['*.test.{ts,tsx}', '*.e2e.ts', ...(soak ? ['*.soak.ts'] : [])];
   const rank = (file: string) => order.findIndex((belongs) => belongs(file));
   return globSync(
     folders.flatMap((folder) => names.map((name) => `${folder}/**/${name}`)),
@@ -67,7 +76,7 @@ export function testFilesOf(words: readonly string[] = [], { soak = false } = {}
  * long.
  */
 const ownProcess =
-  /\.soak\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|known-networks|workers)\.db\./;
+  /\.(soak|operations)\.ts$|^server\/test\/(leaks|restarts|rights)\/|\/(embedded-postgres|enumeration|known-networks|workers)\.db\./;
 
 /**
  * Whether a file changes a clock, variables, properties or module loading: the next file in its process would be

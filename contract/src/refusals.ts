@@ -213,6 +213,10 @@ const catalogue = {
     status: 503,
     title: 'The site cannot reach its database right now. Please try again in a moment.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'The site cannot reach its storage right now. Please try again in a moment.',
+  },
   storage_full: {
     status: 507,
     title: 'The disk of the server is almost full. Nothing was stored. Please tell its operator.',

@@ -1,5 +1,4 @@
 /** Opens the platform and the slices. */
-import path from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { assets } from './features/assets/slice.ts';
@@ -36,7 +35,7 @@ import { connectSlices } from './platform/open-slices.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import type { User } from './platform/rights/unprivileged-user.ts';
 import { readSecret } from './platform/secret.ts';
-import { openLocalDisk } from './platform/storage/local-disk.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
 
 /** Each after those it needs. They are opened, handle an event and start their jobs in this order. */
@@ -90,12 +89,10 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     closing.push(() => databaseClock.close());
     const clock = options.clock ?? databaseClock;
     const secret = await readSecret(db, config);
-    const work = await openWorkFolder(path.join(config.dataDir, 'uploads'));
+    const work = await openWorkFolder(config.tmpDir);
     closing.push(() => work.close());
-    const storage = await openLocalDisk(path.join(config.dataDir, 'files'), {
-      minFreeBytes: config.minFreeBytes,
-      log,
-    });
+    const storage = await openStorage(config, { db, log });
+    closing.push(async () => storage.close());
     const invalidations = await openInvalidations(db, log);
     closing.push(() => invalidations.close());
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });
@@ -125,6 +122,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       secret,
       invalidations,
       storage,
+      workFolder: work.folder,
       workerUser,
       sendsMemberLetters,
     };
@@ -137,8 +135,6 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       slices,
       /** The database's time; `clock` is another one only in tests. */
       databaseClock,
-      /** The folder for files that are uploaded or unpacked; private to this process and deleted when it ends. */
-      workFolder: work.folder,
       close,
     };
   } catch (error) {

@@ -100,7 +100,7 @@ export async function buildHttp(
     atOnce: uncachedAtOnce,
     giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
   });
-  serveHealth(app, { db, clock: core.databaseClock, stopping, isAdmin });
+  serveHealth(app, { db, storage: core.storage, clock: core.databaseClock, stopping, isAdmin });
   if (config.roles.has('api')) {
     const limits = {
       ...config.upload,

@@ -192,7 +192,7 @@ export const settings = z.object({
     group: 'Serving',
     shownDefault: '`pages,api,jobs`',
     about:
-      'What this process does. Splitting the roles over machines needs DATABASE_URL and one DATA_DIR that all of them see.',
+      'What this process does. Splitting the roles over machines needs DATABASE_URL, and STORAGE=s3 or one DATA_DIR that all of them see.',
   }),
   SHUTDOWN_DELAY: whole(0, 300).default(0).register(descriptions, {
     group: 'Serving',
@@ -279,13 +279,64 @@ export const settings = z.object({
   DATA_DIR: z.string().trim().default('./data').register(descriptions, {
     group: 'Storage',
     about:
-      'Folder for everything that is stored: images, and the embedded PostgreSQL if DATABASE_URL is not set.',
+      'Folder for everything that is stored: images (with STORAGE=disk), and the embedded PostgreSQL if DATABASE_URL is not set.',
+  }),
+  TMP_DIR: z.string().trim().optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'the folder `uploads` in DATA_DIR',
+    about:
+      'Folder for temporary files: uploads while they arrive, and images while they are encoded. On a disk of this machine, with room for a few uploads. With STORAGE=disk, moving files into storage is cheapest if it is on the disk of DATA_DIR.',
+  }),
+  STORAGE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk').register(descriptions, {
+    group: 'Storage',
+    about:
+      'Where images are stored: `disk` (the folder `files` in DATA_DIR), or `s3` (a bucket of any S3-compatible service, so that machines share nothing but it and the database). `s3` needs S3_BUCKET, SECRET and SMTP_URL. The bucket must not be public: the site serves its files. How to move a site from one to the other: docs/storage.md.',
+  }),
+  STORAGE_ALSO: z.enum(['disk', 's3'], 'must be disk or s3').optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'none',
+    about: 'A second storage, in which files are looked for that STORAGE does not have, while a site moves.',
+  }),
+  S3_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .register(descriptions, { group: 'Storage', shownDefault: 'none', about: 'Name of the bucket.' }),
+  S3_ENDPOINT: origin.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'the service of Amazon in S3_REGION',
+    about: 'Origin of the service, such as `https://s3.example.net`.',
+  }),
+  S3_REGION: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{1,40}$/i, 'must be the name of a region')
+    .default('us-east-1')
+    .register(descriptions, { group: 'Storage', about: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: z.string().trim().min(1).max(200).optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'the role of the machine, or what else the SDK of Amazon finds',
+    about:
+      'Access key that may read, write, list and delete the objects of the bucket. Needs S3_SECRET_ACCESS_KEY.',
+  }),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .register(descriptions, { group: 'Storage', shownDefault: 'none', about: 'Its secret.' }),
+  S3_PATH_STYLE: onOff.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: '`on` with S3_ENDPOINT, otherwise `off`',
+    about: 'Name the bucket in the path of an address, and not in its host.',
   }),
   MIN_FREE_SPACE: amount(0).default(512_000_000).register(descriptions, {
     group: 'Storage',
     shownDefault: '`512MB`',
     about:
-      'Space that stays free on the disk of DATA_DIR, so that the database never runs out of it and the trash can be emptied. With less, uploads and imports are refused, and images wait to be encoded.',
+      'Space that stays free on the disk of DATA_DIR (with STORAGE=s3, of TMP_DIR), so that the database never runs out of it and the trash can be emptied. With less, uploads and imports are refused, and images wait to be encoded.',
   }),
   DATABASE_URL: postgresUrl.optional().register(descriptions, {
     group: 'Storage',

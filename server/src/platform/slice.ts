@@ -40,6 +40,8 @@ export type Services = {
   secret: string;
   invalidations: Invalidations;
   storage: FileStorage;
+  /** The folder for temporary files; private to this process and deleted when it ends. */
+  workFolder: string;
   personalData: PersonalData;
   /** Does what is due by the clock of money, slice by slice. */
   runMoneyDue(): Promise<void>;

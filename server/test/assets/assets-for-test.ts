@@ -56,6 +56,7 @@ export async function openAssetsForTest({
   const options = {
     db,
     storage: wrap(disk),
+    workFolder: uploads,
     jobs,
     invalidations,
     emit,
@@ -99,10 +100,7 @@ export async function openAssetsForTest({
       );
       const lists = await assets.compareFiles();
       assert.deepEqual(Object.values(lists).flat(), [], JSON.stringify(lists));
-      assert.deepEqual(await readdir(uploads), []);
-      assert.ok(
-        await until(async () => (await readdir(path.dirname(disk.scratchPath()))).length === 0, 60_000),
-      );
+      assert.ok(await until(async () => (await readdir(uploads)).length === 0, 60_000));
     },
     async close(): Promise<void> {
       await assets.close();

@@ -32,7 +32,7 @@ export function crashingPorts(
     storage: {
       ...storage,
       putFile: (key, file) => take(() => storage.putFile(key, file)),
-      delete: (key) => take(() => storage.delete(key)),
+      delete: (keys) => take(() => storage.delete(keys)),
     },
     taken: () => steps,
     crashed: () => dead,

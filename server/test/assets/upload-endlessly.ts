@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { openInvalidations } from '../../src/platform/invalidations/invalidations.ts';
 import { openLocalDisk } from '../../src/platform/storage/local-disk.ts';
+import { openWorkFolder } from '../../src/platform/work-folder.ts';
 import { openAssets } from '../../src/features/assets/open-assets.ts';
 import { assetQueues } from '../../src/features/assets/queues.ts';
 
@@ -17,7 +18,18 @@ const jobs = await openJobs(db, { queues: assetQueues, works: true });
 const invalidations = await openInvalidations(db);
 const secret = 'a secret of at least thirty-two characters';
 const emit = async () => {};
-const assets = await openAssets({ db, storage, jobs, invalidations, emit, config, secret, imageWorkers: 1 });
+const { folder: workFolder } = await openWorkFolder(path.join(folder, 'uploads'));
+const assets = await openAssets({
+  db,
+  storage,
+  workFolder,
+  jobs,
+  invalidations,
+  emit,
+  config,
+  secret,
+  imageWorkers: 1,
+});
 await assets.startJobs();
 console.log('ready');
 

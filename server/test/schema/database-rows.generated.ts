@@ -663,6 +663,10 @@ export type DatabaseRows = {
     sealed_private_jwk: Buffer;
     created_at: Date;
   };
+  site_storage: {
+    is_only: Generated<boolean>;
+    marker: string;
+  };
   social_flow: {
     state_hash: Buffer;
     browser_hash: Buffer;

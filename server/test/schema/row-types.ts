@@ -90,7 +90,8 @@ type StatedElsewhere =
   | 'idempotency_key'
   | 'mail_record'
   | 'schema_compatibility'
-  | 'server_secret';
+  | 'server_secret'
+  | 'site_storage';
 
 type NotStated = `${Exclude<keyof DatabaseRows, keyof Stated | StatedElsewhere>} is in no *.tables.ts`;
 

@@ -1,8 +1,8 @@
-import '../../platform/testing/render.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Genre, StaffComic } from './catalogue.api.ts';
 
+await import('../../platform/testing/render.ts');
 const { effectsOnComics, formerFields } = await import('./comics-bulk-fields.tsx');
 
 const drama: Genre = { id: 'drama', name: 'Drama', mature: false };

@@ -194,7 +194,7 @@ test('does not report a file that is stored during the comparison', async () => 
 });
 
 test('answers 404 for a lost file and logs it', async () => {
-  await kit.disk.delete(`images/${page.slice(8, 10)}/${page.slice(8)}`);
+  await kit.disk.delete([`images/${page.slice(8, 10)}/${page.slice(8)}`]);
   const answer = await fetch(page);
   assert.equal(answer.statusCode, 404);
   assert.equal(answer.json().code, 'image_not_found');

@@ -3,6 +3,8 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import { storageKey } from './addresses.ts';
 import { assetTables } from './assets.tables.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
+import type { StoredFile } from '../../platform/storage/file-storage.ts';
+import { mergedByKey } from '../../platform/storage/two-storages.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
 
@@ -39,14 +41,13 @@ const maxListed = 10_000;
 const concurrentReads = 16;
 
 /**
- * Compares the whole storage with all rows, both ways and in batches. Slow: for a nightly job, tests and
- * `npm run check-files`. A file that is stored or removed meanwhile differs only for a moment, so each difference is
- * read twice.
+ * Compares the whole storage with all rows, both ways. Slow: for a nightly job, tests and `npm run check-files`. Both are
+ * read in the order of keys, so that storage is listed and not asked about each file. A file that is stored or removed
+ * meanwhile differs only for a moment, so each difference is read again.
  */
 export async function compareFiles(ports: Ports, options: Options = {}): Promise<FileDifferences> {
   return {
-    bytesWithoutRow: await listed(strayFiles(ports), options),
-    ...(await compareRows(ports, options)),
+    ...(await compareKeys(ports, options)),
     imageWithoutFile: await listed(missingFiles(ports), options),
     unsettled: await unsettledFiles(ports),
   };
@@ -65,73 +66,88 @@ function addTo(list: string[], keys: readonly string[]): void {
   list.push(...keys.slice(0, maxListed - list.length));
 }
 
-async function* strayFiles({ db, storage }: Ports): AsyncGenerator<string[]> {
-  const withoutRow = async (keys: string[]) => {
-    const rows = await assetTables
-      .read(db)
-      .selectFrom('stored_file')
-      .select('key')
-      .where('key', '=', sql<string>`any(${keys})`)
-      .execute();
-    const known = new Set(rows.map(({ key }) => key));
-    return keys.filter((key) => !known.has(key));
-  };
-  for (const prefix of ['originals/', 'images/'])
-    for await (const keys of inBatches(storage.list(prefix))) {
-      const stray = await withoutRow(keys);
-      const sizes = await inParallel(stray, concurrentReads, (key) => storage.sizeOf(key));
-      yield await withoutRow(stray.filter((_, index) => sizes[index] !== undefined));
-    }
-}
+type FileRow = KeptFile & { state: string };
+type KeyDifference = 'bytesWithoutRow' | 'rowWithoutBytes' | 'fileWithoutImage';
 
-async function* inBatches(files: AsyncIterable<{ key: string }>): AsyncGenerator<string[]> {
-  let keys: string[] = [];
-  for await (const { key } of files) {
-    keys.push(key);
-    if (keys.length < batchSize) continue;
-    yield keys;
-    keys = [];
-  }
-  yield keys;
-}
-
-async function compareRows(
-  { db, storage }: Ports,
+async function compareKeys(
+  ports: Ports,
   { onKept, signal }: Options,
-): Promise<Pick<FileDifferences, 'rowWithoutBytes' | 'fileWithoutImage'>> {
-  const differences = { rowWithoutBytes: [] as string[], fileWithoutImage: [] as string[] };
-  const kept = assetTables
+): Promise<Record<KeyDifference, string[]>> {
+  const differences: Record<KeyDifference, string[]> = {
+    bytesWithoutRow: [],
+    rowWithoutBytes: [],
+    fileWithoutImage: [],
+  };
+  const differing: string[] = [];
+  const readAgain = async () => {
+    for (const [key, names] of await stillDiffering(ports, differing.splice(0)))
+      for (const name of names) addTo(differences[name], [key]);
+  };
+  for await (const { left: file, right: row } of mergedByKey(storedFiles(ports), fileRows(ports))) {
+    signal?.throwIfAborted();
+    if (row?.state === 'kept') onKept?.(row);
+    if (differencesBetween(file?.size, row).length === 0) continue;
+    differing.push((file ?? row)!.key);
+    if (differing.length === batchSize) await readAgain();
+  }
+  await readAgain();
+  return differences;
+}
+
+function differencesBetween(size: number | undefined, row: FileRow | undefined): KeyDifference[] {
+  if (!row) return size === undefined ? [] : ['bytesWithoutRow'];
+  if (row.state !== 'kept') return [];
+  return [
+    ...(size === row.bytes ? [] : (['rowWithoutBytes'] as const)),
+    ...(row.purpose === null ? (['fileWithoutImage'] as const) : []),
+  ];
+}
+
+/** A row is written before its file and removed after it, so a fault is what the rows before and after the file show. */
+async function stillDiffering(
+  { db, storage }: Ports,
+  keys: readonly string[],
+): Promise<[string, KeyDifference[]][]> {
+  if (keys.length === 0) return [];
+  const rowsOf = async () => {
+    const rows = await rowsWithPurpose(db)
+      .where('file.key', '=', sql<string>`any(${keys})`)
+      .execute();
+    return new Map(rows.map((row) => [row.key, row]));
+  };
+  const before = await rowsOf();
+  const sizes = await inParallel(keys, concurrentReads, (key) => storage.sizeOf(key));
+  const after = await rowsOf();
+  return keys.map((key, index) => {
+    const earlier = differencesBetween(sizes[index], before.get(key));
+    return [key, differencesBetween(sizes[index], after.get(key)).filter((each) => earlier.includes(each))];
+  });
+}
+
+async function* storedFiles({ storage }: Ports): AsyncGenerator<StoredFile> {
+  yield* storage.list('images/');
+  yield* storage.list('originals/');
+}
+
+const byCodeUnit = sql<string>`file.key collate "C"`;
+
+const rowsWithPurpose = (db: Ports['db']) =>
+  assetTables
     .read(db)
     .selectFrom('stored_file as file')
     .leftJoin('image', 'image.id', 'file.image_id')
-    .select(['file.key', 'file.bytes', 'image.purpose'])
-    .where('file.state', '=', 'kept');
-  const differing = async (rows: readonly KeptFile[]) => {
-    const sizes = await inParallel(rows, concurrentReads, ({ key }) => storage.sizeOf(key));
-    return {
-      rowWithoutBytes: rows.filter(({ bytes }, index) => sizes[index] !== bytes).map(({ key }) => key),
-      fileWithoutImage: rows.filter(({ purpose }) => purpose === null).map(({ key }) => key),
-    };
-  };
+    .select(['file.key', 'file.bytes', 'file.state', 'image.purpose']);
+
+/** In the order of keys by code unit, as in a listing of storage. */
+async function* fileRows({ db }: Ports): AsyncGenerator<FileRow> {
   for (let last = ''; ;) {
-    signal?.throwIfAborted();
-    const rows = await kept
-      .where('file.key', '>', last)
-      .orderBy('file.key')
+    const rows = await rowsWithPurpose(db)
+      .where(byCodeUnit, '>', last)
+      .orderBy(byCodeUnit)
       .limit(sql.lit(batchSize))
       .execute();
-    for (const row of rows) onKept?.(row);
-    const first = await differing(rows);
-    const keys = [...first.rowWithoutBytes, ...first.fileWithoutImage];
-    if (keys.length > 0) {
-      const again = await differing(await kept.where('file.key', '=', sql<string>`any(${keys})`).execute());
-      for (const list of ['rowWithoutBytes', 'fileWithoutImage'] as const)
-        addTo(
-          differences[list],
-          again[list].filter((key) => first[list].includes(key)),
-        );
-    }
-    if (rows.length < batchSize) return differences;
+    yield* rows;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.key;
   }
 }

@@ -5,6 +5,7 @@ import { attachImages } from './attach-images.ts';
 import { releaseImages } from './release-images.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages } from './stage-images.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { SimulatedCrash } from '../../../test/assets/crashing-ports.ts';
 import { crashAtEveryStep, openCrashFixture } from '../../../test/assets/crash-fixture.ts';
 
@@ -100,12 +101,13 @@ test('files that storage refuses to delete keep no others from being removed, an
   const ids = await Promise.all(Array.from({ length: 20 }, () => upload(living)));
   await kit.db.transaction((tx) => releaseImages(tx, ids, living));
   let refusals = 0;
-  const storage = {
+  const isRefused = (key: string) => ids.slice(0, 9).some((id) => key.endsWith(id));
+  const storage: FileStorage = {
     ...living.storage,
-    delete: async (key: string) => {
-      if (ids.slice(0, 9).some((id) => key.endsWith(id))) throw new Error(`refused ${++refusals}`);
-      return living.storage.delete(key);
-    },
+    delete: async (keys) => [
+      ...keys.filter(isRefused).map((key) => ({ key, error: new Error(`refused ${++refusals}`) })),
+      ...(await living.storage.delete(keys.filter((key) => !isRefused(key)))),
+    ],
   };
   await assert.rejects(sweep({ ...living, storage }), /refused/);
   assert.equal(refusals, 9);

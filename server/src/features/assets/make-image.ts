@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,7 +34,7 @@ export async function makeImage(order: Order, ports: AssetPorts): Promise<void> 
   const wanted = order.format === 'webp' ? ['waiting', 'failed'] : ['readable'];
   if (!image || !wanted.includes(image.status)) return;
   await ports.storage.assertRoom();
-  const folder = ports.storage.scratchPath();
+  const folder = path.join(ports.workFolder, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
     const original = path.join(folder, 'original');

@@ -21,7 +21,7 @@ import { sweep } from './sweep.ts';
 import { discardStaged, stageImages, type IncomingFile, type StagedImage } from './stage-images.ts';
 import { nameWriter } from './writer.ts';
 
-type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'jobs' | 'secret' | 'emit'> & {
+type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'workFolder' | 'jobs' | 'secret' | 'emit'> & {
   invalidations: Invalidations;
   clock?: Clock;
   moneyClock?: Clock;

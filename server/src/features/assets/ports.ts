@@ -14,6 +14,8 @@ export type AssetEvent = { type: 'imagesChanged'; imageIds: string[] };
 export type AssetPorts = {
   db: Database;
   storage: FileStorage;
+  /** The folder for temporary files of this process. */
+  workFolder: string;
   jobs: Jobs;
   invalidations: Pick<Invalidations, 'publish'>;
   codec: Codec;

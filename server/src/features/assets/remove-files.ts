@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { assetTables } from './assets.tables.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { type DeleteFailure, maxDeletes } from '../../platform/storage/file-storage.ts';
 import type { AssetPorts } from './ports.ts';
-
-/** Few, because the transaction stays open while the files are deleted, which is slow on remote storage. */
-const batchSize = 8;
 
 /**
  * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
@@ -16,7 +13,7 @@ export async function removeMarkedFiles(
   keys?: readonly string[],
   signal?: AbortSignal,
 ): Promise<number> {
-  const refused: { key: string; error: unknown }[] = [];
+  const refused: DeleteFailure[] = [];
   for (let removed = 0; ;) {
     const count = await db.transaction(async (tx) => {
       const tables = assetTables.write(tx);
@@ -26,19 +23,14 @@ export async function removeMarkedFiles(
         .where('state', '=', 'deleting')
         .where('key', '<>', sql<string>`all(${refused.map(({ key }) => key)}::text[])`)
         .$if(keys !== undefined, (query) => query.where('key', '=', sql<string>`any(${keys})`))
-        .limit(batchSize)
+        .limit(maxDeletes)
         .forUpdate()
         .skipLocked()
         .execute();
-      const gone: string[] = [];
-      await inParallel(rows, batchSize, async ({ key }) => {
-        try {
-          await storage.delete(key);
-          gone.push(key);
-        } catch (error) {
-          refused.push({ key, error });
-        }
-      });
+      const failures = await storage.delete(rows.map(({ key }) => key));
+      refused.push(...failures);
+      const kept = new Set(failures.map(({ key }) => key));
+      const gone = rows.map(({ key }) => key).filter((key) => !kept.has(key));
       await tables
         .deleteFrom('stored_file')
         .where('key', '=', sql<string>`any(${gone})`)
@@ -46,7 +38,7 @@ export async function removeMarkedFiles(
       removed += gone.length;
       return rows.length;
     });
-    if (count === batchSize && !signal?.aborted) continue;
+    if (count === maxDeletes && !signal?.aborted) continue;
     if (refused.length > 0) throw refused[0]!.error;
     return removed;
   }

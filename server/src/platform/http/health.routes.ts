@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/open-database.ts';
+import type { Storage } from '../storage/open-storage.ts';
 import { Refusal } from './refusal.ts';
 
 /** The addresses that monitoring asks. */
@@ -10,6 +11,7 @@ export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
 
 type HealthContext = {
   db: Database;
+  storage: Pick<Storage, 'isOfThisSite'>;
   clock: Pick<DatabaseClock, 'differenceMs'>;
   /** Aborted when this process has to stop. */
   stopping: AbortSignal;
@@ -21,9 +23,12 @@ const probeLimitMs = 1_000;
 
 /**
  * /healthz: this process serves. /readyz: it takes new work; without the database that is what it has cached.
- * /readyz?writes: its database answers, too. /metrics: for Prometheus, for operator keys and admins.
+ * /readyz?writes: its database answers, too. Neither with a storage that is not of this database. /metrics: for Prometheus, for operator keys and admins.
  */
-export function serveHealth(app: FastifyInstance, { db, clock, stopping, isAdmin }: HealthContext): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, storage, clock, stopping, isAdmin }: HealthContext,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -76,6 +81,7 @@ export function serveHealth(app: FastifyInstance, { db, clock, stopping, isAdmin
   app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (stopping.aborted) return reply.code(503).send({ status: 'stopping' });
+    if (!storage.isOfThisSite()) return reply.code(503).send({ status: 'storage of another site' });
     if (await isDatabaseReached()) return { status: 'ok' };
     const needsWrites = Object.hasOwn(request.query as object, 'writes');
     const isServing = !needsWrites && db.availability.isCurrent();

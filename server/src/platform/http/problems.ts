@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isDatabaseAway } from '../database/availability.ts';
 import { isConflict } from '../database/violations.ts';
 import { createLogThrottle } from '../log-throttle.ts';
+import { StorageUnavailable } from '../storage/file-storage.ts';
 import { isStorageFull } from '../storage/free-space.ts';
 import { Refusal } from './refusal.ts';
 
@@ -35,6 +36,7 @@ export function refusalOf(error: unknown): Refusal {
   if (code && codeOfFastify[code]) return new Refusal(codeOfFastify[code]);
   if (isConflict(error)) return new Refusal('changed_meanwhile');
   if (isStorageFull(error)) return new Refusal('storage_full');
+  if (error instanceof StorageUnavailable) return new Refusal('storage_unavailable');
   if (isOutOfFiles(error)) return new Refusal('too_busy');
   if (isDatabaseAway(error)) return new Refusal('database_unavailable');
   if (statusCode === 413) return new Refusal('body_too_large');
@@ -46,6 +48,12 @@ export function refusalOf(error: unknown): Refusal {
 const isOutOfFiles = (error: unknown) =>
   ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
+const outages: ReadonlySet<RefusalCode> = new Set([
+  'storage_full',
+  'storage_unavailable',
+  'database_unavailable',
+]);
+
 /** Answers every refusal and error of the API as a problem document (RFC 9457). */
 export function sendProblems(app: FastifyInstance): void {
   const throttle = createLogThrottle();
@@ -54,8 +62,7 @@ export function sendProblems(app: FastifyInstance): void {
     const log = (message = 'call failed') => request.log.error({ err: error }, message);
     if (refusal.code === 'server_error') log();
     // Every request meets these faults, so they are not logged for each.
-    else if (refusal.code === 'storage_full' || refusal.code === 'database_unavailable')
-      throttle(refusal.code, log);
+    else if (outages.has(refusal.code)) throttle(refusal.code, log);
     else if (isOutOfFiles(error))
       throttle('files', () =>
         log(

@@ -6,23 +6,29 @@ export type StoredFile = { readonly key: string; readonly size: number };
 /** Bytes from `start` to `end`, both included, as in an HTTP Range. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
+export type DeleteFailure = { readonly key: string; readonly error: unknown };
+
+/** Most files that are removed at a time. */
+export const maxDeletes = 1000;
+
+/** A method rejects with `StorageUnavailable` if a service does not answer, answers with an error, or with wrong bytes. */
 export type FileStorage = {
   /** Throws `StorageFull` while less space is free than has to stay free. Called before much is written. */
   assertRoom(): Promise<void>;
-  /** A path for a temporary file, on the disk from which `putFile` moves without copying. */
-  scratchPath(): string;
-  /** Moves a local file into storage and replaces an existing one. Durable when it resolves. */
+  /** Moves a local file into storage and replaces an existing one with the same bytes. Durable when it resolves. */
   putFile(key: string, localPath: string): Promise<void>;
   /** The bytes of a range: all at once if they are few, a stream otherwise. Throws `FileMissing`, also if the file is shorter. */
   read(key: string, range: ByteRange): Promise<Buffer | Readable>;
   /** A stream of the whole file. Throws `FileMissing`. */
   open(key: string): Promise<Readable>;
-  /** Removes a file if it exists. */
-  delete(key: string): Promise<void>;
+  /** Removes those of at most `maxDeletes` files that exist; answers those that could not be removed. */
+  delete(keys: readonly string[]): Promise<readonly DeleteFailure[]>;
   /** The size of a file; undefined if it does not exist. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** Every file whose key begins with `prefix`, in any order. */
+  /** Every file whose key begins with `prefix`, in the order of their keys by code unit. */
   list(prefix: string): AsyncIterable<StoredFile>;
+  /** Closes its connections, if it has any. */
+  close?(): void | Promise<void>;
 };
 
 export class FileMissing extends Error {
@@ -32,6 +38,11 @@ export class FileMissing extends Error {
     super(`There is no stored file ${key}.`);
     this.key = key;
   }
+}
+
+/** Storage is another machine's, and cannot be used right now. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable';
 }
 
 // Lower case only: on many disks "A" and "a" are one file, in S3 they are two.

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** Less space is free than the operator keeps for the database. */
-export class StorageFull extends Error {
+class StorageFull extends Error {
   override name = 'StorageFull';
 }
 
@@ -16,4 +16,20 @@ export function isStorageFull(error: unknown): boolean {
 export async function freeBytes(folder: string): Promise<number | null> {
   const found = await statfs(folder).catch(() => null);
   return found && found.bavail * found.bsize;
+}
+
+type FreeSpaceOptions = { minFreeBytes: number; log: (message: string) => void };
+
+/** The check that throws `StorageFull` while less is free on the disk of a folder; the log is told of each change. */
+export function freeSpaceCheck(folder: string, { minFreeBytes, log }: FreeSpaceOptions): () => Promise<void> {
+  let isFull = false;
+  return async () => {
+    const free = await freeBytes(folder);
+    const wasFull = isFull;
+    isFull = free !== null && free < minFreeBytes;
+    const less = `Less than MIN_FREE_SPACE is free on the disk of ${folder}`;
+    if (isFull && !wasFull) log(`${less}: uploads, imports and the encoding of images wait.`);
+    if (!isFull && wasFull) log(`There is enough free space on the disk of ${folder} again.`);
+    if (isFull) throw new StorageFull(`${less}.`);
+  };
 }

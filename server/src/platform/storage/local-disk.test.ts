@@ -1,70 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { text } from 'node:stream/consumers';
-import { checkKey, FileMissing, type FileStorage } from './file-storage.ts';
+import { keepsStoragePromises, keysIn, put } from '../../../test/storage/storage-promises.ts';
+import { checkKey, FileMissing } from './file-storage.ts';
 import { openLocalDisk } from './local-disk.ts';
 
 const room = await mkdtemp(path.join(os.tmpdir(), 'storage-'));
 after(() => rm(room, { recursive: true, force: true }));
 
-async function put(files: FileStorage, key: string, content: string): Promise<void> {
-  const local = files.scratchPath();
-  await writeFile(local, content);
-  await files.putFile(key, local);
-}
-
-async function keysIn(files: AsyncIterable<{ key: string }>): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const file of files) keys.push(file.key);
-  return keys.sort();
-}
-
-/** The bytes of a range, however they come. */
-async function read(files: FileStorage, key: string, start: number, end: number): Promise<string> {
-  const content = await files.read(key, { start, end });
-  return Buffer.isBuffer(content) ? content.toString() : text(content);
-}
-
-test('reads stored files, whole or in part', async () => {
-  const files = await openLocalDisk(path.join(room, 'plain'));
-  await put(files, 'pages/ab/one.webp', '0123456789');
-  assert.equal(await text(await files.open('pages/ab/one.webp')), '0123456789');
-  assert.equal(await read(files, 'pages/ab/one.webp', 0, 9), '0123456789');
-  assert.equal(await read(files, 'pages/ab/one.webp', 2, 4), '234');
-  await put(files, 'pages/ab/one.webp', 'new');
-  assert.equal(await read(files, 'pages/ab/one.webp', 0, 2), 'new');
-  assert.deepEqual(await readdir(path.dirname(files.scratchPath())), []);
-});
-
-test('reads up to 256 KiB at once and streams more, exactly the range', async () => {
-  const files = await openLocalDisk(path.join(room, 'sizes'));
-  const content = Array.from({ length: 600_000 }, (_, n) => n % 10).join('');
-  await put(files, 'large', content);
-  for (const [start, end] of [
-    [0, 262_143],
-    [0, 262_144],
-    [1, 599_999],
-    [300_000, 599_999],
-  ] as const) {
-    const bytes = await files.read('large', { start, end });
-    assert.equal(Buffer.isBuffer(bytes), end - start < 262_144);
-    assert.equal(
-      Buffer.isBuffer(bytes) ? bytes.toString() : await text(bytes),
-      content.slice(start, end + 1),
-    );
-  }
-});
-
-test('a file that is shorter than the range is missing', async () => {
-  const files = await openLocalDisk(path.join(room, 'short'));
-  await put(files, 'a', 'half');
-  await assert.rejects(files.read('a', { start: 0, end: 7 }), FileMissing);
-});
+keepsStoragePromises('a local disk', () => openLocalDisk(path.join(room, randomUUID())));
 
 test('holds few files open, however many are read', { skip: process.platform !== 'linux' }, async () => {
   const files = await openLocalDisk(path.join(room, 'many'));
@@ -80,7 +29,7 @@ test('holds few files open, however many are read', { skip: process.platform !==
 
 test('a local file is moved in, not copied', async () => {
   const files = await openLocalDisk(path.join(room, 'move'));
-  const local = files.scratchPath();
+  const local = path.join(room, 'drawn');
   await writeFile(local, 'drawn');
   await files.putFile('originals/a.png', local);
   assert.equal(await readFile(path.join(room, 'move/originals/a.png'), 'utf8'), 'drawn');
@@ -88,23 +37,20 @@ test('a local file is moved in, not copied', async () => {
   await assert.rejects(files.putFile('originals/b.png', local), { code: 'ENOENT' });
 });
 
-test('reports missing files', async () => {
+test('below a file there is none', async () => {
   const files = await openLocalDisk(path.join(room, 'absent'));
-  await assert.rejects(files.open('a/b'), FileMissing);
-  await assert.rejects(files.read('a/b', { start: 0, end: 1 }), FileMissing);
   await put(files, 'a', 'x');
   await assert.rejects(files.open('a/b'), FileMissing);
-  await files.delete('nothing/here');
 });
 
-test('lists by prefix of the key, without files that are still written', async () => {
-  const files = await openLocalDisk(path.join(room, 'list'));
-  for (const key of ['comics/a/1', 'comics/a/2', 'comics/ab/1', 'covers/a']) await put(files, key, key);
-  await writeFile(files.scratchPath(), 'half');
-  assert.deepEqual(await keysIn(files.list('comics/a/')), ['comics/a/1', 'comics/a/2']);
-  assert.deepEqual(await keysIn(files.list('comics/a')), ['comics/a/1', 'comics/a/2', 'comics/ab/1']);
-  assert.equal((await keysIn(files.list(''))).length, 4);
-  assert.deepEqual(await keysIn(files.list('none/')), []);
+test('leaves no temporary file behind, and lists none of a killed process', async () => {
+  const folder = path.join(room, 'list');
+  const files = await openLocalDisk(folder);
+  await put(files, 'covers/a', 'x');
+  const [own] = await readdir(path.join(folder, '.incoming'));
+  assert.deepEqual(await readdir(path.join(folder, '.incoming', own!)), []);
+  await writeFile(path.join(folder, '.incoming', own!, 'half'), 'half');
+  assert.deepEqual(await keysIn(files), ['covers/a']);
 });
 
 test('files are stored while the last files of their folder are deleted', async () => {
@@ -113,12 +59,12 @@ test('files are stored while the last files of their folder are deleted', async 
     Array.from({ length: 16 }, async (_, writer) => {
       for (let n = 0; n < 25; n++) {
         await put(files, `race/${n % 3}/${writer}-${n}`, 'x');
-        await files.delete(`race/${n % 3}/${writer}-${n}`);
+        await files.delete([`race/${n % 3}/${writer}-${n}`]);
       }
       await put(files, `race/kept/${writer}`, 'x');
     }),
   );
-  assert.equal((await keysIn(files.list('race/'))).length, 16);
+  assert.equal((await keysIn(files, 'race/')).length, 16);
 });
 
 for (const key of [
@@ -146,22 +92,22 @@ for (const key of [
 
 test('a listing cannot leave its folder', async () => {
   const files = await openLocalDisk(path.join(room, 'climb'));
-  await assert.rejects(keysIn(files.list('../')), /is not a storage key/);
+  await assert.rejects(keysIn(files, '../'), /is not a storage key/);
 });
 
 test('keeps temporary files of running processes, however old, and deletes those of killed ones', async () => {
   const folder = path.join(room, 'abandoned');
-  const files = await openLocalDisk(folder);
-  const ours = files.scratchPath();
+  await openLocalDisk(folder);
+  const [own] = await readdir(path.join(folder, '.incoming'));
+  const ours = path.join(folder, '.incoming', own!, 'made');
   await writeFile(ours, 'being made');
   // A container that uses the same disk, in which the server has the same process id.
   const [, pid, birth, run] = path.basename(path.dirname(ours)).split('~');
   const inContainer = path.join(folder, '.incoming', ['container', pid, birth, run].join('~'));
   await mkdir(inContainer);
   const code = `
-    import { writeFile } from 'node:fs/promises';
     import { openLocalDisk } from ${JSON.stringify(new URL('./local-disk.ts', import.meta.url).href)};
-    await writeFile((await openLocalDisk(process.argv[1])).scratchPath(), 'half');
+    await openLocalDisk(process.argv[1]);
     process.kill(process.pid, 'SIGKILL');`;
   await once(spawn(process.execPath, ['--input-type=module', '-e', code, folder]), 'close');
   assert.equal((await readdir(path.join(folder, '.incoming'))).length, 3);
@@ -181,7 +127,7 @@ test('after kill -9 while writing, every file is complete and every acknowledged
     import { openLocalDisk } from ${JSON.stringify(new URL('./local-disk.ts', import.meta.url).href)};
     const files = await openLocalDisk(process.argv[1]);
     for (let n = 0; ; n++) {
-      const local = files.scratchPath();
+      const local = process.argv[1] + '.' + n;
       await writeFile(local, Buffer.alloc(300_000, n % 251));
       await files.putFile('f/' + n, local);
       process.stdout.write(n + '\\n');

@@ -1,11 +1,18 @@
 /** Files on a local disk (or a mounted one that all nodes see). */
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { inParallel } from '../in-parallel.ts';
 import { openWorkFolder } from '../work-folder.ts';
 import { turns } from '../turns.ts';
-import { checkKey, FileMissing, type FileStorage, type StoredFile } from './file-storage.ts';
-import { freeBytes, StorageFull } from './free-space.ts';
+import {
+  checkKey,
+  type DeleteFailure,
+  FileMissing,
+  type FileStorage,
+  type StoredFile,
+} from './file-storage.ts';
+import { freeSpaceCheck } from './free-space.ts';
 
 /** Beside the files, so that a rename is enough; keys cannot begin with a dot. */
 const scratch = '.incoming';
@@ -14,6 +21,7 @@ const scratch = '.incoming';
 const maxAtOnce = 256 * 1024;
 /** Reads at a time. More would only hold files open: Node works on four. */
 const maxReads = 32;
+const deletesAtOnce = 8;
 
 type LocalDiskOptions = {
   /** What `assertRoom` keeps free. */
@@ -35,7 +43,6 @@ export async function openLocalDisk(
       throw isAbsent(error) ? new FileMissing(key) : error;
     });
   const takeTurn = turns({ atOnce: maxReads });
-  const scratchPath = () => path.join(incoming.folder, randomUUID());
 
   const moveIn = async (temporary: string, key: string) => {
     const folder = path.dirname(fileOf(key));
@@ -44,22 +51,8 @@ export async function openLocalDisk(
     await syncFolders(folder, made ? path.dirname(made) : folder);
   };
 
-  let isFull = false;
-  const assertRoom = async () => {
-    const free = await freeBytes(root);
-    const wasFull = isFull;
-    isFull = free !== null && free < minFreeBytes;
-    if (isFull && !wasFull)
-      log(
-        `Less than MIN_FREE_SPACE is free on the disk of ${root}: uploads, imports and the encoding of images wait.`,
-      );
-    if (!isFull && wasFull) log(`There is enough free space on the disk of ${root} again.`);
-    if (isFull) throw new StorageFull(`Less than MIN_FREE_SPACE is free on the disk of ${root}.`);
-  };
-
   return {
-    assertRoom,
-    scratchPath,
+    assertRoom: freeSpaceCheck(root, { minFreeBytes, log }),
 
     async putFile(key, localPath) {
       try {
@@ -68,7 +61,7 @@ export async function openLocalDisk(
       } catch (error) {
         if (codeOf(error) !== 'EXDEV') throw error;
         // Another disk: copy beside the target first, so that the last step is a rename again.
-        const temporary = scratchPath();
+        const temporary = path.join(incoming.folder, randomUUID());
         // Another machine may have deleted our folder after a day without temporary files.
         await mkdir(incoming.folder, { recursive: true });
         try {
@@ -100,9 +93,15 @@ export async function openLocalDisk(
 
     open: async (key) => (await openFile(key)).createReadStream({ highWaterMark: maxAtOnce }),
 
-    // Its folder stays, also an empty one: otherwise `mkdir` and `rename` of a concurrent upload fail.
-    async delete(key) {
-      await unlink(fileOf(key)).catch(ignoreAbsent);
+    // Their folders stay, also empty ones: otherwise `mkdir` and `rename` of a concurrent upload fail.
+    async delete(keys) {
+      const failures: DeleteFailure[] = [];
+      await inParallel(keys, deletesAtOnce, (key) =>
+        unlink(fileOf(key)).catch((error: unknown) => {
+          if (!isAbsent(error)) failures.push({ key, error });
+        }),
+      );
+      return failures;
     },
 
     async sizeOf(key) {
@@ -114,23 +113,23 @@ export async function openLocalDisk(
   };
 }
 
-async function* walk(root: string, prefix: string): AsyncGenerator<StoredFile> {
-  const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-  if (parent) checkKey(parent.slice(0, -1));
-  const waiting = [parent];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const folder = await opendir(path.join(root, at)).catch(ignoreAbsent);
-    if (!folder) continue;
-    for await (const entry of folder) {
-      if (entry.name.startsWith('.')) continue;
-      const key = at + entry.name;
-      if (entry.isDirectory()) {
-        const inside = `${key}/`;
-        if (inside.startsWith(prefix) || prefix.startsWith(inside)) waiting.push(inside);
-      } else if (key.startsWith(prefix)) {
-        const found = await stat(path.join(root, key)).catch(ignoreAbsent);
-        if (found?.isFile()) yield { key, size: found.size };
-      }
+/** In the order of keys: an entry of a folder sorts as its key, and a folder as the beginning of its keys. */
+async function* walk(
+  root: string,
+  prefix: string,
+  at = prefix.slice(0, prefix.lastIndexOf('/') + 1),
+): AsyncGenerator<StoredFile> {
+  if (at) checkKey(at.slice(0, -1));
+  const entries = await readdir(path.join(root, at), { withFileTypes: true }).catch(ignoreAbsent);
+  const keys = (entries ?? [])
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => at + entry.name + (entry.isDirectory() ? '/' : ''));
+  for (const key of keys.toSorted((a, b) => (a < b ? -1 : 1))) {
+    if (key.endsWith('/')) {
+      if (key.startsWith(prefix)) yield* walk(root, prefix, key);
+    } else if (key.startsWith(prefix)) {
+      const found = await stat(path.join(root, key)).catch(ignoreAbsent);
+      if (found?.isFile()) yield { key, size: found.size };
     }
   }
 }
