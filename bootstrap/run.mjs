@@ -41,6 +41,10 @@ const commands = {
     file: 'server/src/commands/check-files.ts',
     about: 'compare the stored files with the database',
   },
+  migrate: {
+    file: 'server/src/commands/migrate.ts',
+    about: 'bring the database to this version, as the owner of its tables',
+  },
   storage: {
     file: 'server/src/commands/storage.ts',
     about: 'move the stored files to or from an S3-compatible service: -- move',

@@ -21,7 +21,6 @@ import { versions } from './features/versions/slice.ts';
 import type { Clock } from './platform/clock.ts';
 import { closeAll } from './platform/close-all.ts';
 import { openDatabaseClock } from './platform/database/database-clock.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { idempotencyKeys } from './platform/http/idempotency.slice.ts';
 import { openInvalidations } from './platform/invalidations/invalidations.ts';
@@ -30,6 +29,7 @@ import { logOptions } from './platform/log.ts';
 import { openLetters } from './platform/mail/letters.ts';
 import { sentLetters } from './platform/mail/letters.slice.ts';
 import { openMail } from './platform/mail/mail.ts';
+import { migrateDatabase } from './platform/migrate-database.ts';
 import { openMoneyClock } from './platform/money-clock.ts';
 import { connectSlices } from './platform/open-slices.ts';
 import { openDataFolder } from './platform/private-folder.ts';
@@ -82,7 +82,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
   const closing: (() => Promise<unknown>)[] = [() => db.close()];
   const close = () => closeAll(closing);
   try {
-    const applied = await migrate(db);
+    const applied = await migrateDatabase(db);
     if (applied.length > 0) log(`Database: ${applied.length} migrations applied.`);
     const logger = pino(logOptions(config));
     const databaseClock = await openDatabaseClock(db, log);

@@ -5,9 +5,8 @@ import { getConstructionPlans } from 'pg-boss';
 import { clientConfig } from '../src/platform/database/connections.ts';
 import { attachEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { isAlive } from '../src/platform/database/embedded/processes.ts';
-import type { ReadConnection } from '../src/platform/database/tables.ts';
-import { migrate, readMigrationTexts } from '../src/platform/database/migrate.ts';
-import { openJobs } from '../src/platform/jobs/jobs.ts';
+import { readMigrationTexts } from '../src/platform/database/migrate.ts';
+import { migrateDatabase } from '../src/platform/migrate-database.ts';
 
 export type TestServer = {
   readonly connection: { host: string; port: number; user: string };
@@ -106,13 +105,8 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     }
     await admin.query(`create database ${template} template template0`);
     const session = clientConfig({ ...connection, database: template }, 'longstrip-test-template');
-    await migrate({ session });
     // Installing the job tables takes longer than cloning them.
-    const jobs = await openJobs(
-      { session, listen, reads: {} as ReadConnection, withConnectionsOf: (_kind, work) => work() },
-      { queues: [], works: false },
-    );
-    await jobs.stop();
+    await migrateDatabase({ session });
     const inTemplate = new pg.Client(session);
     await inTemplate.connect();
     await inTemplate.query(withoutSchedules);
@@ -124,10 +118,6 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     await admin.query('select pg_advisory_lock_shared($1)', [templateLock]);
     await admin.query('select pg_advisory_unlock($1)', [templateLock]);
   }
-}
-
-function listen(): never {
-  throw new Error('Jobs that are only sent listen to nothing.');
 }
 
 /** Databases of test processes that were killed. */

@@ -89,6 +89,8 @@ export type Config = {
     readonly url: string | undefined;
     /** For connections that need a whole session, such as LISTEN: bypasses a transaction pooler. */
     readonly directUrl: string | undefined;
+    /** The role that owns the tables, for `npm run migrate`. */
+    readonly ownerUrl: string | undefined;
     readonly namedStatements: boolean;
     readonly poolSize: number;
     readonly jobPoolSize: number;
@@ -189,6 +191,7 @@ function shape(s: Settings): Config {
     database: {
       url: s.DATABASE_URL,
       directUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
+      ownerUrl: s.DATABASE_OWNER_URL ?? s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
       namedStatements: s.DATABASE_NAMED_STATEMENTS,
       poolSize: s.DATABASE_POOL_SIZE,
       jobPoolSize: s.DATABASE_JOB_POOL_SIZE,

@@ -349,6 +349,12 @@ export const settings = z.object({
     about:
       'The same database, bypassing a transaction pooler such as PgBouncer. Notifications and migrations need a session of their own.',
   }),
+  DATABASE_OWNER_URL: postgresUrl.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'DATABASE_DIRECT_URL',
+    about:
+      'The same database as its owner, only for `npm run migrate`. That command then lets the role of DATABASE_URL read and write, but not change tables: docs/database.md. A server does not use it.',
+  }),
   DATABASE_NAMED_STATEMENTS: onOff.default(true).register(descriptions, {
     group: 'Storage',
     shownDefault: '`on`',

@@ -19,7 +19,7 @@ const minLength = 32;
 /** The same on every node and after every restart; throws if nodes have different secrets. */
 export async function readSecret(
   db: Pick<Database, 'transaction'>,
-  config: Pick<Config, 'secret' | 'dataDir' | 'database'>,
+  config: Pick<Config, 'secret' | 'dataDir'> & { database: Pick<Config['database'], 'url'> },
 ): Promise<string> {
   const file = path.join(config.dataDir, 'secret');
   const shared = config.database.url !== undefined;

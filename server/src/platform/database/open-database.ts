@@ -39,7 +39,7 @@ export type OpenOptions = {
 
 /** Does not migrate: see migrate.ts. */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'database'>,
+  config: Pick<Config, 'dataDir'> & { database: Omit<Config['database'], 'ownerUrl'> },
   options: OpenOptions,
 ): Promise<Database> {
   const applicationName = `longstrip-${options.applicationName}`;

@@ -33,14 +33,6 @@ type JobTables = {
 };
 const tables = tablesOf<JobTables>();
 
-/** Failed jobs are read newest first, of all queues or of one. pg-boss has no index for either. */
-export const failedJobIndexes = `
-  select pg_advisory_xact_lock(hashtext('longstrip failed jobs'));
-  create index if not exists failed_job_newest on jobs.job_common (created_on, id) where name = '${deadLetters}';
-  create index if not exists failed_job_of_queue on jobs.job_common (source_name, created_on, id)
-    where name = '${deadLetters}';
-`;
-
 export type QueueState = {
   name: string;
   waiting: number;

@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { testDatabase } from '../../../test/testing.ts';
 import { until } from '../database/embedded/processes.ts';
 import { tablesOf } from '../database/tables.ts';
+import { installJobs } from './install-jobs.ts';
 import { defineQueue, noPayload, openJobs, type Jobs, type Queue } from './jobs.ts';
 
 const { db, url } = await testDatabase({ empty: true });
+await installJobs(db.session);
 await db.pool.query('create table notes (words text)');
 const tables = tablesOf<{ notes: { words: string } }>();
 

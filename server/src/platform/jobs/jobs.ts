@@ -19,13 +19,13 @@ import {
   type FailedJob,
   failedByRoot,
   failureIn,
-  failedJobIndexes,
   type FailedJobsBody,
   isFailedJob,
   listFailedJobs,
   readQueues,
   type QueueState,
 } from './failed-jobs.ts';
+import { areJobsNewer, jobsSchema } from './install-jobs.ts';
 import type { Queue, QueueTarget } from './queue.ts';
 
 export { defineQueue, noPayload, type Queue } from './queue.ts';
@@ -102,7 +102,7 @@ const lookSeconds = 5;
 /** Workers are woken: by a notification, after each job, and when a look at all queues finds due jobs. */
 const neverSeconds = 86_400;
 
-/** Makes the job tables and queues that are missing. */
+/** Makes the queues that are missing, in tables that `installJobs` has created. */
 export async function openJobs(
   db: Pick<Database, 'session' | 'listen' | 'reads' | 'withConnectionsOf'>,
   { queues, works, log = () => {} }: JobsOptions,
@@ -120,10 +120,14 @@ export async function openJobs(
     statements: 'plain',
     onError: logError,
   });
+  const query = (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => pool.query(text, values);
+  // pg-boss refuses tables of another version if it may not change them. During an upgrade this one may be the older.
+  const migrate = await areJobsNewer(query);
   const boss = new PgBoss({
-    schema: 'jobs',
+    schema: jobsSchema,
+    migrate,
     db: {
-      executeSql: (text, values) => pool.query(text, values as unknown[]) as Promise<{ rows: unknown[] }>,
+      executeSql: query,
       async listen(channel, onNotify, onReconnect) {
         return { close: await db.listen(channel, { onNotify, onReconnect }) };
       },
@@ -144,7 +148,6 @@ export async function openJobs(
   try {
     await boss.start();
     await makeQueues(boss, queues);
-    await pool.query(failedJobIndexes);
     if (works) await keepSchedules(boss, queues);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
