@@ -30,6 +30,9 @@ import { openLetters } from './platform/mail/letters.ts';
 import { sentLetters } from './platform/mail/letters.slice.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { migrateDatabase } from './platform/migrate-database.ts';
+import { measureDatabase, measureDisks } from './platform/metrics/database-metrics.ts';
+import { measuredStorage } from './platform/metrics/measured-storage.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 import { openMoneyClock } from './platform/money-clock.ts';
 import { connectSlices } from './platform/open-slices.ts';
 import { openDataFolder } from './platform/private-folder.ts';
@@ -87,17 +90,25 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const logger = pino(logOptions(config));
     const databaseClock = await openDatabaseClock(db, log);
     closing.push(() => databaseClock.close());
+    const metrics = openMetrics();
+    measureDatabase(metrics, { db, databaseClock });
+    measureDisks(metrics, config);
     const clock = options.clock ?? databaseClock;
     const secret = await readSecret(db, config);
     const work = await openWorkFolder(config.tmpDir);
     closing.push(() => work.close());
-    const storage = await openStorage(config, { db, log });
+    const storage = measuredStorage(await openStorage(config, { db, log }), metrics);
     closing.push(async () => storage.close());
-    const invalidations = await openInvalidations(db, log);
+    const invalidations = await openInvalidations(db, log, metrics);
     closing.push(() => invalidations.close());
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });
     const slices = connectSlices(allSlices);
-    const jobs = await openJobs(db, { queues: slices.queues, works: config.roles.has('jobs'), log });
+    const jobs = await openJobs(db, {
+      queues: slices.queues,
+      works: config.roles.has('jobs'),
+      metrics,
+      log,
+    });
     closing.push(
       () => slices.closeAfterJobs(),
       () => jobs.stop(),
@@ -108,7 +119,16 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       { smtpUrl, from: `${config.siteName} <${from}>` },
       { dataDir: config.dataDir, clock },
     );
-    const letters = openLetters({ jobs, mail, letters: slices.letters, db, clock, log, lockAccountShared });
+    const letters = openLetters({
+      jobs,
+      mail,
+      letters: slices.letters,
+      metrics,
+      db,
+      clock,
+      log,
+      lockAccountShared,
+    });
     const services = {
       config,
       db,
@@ -117,6 +137,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       moneyClock,
       logger,
       log,
+      metrics,
       mail,
       letters,
       secret,

@@ -32,6 +32,7 @@ import { serveStaticFiles } from './platform/http/static-files.ts';
 import { refuseUnparsedBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
 import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
 
@@ -46,7 +47,7 @@ export async function buildHttp(
   core: Core,
   { site, stopping = new AbortController().signal }: { site?: Site | undefined; stopping?: AbortSignal } = {},
 ): Promise<FastifyInstance> {
-  const { config, db, slices } = core;
+  const { config, db, slices, metrics } = core;
   const options: FastifyHttpOptions<RawServerDefault> = {
     loggerInstance: core.logger,
     logController: new LogController({
@@ -75,7 +76,8 @@ export async function buildHttp(
   const { publicUrl } = config.site;
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   sendProblems(app);
-  limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy) });
+  measureRequests(app, metrics);
+  limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy), metrics });
   answerRequestIds(app);
   requireCurrentCaches(app, db.availability);
   refuseUnparsedBodies(app);
@@ -100,7 +102,7 @@ export async function buildHttp(
     atOnce: uncachedAtOnce,
     giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
   });
-  serveHealth(app, { db, storage: core.storage, clock: core.databaseClock, stopping, isAdmin });
+  serveHealth(app, { db, storage: core.storage, metrics, stopping, isAdmin });
   if (config.roles.has('api')) {
     const limits = {
       ...config.upload,
@@ -112,6 +114,7 @@ export async function buildHttp(
     await serveApi(app, {
       calls,
       limits,
+      metrics,
       deadline,
       responses,
       identify,

@@ -11,6 +11,7 @@ import { internetNotes } from './config/notes.ts';
 import { printedOrigins } from './config/origins.ts';
 import { closeAll } from './platform/close-all.ts';
 import { listen } from './platform/http/listen.ts';
+import { listenForMetrics } from './platform/metrics/metrics-port.ts';
 import { leaveRoot } from './platform/rights/leave-root.ts';
 import { StartError } from './platform/start-error.ts';
 import { isStorageFull } from './platform/storage/free-space.ts';
@@ -40,6 +41,10 @@ async function main(): Promise<void> {
     const fillsDemo = config.demo && config.roles.has('jobs');
     const fill = fillsDemo ? await fillDemo(core, { log, signal: stopping.signal }) : undefined;
     if (fill) closing.push(() => fill.stop());
+    if (config.metrics) {
+      const metricsPort = await listenForMetrics(core.metrics, config.metrics);
+      closing.push(() => metricsPort.close());
+    }
     const site = config.roles.has('pages') ? await openSite() : undefined;
     const app = await buildHttp(core, { site, stopping: stopping.signal });
     await fill?.readers;

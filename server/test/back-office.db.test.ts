@@ -1,6 +1,7 @@
 /** The document of the back office, as browsers get it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Registry } from 'prom-client';
 import { openTestApp } from './app-for-tests.ts';
 import { buildHttp } from '../src/http.ts';
 import { aStubSite } from './stub-site.ts';
@@ -59,7 +60,7 @@ test('of the pages of the reader site, only the preview may be shown in a frame,
 
 test('a process without pages has no back office', async () => {
   const config = { ...api.config, roles: new Set(['api'] as const) };
-  const other = await buildHttp({ ...api.core, config }, { site });
+  const other = await buildHttp({ ...api.core, config, metrics: new Registry() }, { site });
   assert.equal((await other.inject('/admin')).statusCode, 404);
   await other.close();
 });

@@ -67,6 +67,8 @@ export type Config = {
     /** Lower case. Undefined means: the Host header counts. */
     readonly forwardedHostHeader: string | undefined;
   };
+  /** Where Prometheus reads the metrics without a key. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly site: {
     /** The only host names on which the uncensored variant answers: lower case, without port. */
     readonly uncensoredHosts: UncensoredHosts;
@@ -186,6 +188,7 @@ function shape(s: Settings): Config {
     minFreeBytes: s.MIN_FREE_SPACE,
     storage: storageOf(s),
     http: httpOf(s),
+    metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     site: siteOf(s),
     maturity: maturityOf(s),
     database: {

@@ -194,6 +194,16 @@ export const settings = z.object({
     about:
       'What this process does. Splitting the roles over machines needs DATABASE_URL, and STORAGE=s3 or one DATA_DIR that all of them see.',
   }),
+  METRICS_PORT: whole(1, 65535).optional().register(descriptions, {
+    group: 'Serving',
+    shownDefault: 'none: `/metrics` is on the port of the site, for operator keys',
+    about:
+      'Port on which Prometheus reads `/metrics` without a key, and nothing else is served. Everybody who reaches it may read them: how many there are of payments, mails and requests, and nothing about persons. See docs/monitoring.md.',
+  }),
+  METRICS_HOST: z.string().trim().default('localhost').register(descriptions, {
+    group: 'Serving',
+    about: 'Address for METRICS_PORT: `0.0.0.0` in containers, or the address of a private network.',
+  }),
   SHUTDOWN_DELAY: whole(0, 300).default(0).register(descriptions, {
     group: 'Serving',
     about:

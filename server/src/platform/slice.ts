@@ -18,6 +18,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Letters, SliceLetter } from './mail/letters.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { MoneyClock } from './money-clock.ts';
 import type { User } from './rights/unprivileged-user.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -34,6 +35,8 @@ export type Services = {
   logger: Logger;
   /** Prints messages for the person who started the process. */
   log: (message: string) => void;
+  /** Where it registers its own metrics, by `readGauges`, `liveGauges`, or the classes of prom-client. */
+  metrics: Metrics;
   mail: Mail;
   letters: Letters;
   /** Signs and encrypts. */

@@ -2,6 +2,7 @@
  * The whole walk over a clone: twice, the second time with empty caches and the visitors in the opposite order; then,
  * unless it is brief, shorter ones with other settings.
  */
+import { Registry } from 'prom-client';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { buildHttp } from '../../src/http.ts';
 import type { Site } from '../../src/platform/http/site.ts';
@@ -79,7 +80,7 @@ async function longWalk(
     });
     const all = [first];
     if (!stopEarly || !first.findings.some(isLeak)) {
-      const secondApp = await buildHttp(api.core, { site });
+      const secondApp = await buildHttp({ ...api.core, metrics: new Registry() }, { site });
       all.push(
         await walk({
           ...common,

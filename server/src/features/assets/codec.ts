@@ -2,6 +2,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Counter, Histogram, Registry } from 'prom-client';
+import { liveGauges, type Metrics } from '../../platform/metrics/metrics.ts';
 import type {
   Answer,
   InspectRequest,
@@ -49,6 +51,7 @@ export type CodecOptions = {
   workers?: number;
   /** Milliseconds a request may take once it has begun. */
   limit?: (request: Request) => number;
+  metrics?: Metrics;
 };
 
 type Task = {
@@ -58,7 +61,7 @@ type Task = {
 };
 type Worker = {
   process: ChildProcess;
-  running: Map<number, { task: Task; timer: NodeJS.Timeout }>;
+  running: Map<number, { task: Task; timer: NodeJS.Timeout; end: () => void }>;
   idle: NodeJS.Timeout | undefined;
 };
 
@@ -73,11 +76,16 @@ export function openCodec({
   workers: workerCount = Math.max(1, os.availableParallelism() - 1),
   limit = limits,
   become,
+  metrics = new Registry(),
 }: CodecOptions = {}): Codec {
   const workers = new Set<Worker>();
   const waiting: Task[] = [];
   let nextId = 1;
   let closed = false;
+  const { seconds, deaths } = measure(metrics, () => ({
+    running: [...workers].reduce((sum, { running }) => sum + running.size, 0),
+    waiting: waiting.length,
+  }));
 
   function ask(request: Request, signal?: AbortSignal): Promise<Inspection | MadeImage> {
     return new Promise((resolve, reject) => {
@@ -123,7 +131,7 @@ export function openCodec({
     const id = nextId++;
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), limit(task.request)).unref();
     clearTimeout(worker.idle);
-    worker.running.set(id, { task, timer });
+    worker.running.set(id, { task, timer, end: seconds.startTimer({ work: workOf(task.request) }) });
     worker.process.send({ id, request: task.request });
   }
 
@@ -160,6 +168,7 @@ export function openCodec({
     if (!running) return;
     worker.running.delete(answer.id);
     clearTimeout(running.timer);
+    running.end();
     if ('failure' in answer) running.task.reject(new CodecError('failed', answer.failure));
     else running.task.resolve(answer.result);
     if (worker.running.size === 0) {
@@ -176,6 +185,7 @@ export function openCodec({
 
   function onWorkerExit(worker: Worker, error: CodecError): void {
     clearTimeout(worker.idle);
+    if (worker.running.size > 0 && !closed) deaths.inc();
     workers.delete(worker);
     for (const { task, timer } of worker.running.values()) {
       clearTimeout(timer);
@@ -208,6 +218,36 @@ export function openCodec({
       for (const worker of workers) worker.process.kill('SIGKILL');
       await Promise.all(ended);
     },
+  };
+}
+
+const workOf = (request: Request) => (request.kind === 'inspect' ? 'inspect' : request.format);
+
+function measure(metrics: Metrics, read: () => { running: number; waiting: number }) {
+  liveGauges(
+    metrics,
+    {
+      longstrip_codec_running: { help: 'Images that are inspected or encoded now.' },
+      longstrip_codec_waiting: { help: 'Images that wait for a process that encodes.' },
+    },
+    () => {
+      const { running, waiting } = read();
+      return { longstrip_codec_running: running, longstrip_codec_waiting: waiting };
+    },
+  );
+  return {
+    seconds: new Histogram({
+      name: 'longstrip_codec_seconds',
+      help: 'Time to inspect an image, or to encode all its sizes as webp or avif.',
+      labelNames: ['work'],
+      buckets: [0.05, 0.25, 1, 5, 20, 60, 300],
+      registers: [metrics],
+    }),
+    deaths: new Counter({
+      name: 'longstrip_codec_deaths_total',
+      help: 'Encoding processes that ended during their work: killed, out of memory, or too slow.',
+      registers: [metrics],
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { systemClock, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { attachImages } from './attach-images.ts';
 import { startImageJobs } from './assets.jobs.ts';
 import * as queries from './assets.queries.ts';
@@ -31,15 +32,17 @@ type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'workFolder' | 'jobs' |
   workerUser?: WorkerUser | undefined;
   /** Processes that decode and encode; default: one less than the processors, at least one. */
   imageWorkers?: number;
+  metrics?: Metrics;
 };
 
 export type Assets = Awaited<ReturnType<typeof openAssets>>;
 
 /** Opens the slice. No background work runs before `startJobs`. */
-export async function openAssets({ config, workerUser, imageWorkers, ...options }: AssetsOptions) {
+export async function openAssets({ config, workerUser, imageWorkers, metrics, ...options }: AssetsOptions) {
   const codec = openCodec({
     ...(imageWorkers && { workers: imageWorkers }),
     ...(workerUser && { become: workerUser }),
+    ...(metrics && { metrics }),
   });
   const ports = {
     clock: systemClock,

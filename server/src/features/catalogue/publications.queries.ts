@@ -89,7 +89,8 @@ const soonMilliseconds = 24 * 3_600_000;
 
 /**
  * Counts overdue publications, those that were late in the last 7 days, held chapters, and those of the next 24 hours that
- * readers could not read yet (of the first 200); `nextAt` is the time of the next one.
+ * readers could not read yet (of the first 200); `nextAt` is the time of the next one, `oldestOverdueAt` the planned time of the
+ * one that is overdue longest.
  */
 export async function readPublishing(db: Database, now: Date) {
   const soon = await catalogueTables
@@ -106,8 +107,15 @@ export async function readPublishing(db: Database, now: Date) {
     soon.map(({ id }) => id),
   );
   const notReady = [...readiness.values()].filter(({ isReadable }) => !isReadable).length;
-  const { rows } = await sql<{ overdue: number; held: number; late: number; nextAt: Date | null }>`select
+  const { rows } = await sql<{
+    overdue: number;
+    oldestOverdueAt: Date | null;
+    held: number;
+    late: number;
+    nextAt: Date | null;
+  }>`select
     (select count(*)::int from ${planned} as planned where planned_at < ${overdueAt(now)} and not held) as overdue,
+    (select min(planned_at) from ${planned} as planned where planned_at < ${overdueAt(now)} and not held) as "oldestOverdueAt",
     (select count(*)::int from chapter join ${planOfChapter} where held_at is not null) as held,
     (select min(planned_at) from ${planned} as planned where planned_at >= ${now}) as "nextAt",
     (select count(*)::int from publication where published_at >= ${lateListStart(now)} and ${isLate}) as late`.execute(

@@ -56,7 +56,7 @@ test('requires a key for the metrics but not for the health check', async () => 
   assert.equal((await api.send('GET', '/metrics')).json.code, 'unauthenticated');
   const { status, text } = await api.send('GET', '/metrics', { key: true });
   assert.equal(status, 200);
-  assert.match(text, /http_request_seconds_bucket/);
+  assert.match(text, /longstrip_http_request_seconds_bucket/);
   assert.deepEqual((await api.send('GET', '/healthz')).json, { status: 'ok' });
   assert.deepEqual((await api.send('GET', '/readyz')).json, { status: 'ok' });
 });

@@ -13,6 +13,7 @@ import type { MembershipContext } from './context.ts';
 import { endMembershipPaidBy, stopRenewalPaidBy } from './end-paid.ts';
 import { endForNewOwner, eraseMemberships, moveMemberships } from './erase-memberships.ts';
 import { exportMemberships } from './export-memberships.ts';
+import { measureDue } from './due-metrics.ts';
 import { receiptTextOf } from './letters/contract-links.ts';
 import { formerLetterQueue, membershipLetters } from './letters/membership-letters.ts';
 import { findMembershipOf, namesOfMemberships } from './membership.queries.ts';
@@ -41,6 +42,7 @@ export const membership = defineSlice({
       accounts: needed.identity,
       termsVersion,
     };
+    measureDue(services.metrics, context);
     return {
       api: {
         /** Does what is due now, as its job does every minute. */

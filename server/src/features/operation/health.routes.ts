@@ -13,7 +13,7 @@ export function serveHealth(calls: Calls, context: OperationContext): void {
   }));
 
   calls.serve(contract.readPlannedPublishing, async () => {
-    const { nextAt, ...counts } = await readPlanned(context.db, context.clock.now());
+    const { nextAt, oldestOverdueAt: _, ...counts } = await readPlanned(context.db, context.clock.now());
     return { ...counts, nextAt: nextAt?.toISOString() ?? null };
   });
 }

@@ -1,12 +1,8 @@
 /** Whether the parts of the server work, in plain sentences. */
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type { readHealth } from '@longstrip/contract/operation/operation.endpoints';
-import { sql } from 'kysely';
-import { tablesOf } from '../../platform/database/tables.ts';
-import { countMails } from '../../platform/mail/mail-records.ts';
-import { freeBytes } from '../../platform/storage/free-space.ts';
 import type { OperationContext } from './context.ts';
-import { readPlanned } from './planned.ts';
+import { readDatabase, readJobs, readMails, readPublishing, readStorage } from './figures.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
 
@@ -35,49 +31,40 @@ export async function readParts(context: OperationContext): Promise<PartHealth[]
   ];
 }
 
-async function database({ db }: OperationContext): Promise<PartHealth> {
-  const began = performance.now();
-  const { rows } = await sql<{ version: string; bytes: string }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
-    tablesOf<object>().read(db),
-  );
-  const milliseconds = Math.ceil(performance.now() - began);
+async function database(context: OperationContext): Promise<PartHealth> {
+  const { version, bytes, milliseconds } = await readDatabase(context);
   const report = reportOn('database', [
-    { label: 'PostgreSQL', value: rows[0]!.version },
-    { label: 'Size', value: bytesText(Number(rows[0]!.bytes)) },
+    { label: 'PostgreSQL', value: version },
+    { label: 'Size', value: bytesText(bytes) },
     { label: 'Answer', value: `${milliseconds} ms` },
   ]);
   if (milliseconds > 500) return report('warning', 'The database answers slowly.');
   return report('ok', 'The database answers.');
 }
 
-async function jobs({ jobs, clock }: OperationContext): Promise<PartHealth> {
-  const queues = await jobs.queues();
-  const now = clock.now().getTime();
-  const counted = Math.max(0, ...queues.map(({ countedAt }) => countedAt?.getTime() ?? 0));
-  const oldest = Math.min(now, ...queues.map(({ oldestWaitingAt }) => oldestWaitingAt?.getTime() ?? now));
-  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+async function jobs(context: OperationContext): Promise<PartHealth> {
+  const { queues, countedMsAgo, sum } = await readJobs(context);
+  const longest = Math.max(0, ...queues.map(({ waitsMs }) => waitsMs));
+  const failed = sum('failed');
   const report = reportOn('jobs', [
-    { label: 'Waiting', value: String(queues.reduce((sum, { waiting }) => sum + waiting, 0)) },
-    { label: 'Running', value: String(queues.reduce((sum, { running }) => sum + running, 0)) },
+    { label: 'Waiting', value: String(sum('waiting')) },
+    { label: 'Running', value: String(sum('running')) },
     { label: 'Failed', value: String(failed) },
   ]);
-  if (now - counted > maxCountAge)
+  if (countedMsAgo > maxCountAge)
     return report(
       'failing',
       'No process runs jobs: letters, images and renewals wait. Start one with the role jobs in ROLES.',
     );
-  if (now - oldest > maxJobWait)
-    return report('warning', `A job has waited for ${Math.round((now - oldest) / minute)} minutes.`);
+  if (longest > maxJobWait)
+    return report('warning', `A job has waited for ${Math.round(longest / minute)} minutes.`);
   if (failed > 0) return report('warning', 'Some jobs failed for good. Look at them and retry them.');
   return report('ok', 'Jobs are being processed.');
 }
 
-async function publishing({ db, clock }: OperationContext): Promise<PartHealth> {
-  const { overdue, held, notReady, late, nextAt, overdueBanners, lateBanners } = await readPlanned(
-    db,
-    clock.now(),
-  );
+async function publishing(context: OperationContext): Promise<PartHealth> {
+  const { overdue, held, notReady, late, nextAt, overdueBanners, lateBanners } =
+    await readPublishing(context);
   const report = reportOn('publishing', [
     { label: 'Overdue', value: String(overdue) },
     { label: 'Held without readable pages', value: String(held) },
@@ -117,8 +104,8 @@ function sales({ payments, config }: OperationContext): PartHealth {
     : report('ok', 'Memberships and coins are sold.');
 }
 
-async function mail({ db, clock, config }: OperationContext): Promise<PartHealth> {
-  const { sent, written, failed } = await countMails(db, new Date(clock.now().getTime() - 24 * 60 * minute));
+async function mail(context: OperationContext): Promise<PartHealth> {
+  const { sent, written, failed } = await readMails(context);
   const report = reportOn('mail', [
     { label: 'Sent in 24 hours', value: String(sent) },
     // Also with a mail server since, because nobody gets these.
@@ -130,28 +117,27 @@ async function mail({ db, clock, config }: OperationContext): Promise<PartHealth
       sent + written === 0 ? 'failing' : 'warning',
       'Some emails could not be sent. They are tried again for about a day.',
     );
-  if (!config.mail.smtpUrl)
+  if (!context.config.mail.smtpUrl)
     return report('warning', 'Emails are only written to the outbox folder, because SMTP_URL is not set.');
   return report('ok', 'Emails are sent.');
 }
 
-async function storage({ assets, clock, config }: OperationContext): Promise<PartHealth> {
-  const { report: counted, unsettled } = await assets.readStorage();
-  const free = await freeBytes(config.dataDir);
-  const faults = counted?.faults.reduce((sum, { count }) => sum + count, 0) ?? 0;
+async function storage(context: OperationContext): Promise<PartHealth> {
+  const { freeBytes: free, unsettledFiles, unsettledMs, faults } = await readStorage(context);
+  const { minFreeBytes } = context.config;
   const report = reportOn('storage', [
     { label: 'Free', value: free === null ? 'unknown' : bytesText(free) },
-    { label: 'Unsettled files', value: String(unsettled.files) },
-    { label: 'Faults at the last count', value: counted ? String(faults) : 'not counted yet' },
+    { label: 'Unsettled files', value: String(unsettledFiles) },
+    { label: 'Faults at the last count', value: faults === null ? 'not counted yet' : String(faults) },
   ]);
-  if (free !== null && free < config.minFreeBytes)
+  if (free !== null && free < minFreeBytes)
     return report(
       'failing',
-      `The disk is almost full, so uploads, imports and the encoding of images wait. Empty the trash, or give the disk more space: ${bytesText(config.minFreeBytes)} have to be free.`,
+      `The disk is almost full, so uploads, imports and the encoding of images wait. Empty the trash, or give the disk more space: ${bytesText(minFreeBytes)} have to be free.`,
     );
   if (free !== null && free < littleFreeBytes) return report('warning', 'The disk is getting full.');
-  if (faults > 0) return report('warning', 'Files and database differ. See the storage screen.');
-  if (unsettled.oldestAt && clock.now().getTime() - unsettled.oldestAt.getTime() > maxUnsettledAge)
+  if (faults) return report('warning', 'Files and database differ. See the storage screen.');
+  if (unsettledMs > maxUnsettledAge)
     return report('warning', 'Files of a process that ended have not been removed for hours.');
   return report('ok', 'Files can be stored.');
 }

@@ -6,6 +6,7 @@ import { identity } from '../identity/slice.ts';
 import { payments } from '../payments/slice.ts';
 import { serveHealth } from './health.routes.ts';
 import { serveJobs } from './jobs.routes.ts';
+import { countPayments, measureOperation } from './metrics.ts';
 import { serveMails } from './mails.routes.ts';
 import { serveSetup } from './setup.routes.ts';
 import { serveStorage } from './storage.routes.ts';
@@ -14,15 +15,26 @@ import { serveStorage } from './storage.routes.ts';
 export const operation = defineSlice({
   name: 'operation',
   needs: [identity, assets, catalogue, editorial, payments],
-  open: (services, needed) => ({
-    api: {},
-    serveCalls(calls) {
-      const context = { ...services, assets: needed.assets, payments: needed.payments };
-      serveJobs(calls, context);
-      serveMails(calls, context);
-      serveStorage(calls, context);
-      serveHealth(calls, context);
-      serveSetup(calls, context);
-    },
-  }),
+  open(services, needed) {
+    const context = { ...services, assets: needed.assets, payments: needed.payments };
+    measureOperation(services.metrics, context);
+    const count = countPayments(services.metrics);
+    return {
+      api: {},
+      serveCalls(calls) {
+        serveJobs(calls, context);
+        serveMails(calls, context);
+        serveStorage(calls, context);
+        serveHealth(calls, context);
+        serveSetup(calls, context);
+      },
+      on: {
+        paymentSucceeded: count(() => 'succeeded'),
+        paymentFailed: count((event) => (event.type === 'paymentFailed' ? event.reason : '')),
+        paymentRefunded: count(() => 'refunded'),
+        paymentRefundFailed: count(() => 'refund_failed'),
+        paymentDisputed: count((event) => (event.type === 'paymentDisputed' ? `dispute_${event.state}` : '')),
+      },
+    };
+  },
 });

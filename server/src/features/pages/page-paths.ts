@@ -38,6 +38,16 @@ export function pageOfPath(requested: string): { path: string; redirect: boolean
   return { path: itemPage?.slice(0, -1) ?? path, redirect: false };
 }
 
+const patternsWithIds = paths
+  .filter((path) => /:(?!item)/.test(path))
+  .map((pattern) => ({ pattern, matches: new RegExp(`^${asPattern(pattern)}$`) }));
+
+/** The page of a normalised path as the site map names it: `/comic/:id`. */
+export function patternOfPage(path: string): string {
+  if (documents.has(path)) return path;
+  return patternsWithIds.find(({ matches }) => matches.test(path))?.pattern ?? notFoundPath;
+}
+
 /**
  * The part of a query that a page depends on, normalised: '' or `?genre=<id>&from=<number>`. Few genres exist and lists
  * end; the renderer redirects what is beyond. Redirects are not cached, so made-up queries cannot flood the cache either.

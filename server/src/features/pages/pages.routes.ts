@@ -17,7 +17,7 @@ import {
 } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import type { Turns } from '../../platform/turns.ts';
-import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
+import { notFoundPath, pageOfPath, pageQuery, patternOfPage } from './page-paths.ts';
 
 export type PagesContext = {
   calls: Calls;
@@ -61,6 +61,7 @@ export function servePages(app: FastifyInstance, context: PagesContext): void {
     }
     const [requested = '/', query] = request.url.split(/\?(.*)/s);
     const { path, redirect } = pageOfPath(requested);
+    request.pagePattern = patternOfPage(path);
     if (redirect) return reply.redirect(query ? `${path}?${query}` : path, 301);
     try {
       return await sendPage(request, reply, path + pageQuery(path, query), context);

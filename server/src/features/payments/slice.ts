@@ -28,6 +28,7 @@ import { paymentQueues, registerPaymentJobs } from './payments.jobs.ts';
 import { hasRealPayments } from './payments.queries.ts';
 import { settleQueue } from './payments.queues.ts';
 import { servePayments } from './payments.routes.ts';
+import { measureOpen } from './open-metrics.ts';
 import { serveAllPayments } from './payments.staff.routes.ts';
 import { openSales } from './sales.ts';
 import type { PaymentProvider, ProviderName } from './provider.ts';
@@ -106,6 +107,7 @@ export const payments = defineSlice({
       numberReceipts: openReceiptNumbering({ db, jobs }),
       sales,
     };
+    measureOpen(services.metrics, context);
     const settleDue = (signal?: AbortSignal) =>
       runAll([
         ...(usesSandbox ? [() => sandbox.settleDue(logger)] : []),

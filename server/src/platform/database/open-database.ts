@@ -24,6 +24,8 @@ export type Database = {
   /** `pg` options of a separate session, past any pooler: LISTEN, migrations, the job queue. */
   readonly session: pg.ClientConfig;
   readonly listen: Listener['listen'];
+  /** All pools by their names, for the metrics. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Whether the database can be reached, and whether caches are current. */
   readonly availability: Availability;
   /** Waits for running queries, closes every connection, and stops the embedded server if no other process uses it. */
@@ -126,6 +128,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
       return current().pool;
     },
     withConnectionsOf: (kind, work) => kinds.run(kind, work),
+    pools: Object.fromEntries(Object.entries(connections).map(([name, { pool }]) => [name, pool])),
     session,
     listen: listener.listen,
     availability,

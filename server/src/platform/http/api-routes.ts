@@ -9,6 +9,7 @@ import type { Calls, Prepared } from './calls.ts';
 import { idempotencyKeyOf } from './idempotency.ts';
 import { ownNetwork } from './network.ts';
 import { isTooDeep } from './json-depth.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { RenderResult, PageCache } from './page-cache.ts';
 import { sendProblems, refusalOf } from './problems.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +29,7 @@ const jsonType = 'application/json; charset=utf-8';
 export type ApiOptions = {
   calls: Calls;
   limits: UploadLimits;
+  metrics: Metrics;
   deadline: BodyDeadline;
   /** Caches shared responses; dropped by kind, see `kindsOf`. */
   responses: PageCache;
@@ -66,7 +68,7 @@ export async function serveApi(app: FastifyInstance, options: ApiOptions): Promi
         if (methods.length === 0) throw new Refusal('not_found');
         throw new Refusal('method_not_allowed', { detail: `Use ${methods.join(' or ')}.` });
       });
-      const takeUpload = uploadSlots();
+      const takeUpload = uploadSlots(options.metrics);
       for (const endpoint of endpoints) serveEndpoint(api, endpoint, { ...options, takeUpload });
     },
     { prefix: apiBase },

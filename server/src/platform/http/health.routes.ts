@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabaseClock } from '../database/database-clock.ts';
 import type { Database } from '../database/open-database.ts';
+import { liveGauges, readGauges, type Metrics } from '../metrics/metrics.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,7 +11,7 @@ export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
 type HealthContext = {
   db: Database;
   storage: Pick<Storage, 'isOfThisSite'>;
-  clock: Pick<DatabaseClock, 'differenceMs'>;
+  metrics: Metrics;
   /** Aborted when this process has to stop. */
   stopping: AbortSignal;
   isAdmin(request: FastifyRequest): Promise<boolean>;
@@ -27,17 +26,8 @@ const probeLimitMs = 1_000;
  */
 export function serveHealth(
   app: FastifyInstance,
-  { db, storage, clock, stopping, isAdmin }: HealthContext,
+  { db, storage, metrics, stopping, isAdmin }: HealthContext,
 ): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer, by route and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
   const isDatabaseReached = async () => {
     if (db.availability.isAway()) return false;
     const answered = db.pool.query('select 1').then(
@@ -46,33 +36,20 @@ export function serveHealth(
     );
     return Promise.race([answered, sleep(probeLimitMs, false, { ref: false })]);
   };
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_reached',
-      help: '1 if the database answers, 0 while only what is cached is served.',
-      registers: [],
-      async collect() {
-        this.set(Number(await isDatabaseReached()));
-      },
-    }),
+  liveGauges(
+    metrics,
+    { longstrip_stopping: { help: '1 while this process stops, and takes no new work.' } },
+    () => ({ longstrip_stopping: Number(stopping.aborted) }),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'clock_difference_seconds',
-      help: "How much the clock of this machine is ahead of the database's.",
-      registers: [],
-      collect() {
-        this.set(clock.differenceMs() / 1000);
+  readGauges(
+    metrics,
+    {
+      longstrip_database_reached: {
+        help: '1 if the database answers, 0 while only what is cached is served.',
       },
-    }),
+    },
+    async () => ({ longstrip_database_reached: Number(await isDatabaseReached()) }),
   );
-  app.addHook('onResponse', (request, reply, done) => {
-    seconds.observe(
-      { route: request.routeOptions.url ?? 'page', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -92,7 +69,7 @@ export function serveHealth(
     if (!(await isAdmin(request))) throw new Refusal('unauthenticated');
     return reply
       .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics());
+      .type(metrics.contentType)
+      .send(await metrics.metrics());
   });
 }

@@ -25,6 +25,7 @@ const policy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHas
 export function sendOutagePage(reply: FastifyReply, code: keyof typeof headings): FastifyReply {
   const { status, title } = refusals[code];
   const heading = headings[code];
+  reply.request.refusedWith = code;
   if (status === 503) void reply.header('retry-after', '5');
   return reply
     .code(status)

@@ -82,6 +82,7 @@ export function sendFrameworkError(error: FastifyError, _request: FastifyRequest
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): void {
   const { code, details } = refusal;
   const { status, title } = refusals[code];
+  reply.request.refusedWith = code;
   if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   if (status === 503) void reply.header('retry-after', '5');
   const problem: Problem = { type: `/problems/${code}`, title, status, code, ...details };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
+import { Registry } from 'prom-client';
 import { clientAddresses } from './client-address.ts';
 import { sendProblems } from './problems.ts';
 import { limitRequestsInProgress, maxInProgress, maxPerAddress } from './requests-in-progress.ts';
@@ -14,6 +15,7 @@ function anApp() {
   limitRequestsInProgress(app, {
     addressOf: clientAddresses({ http: { trustProxy: 1 } as never }, () => {}),
     trusts,
+    metrics: new Registry(),
   });
   const answers: (() => void)[] = [];
   app.get('/', () => new Promise((resolve) => answers.push(() => resolve('done'))));

@@ -4,6 +4,7 @@ import { dropBody } from './body-deadline.ts';
 import { probes } from './health.routes.ts';
 import { ownNetwork } from './network.ts';
 import { Refusal } from './refusal.ts';
+import { liveGauges, type Metrics } from '../metrics/metrics.ts';
 import type { Trust } from './trusted-proxies.ts';
 
 /** Most requests that this process works on or whose answers are unread. Each holds memory. */
@@ -11,12 +12,21 @@ export const maxInProgress = 1000;
 /** For one address: enough for the readers behind one router, and too few to block other visitors. */
 export const maxPerAddress = 200;
 
-type Options = { addressOf(request: FastifyRequest): string; trusts: Trust };
+type Options = { addressOf(request: FastifyRequest): string; trusts: Trust; metrics: Metrics };
 
 /** Refuses further requests at once while too many are in progress, of one address or in all. Probes always pass. */
-export function limitRequestsInProgress(app: FastifyInstance, { addressOf, trusts }: Options): void {
+export function limitRequestsInProgress(app: FastifyInstance, { addressOf, trusts, metrics }: Options): void {
   const inProgressOf = new Map<string, number>();
   let all = 0;
+  liveGauges(
+    metrics,
+    {
+      longstrip_http_requests_in_progress: {
+        help: `Requests without a complete answer. Beyond ${maxInProgress} further ones are refused.`,
+      },
+    },
+    () => ({ longstrip_http_requests_in_progress: all }),
+  );
 
   // A proxy or a router may forward the requests of many visitors without naming them.
   const mayForward = (peer: string, address: string) =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { liveGauges, type Metrics } from '../metrics/metrics.ts';
 import { Refusal } from './refusal.ts';
 
 /** Most concurrent uploads in this process: each may fill buffers, a folder and the image workers. */
@@ -7,9 +8,17 @@ const maxActive = 32;
 const maxWaiting = 200;
 
 /** Runs uploads in order of arrival, a few at a time; refuses those that would wait too long. */
-export function uploadSlots() {
+export function uploadSlots(metrics: Metrics) {
   let active = 0;
   const waiting = new Set<() => void>();
+  liveGauges(
+    metrics,
+    {
+      longstrip_uploads_running: { help: `Uploads under way, at most ${maxActive}.` },
+      longstrip_uploads_waiting: { help: `Uploads that wait for others, at most ${maxWaiting}.` },
+    },
+    () => ({ longstrip_uploads_running: active, longstrip_uploads_waiting: waiting.size }),
+  );
 
   async function takeSlot({ raw }: FastifyRequest): Promise<void> {
     if (active < maxActive) return void active++;

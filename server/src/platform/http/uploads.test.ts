@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import { Refusal } from './refusal.ts';
+import { Registry } from 'prom-client';
 import { uploadSlots } from './upload-slots.ts';
 import { readUpload, tooMuchInAll } from './uploads.ts';
 
@@ -17,7 +18,7 @@ const limits = { maxBytes: 1000, maxRequestBytes: 1000, maxFiles: 1, folder, ass
 test('an upload whose connection ended before it was read is refused, and frees its slot', async (t) => {
   const app = fastify({ forceCloseConnections: true });
   await app.register(multipart);
-  const takeUpload = uploadSlots();
+  const takeUpload = uploadSlots(new Registry());
   const { promise: outcome, resolve } = Promise.withResolvers<unknown>();
   app.post('/', {
     // As long as looking up the caller may take.

@@ -5,9 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/open-database.ts';
 import type { Tx } from '../database/tables.ts';
 import { afterCommit, beforeCommit } from '../database/transactions.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** `'*'` stands for every tag. */
 export type InvalidationListener = (tags: readonly string[] | '*') => void;
@@ -30,6 +32,7 @@ const maxTags = 100;
 export async function openInvalidations(
   db: Pick<Database, 'listen'>,
   log: (message: string) => void = () => {},
+  metrics: Metrics = new Registry(),
 ): Promise<Invalidations> {
   const listeners = new Set<InvalidationListener>();
   const tagsOf = new WeakMap<Tx, Set<string>>();
@@ -43,15 +46,26 @@ export async function openInvalidations(
       }
     }
   };
+  const seconds = new Histogram({
+    name: 'longstrip_invalidation_seconds',
+    help: 'Time from a commit until its invalidation arrives through the database, as it arrives at other processes.',
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 5, 15],
+    registers: [metrics],
+  });
   const sender = randomUUID();
   let sent = 0;
   // Our own invalidations arrive twice, at the commit and as notifications. The first counts; the second would drop
   // what has been rendered since. If the answer to a commit is lost, only the notification arrives.
-  const known = new LRUCache<string, true>({ max: 1000 });
+  const known = new LRUCache<string, number>({ max: 1000 });
   const isFirst = (id: string) => {
-    if (known.delete(id)) return false;
-    known.set(id, true);
-    return true;
+    const knownSince = known.get(id);
+    if (knownSince === undefined) {
+      known.set(id, performance.now());
+      return true;
+    }
+    known.delete(id);
+    seconds.observe((performance.now() - knownSince) / 1000);
+    return false;
   };
   const stop = await db.listen(channel, {
     onNotify(payload) {

@@ -7,12 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss';
+import { Histogram, Registry } from 'prom-client';
 import { isDatabaseAway } from '../database/availability.ts';
 import { openPool } from '../database/connections.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Tx } from '../database/tables.ts';
 import { isTransient } from '../database/wait-for-database.ts';
 import { createLogThrottle } from '../log-throttle.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import {
   deadLetters,
   dueQueues,
@@ -90,6 +92,7 @@ export type JobsOptions = {
   queues: readonly Queue<object>[];
   /** Whether this process works on jobs; one that only sends jobs neither supervises nor schedules them. */
   works: boolean;
+  metrics?: Metrics;
   log?: (message: string) => void;
 };
 
@@ -105,8 +108,15 @@ const neverSeconds = 86_400;
 /** Makes the queues that are missing, in tables that `installJobs` has created. */
 export async function openJobs(
   db: Pick<Database, 'session' | 'listen' | 'reads' | 'withConnectionsOf'>,
-  { queues, works, log = () => {} }: JobsOptions,
+  { queues, works, metrics = new Registry(), log = () => {} }: JobsOptions,
 ): Promise<Jobs> {
+  const seconds = new Histogram({
+    name: 'longstrip_job_seconds',
+    help: 'Time of a try of a job, by queue and outcome: done or failed.',
+    labelNames: ['queue', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [metrics],
+  });
   const throttle = createLogThrottle();
   const logError = (error: Error) => {
     const write = () => log(`Jobs: ${error.message}`);
@@ -200,7 +210,14 @@ export async function openJobs(
           ]);
           throw new Error(`This version cannot read the job: ${z.prettifyError(error)}`);
         }
-        await db.withConnectionsOf('jobs', () => handler(payload, job));
+        const end = seconds.startTimer({ queue: queue.name });
+        let outcome = 'failed';
+        try {
+          await db.withConnectionsOf('jobs', () => handler(payload, job));
+          outcome = 'done';
+        } finally {
+          end({ outcome });
+        }
       };
       for (let n = 0; n < concurrency; n++) {
         const worker = await startWorker(boss, queue.name, handle);

@@ -2,9 +2,11 @@
  * The letters of all slices. A slice declares its kinds beside their texts; here each is enqueued in the transaction that
  * makes it necessary, sent by one queue with its tries, and recorded.
  */
+import { Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Tx } from '../database/tables.ts';
 import { defineQueue, type Jobs, type Queue } from '../jobs/jobs.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Letter, Mail } from './mail.ts';
 import { recordTry, type RecordsContext } from './mail-records.ts';
 
@@ -83,13 +85,22 @@ export function openLetters({
   jobs,
   mail,
   letters,
+  metrics = new Registry(),
   ...records
 }: RecordsContext & {
   jobs: Pick<Jobs, 'send' | 'work'>;
   mail: Mail;
+  metrics?: Metrics;
   /** The kinds of all slices, once these are open. */
   letters: () => readonly SliceLetter[];
 }): Letters {
+  const seconds = new Histogram({
+    name: 'longstrip_mail_seconds',
+    help: 'Time to give a mail to the mail server or the outbox folder, by outcome: sent or failed.',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.25, 1, 5, 30, 120],
+    registers: [metrics],
+  });
   const letterOf = (kind: string) =>
     letters().find((letter) => letter.kind === kind || letter.formerKinds?.includes(kind));
   const parsed = letterJob.transform(({ letter: kind, ...order }, context) => {
@@ -110,10 +121,12 @@ export function openLetters({
     const written = await letter.write(payload);
     if (!written) return;
     const { onFailure, ...content } = written;
+    const end = seconds.startTimer();
     const error = await mail.send(content).then(
       () => null,
       (failure: Error) => failure,
     );
+    end({ outcome: error ? 'failed' : 'sent' });
     await recordTry(
       { id, kind: letter.kind, uid: content.uid ?? null, error, hasServer: mail.hasServer },
       records,

@@ -104,6 +104,8 @@ function parseJson(body: string): unknown {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const toolkitError = toToolkitError(error, request);
+  if (error instanceof IdentityError) request.refusedWith = error.code;
+  else if (toolkitError.status === 500) request.refusedWith = 'server_error';
   if (toolkitError.status === 500) request.log.error({ err: error }, 'identity call failed');
   send(reply, toolkitError.status, toolkitError.toBody());
 }
