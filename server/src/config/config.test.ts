@@ -206,3 +206,27 @@ test('payments default to test mode, and the uncensored site sells nothing by de
     /STRIPE_SECRET_KEY must begin with sk_ or rk_\./,
   );
 });
+
+test('a bucket needs its name, and what a disk would otherwise keep: the secret and the mails', () => {
+  const bucket = {
+    S3_BUCKET: 'comics',
+    SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://mail.example',
+    PUBLIC_URL: 'https://comics.example',
+  };
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ ...bucket, STORAGE: 's3', S3_BUCKET: '' }, /S3_BUCKET/],
+    [{ ...bucket, STORAGE: 's3', SECRET: '' }, /SECRET/],
+    [{ ...bucket, STORAGE: 's3', SMTP_URL: '' }, /SMTP_URL/],
+    [{ ...bucket, STORAGE: 's3', S3_ACCESS_KEY_ID: 'id' }, /need each other/],
+    [{ ...bucket, STORAGE: 's3', STORAGE_ALSO: 's3' }, /another storage/],
+    [{ STORAGE_ALSO: 's3' }, /S3_BUCKET/],
+  ];
+  for (const [env, sentence] of refused) assert.throws(() => readConfig(env), sentence);
+  const { storage, tmpDir } = readConfig({ ...bucket, STORAGE: 's3', S3_ENDPOINT: 'https://s3.example' });
+  assert.equal(storage.s3!.pathStyle, true);
+  assert.equal(storage.s3!.credentials, undefined);
+  assert.equal(tmpDir, path.resolve('data/uploads'));
+  assert.equal(readConfig({ ...bucket, STORAGE: 's3' }).storage.s3!.pathStyle, false);
+  assert.equal(readConfig({ S3_BUCKET: 'comics' }).storage.s3, undefined);
+});

@@ -21,7 +21,7 @@ import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MoneyClock } from './money-clock.ts';
 import type { User } from './rights/unprivileged-user.ts';
-import type { FileStorage } from './storage/file-storage.ts';
+import type { Storage } from './storage/open-storage.ts';
 import type { Turns } from './turns.ts';
 
 /** What every slice may use. */
@@ -42,7 +42,7 @@ export type Services = {
   /** Signs and encrypts. */
   secret: string;
   invalidations: Invalidations;
-  storage: FileStorage;
+  storage: Storage;
   /** The folder for temporary files; private to this process and deleted when it ends. */
   workFolder: string;
   personalData: PersonalData;

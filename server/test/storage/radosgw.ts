@@ -12,6 +12,12 @@ import type { S3Config } from '../../src/config/config.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 
 const run = promisify(execFile);
+const keys = [
+  ['mon.', 'mon: allow *'],
+  ['client.admin', 'mon: allow *', 'osd: allow *'],
+  ['client.rgw.a', 'mon: allow *', 'osd: allow *'],
+  ['osd.0', 'mon: allow profile osd', 'osd: allow *'],
+] as const;
 const credentials = { accessKeyId: 'LONGSTRIPTEST', secretAccessKey: 'a-secret-of-the-tests' };
 
 export type Radosgw = {
@@ -48,19 +54,21 @@ export async function startRadosgw(): Promise<Radosgw> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await run('monmaptool', [
-      '--create',
-      '--fsid',
-      fsid,
-      '--addv',
-      'a',
-      `[v2:127.0.0.1:${monPort}]`,
-      file('monmap'),
-    ]);
-    await run('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', file('monmap'), '-c', conf]);
+    // radosgw does not start without keys, even where none are asked for.
+    const keyring = file('keyring');
+    await run('ceph-authtool', ['--create-keyring', keyring]);
+    for (const [name, ...caps] of keys) {
+      const rights = caps.flatMap((cap) => ['--cap', ...cap.split(': ')]);
+      await run('ceph-authtool', [keyring, '--gen-key', '-n', name, ...rights]);
+    }
+    const monmap = file('monmap');
+    await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monPort}]`, monmap]);
+    await run('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', monmap, '--keyring', keyring, '-c', conf]);
     start('ceph-mon', '-i', 'a');
+    const ceph = (...args: string[]) => run('ceph', ['-c', conf, '--connect-timeout', '30', ...args]);
+    await ceph('auth', 'import', '-i', keyring);
     const osd = randomUUID();
-    await run('ceph', ['-c', conf, '--connect-timeout', '30', 'osd', 'new', osd]);
+    await ceph('osd', 'new', osd);
     await run('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osd, '-c', conf]);
     start('ceph-osd', '-i', '0');
     const gateway = start(
@@ -74,8 +82,8 @@ export async function startRadosgw(): Promise<Radosgw> {
     const answers = async () => (await fetch(endpoint).catch(() => undefined))?.status === 200;
     if (!(await until(answers, 90_000))) throw new Error('radosgw does not answer.');
     const user = ['user', 'create', '--uid', 'test', '--display-name', 'Test'];
-    const keys = ['--access-key', credentials.accessKeyId, '--secret-key', credentials.secretAccessKey];
-    await run('radosgw-admin', ['-c', conf, '-n', 'client.rgw.a', ...user, ...keys]);
+    const key = ['--access-key', credentials.accessKeyId, '--secret-key', credentials.secretAccessKey];
+    await run('radosgw-admin', ['-c', conf, '-n', 'client.rgw.a', ...user, ...key]);
     const client = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
     let buckets = 0;
     return {
@@ -105,9 +113,7 @@ function configuration({ folder, fsid, monPort }: Place): string {
   return `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${monPort}]
-auth cluster required = none
-auth service required = none
-auth client required = none
+keyring = ${folder}/keyring
 run dir = ${folder}
 admin socket = ${folder}/$cluster-$name.asok
 log file = ${folder}/$name.log

@@ -44,7 +44,7 @@ export async function readStorage({
 }: Pick<OperationContext, 'assets' | 'clock' | 'config'>) {
   const { report, unsettled } = await assets.readStorage();
   return {
-    freeBytes: await freeBytes(config.dataDir),
+    freeBytes: await freeBytes(config.storage.main === 's3' ? config.tmpDir : config.dataDir),
     unsettledFiles: unsettled.files,
     unsettledMs: unsettled.oldestAt ? clock.now().getTime() - unsettled.oldestAt.getTime() : 0,
     /** Null until files and database were compared. */

@@ -124,12 +124,24 @@ async function mail(context: OperationContext): Promise<PartHealth> {
 
 async function storage(context: OperationContext): Promise<PartHealth> {
   const { freeBytes: free, unsettledFiles, unsettledMs, faults } = await readStorage(context);
-  const { minFreeBytes } = context.config;
+  const {
+    minFreeBytes,
+    storage: { s3, main },
+  } = context.config;
   const report = reportOn('storage', [
-    { label: 'Free', value: free === null ? 'unknown' : bytesText(free) },
+    ...(s3 && main === 's3' ? [{ label: 'Bucket', value: s3.bucket }] : []),
+    {
+      label: main === 's3' ? 'Free for uploads' : 'Free',
+      value: free === null ? 'unknown' : bytesText(free),
+    },
     { label: 'Unsettled files', value: String(unsettledFiles) },
     { label: 'Faults at the last count', value: faults === null ? 'not counted yet' : String(faults) },
   ]);
+  if (!context.storage.isOfThisSite())
+    return report(
+      'failing',
+      'The storage is not that of this database: it is empty, not mounted, or belongs to another site. Nothing is served from it or stored in it.',
+    );
   if (free !== null && free < minFreeBytes)
     return report(
       'failing',

@@ -26,7 +26,7 @@ export function serveStorage(
         })),
       },
       unsettled: { ...unsettled, oldestAt: unsettled.oldestAt?.toISOString() ?? null },
-      freeBytes: await freeBytes(config.dataDir),
+      freeBytes: await freeBytes(config.storage.main === 's3' ? config.tmpDir : config.dataDir),
     };
   });
 

@@ -10,7 +10,7 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -26,6 +26,8 @@ const limits = { connect: 3_000, silence: 10_000, request: 10_000 };
 /** The slowest upload that is not given up, in bytes per millisecond. */
 const slowestUpload = 100;
 const tries = 4;
+/** Milliseconds after which nothing is tried again, so that a reader does not wait for a service that does not answer. */
+const maxRetryTime = 8_000;
 /** Milliseconds before the second try; doubled before each further one. */
 const firstPause = 100;
 
@@ -51,6 +53,8 @@ export function openS3(
     // Most services know no other checksums than Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its warnings say nothing that our errors do not, and go to the console.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: limits.connect,
       socketTimeout: limits.silence,
@@ -142,26 +146,24 @@ export function openS3(
     },
 
     async *list(prefix) {
-      // A page that fails is asked for again, because the paginator cannot continue after an error.
-      for (let after: string | undefined; ;) {
-        const pages = paginateListObjectsV2(
-          { client, pageSize: 1000 },
-          {
-            Bucket: bucket,
-            Prefix: prefix,
-            ...(after && { StartAfter: after }),
-          },
-        );
-        const { value: page } = await retried('list', () => pages.next());
-        for (const { Key: key, Size: size } of page?.Contents ?? [])
-          if (key !== undefined) yield { key: (after = key), size: size ?? 0 };
-        if (!page?.IsTruncated) return;
+      for (let token: string | undefined; ;) {
+        const request = new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token && { ContinuationToken: token }),
+        });
+        const page = await retried('list', () => client.send(request));
+        for (const { Key: key, Size: size } of page.Contents ?? []) yield { key: key!, size: size ?? 0 };
+        token = page.NextContinuationToken;
+        if (!token) return;
       }
     },
 
     close: () => client.destroy(),
   };
 }
+
+const ignore = () => {};
 
 type StoredObject = { body: Readable; total: number; sha256: string | undefined };
 
@@ -223,6 +225,7 @@ async function hashesOf(file: string): Promise<{ md5: string; sha256: string }> 
 
 /** Tries again what may succeed then. Throws `FileMissing` or `StorageUnavailable`. */
 async function retried<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+  const began = performance.now();
   for (let count = 1, pause = firstPause; ; count++, pause *= 2) {
     try {
       return await attempt();
@@ -231,7 +234,7 @@ async function retried<T>(what: string, attempt: () => Promise<T>): Promise<T> {
       const { status, code } = aboutError(error);
       if (code === 'NoSuchKey' || code === 'NotFound' || code === 'InvalidRange') throw new FileMissing(what);
       const isRefusal = status !== undefined && status >= 400 && status < 500 && !passing.has(code);
-      if (isRefusal || count === tries)
+      if (isRefusal || count === tries || performance.now() - began > maxRetryTime)
         throw new StorageUnavailable(`The storage service answers ${code} (${what}).`, { cause: error });
       // Half of it at random, so that the tries of many requests do not coincide.
       await sleep(pause / 2 + (Math.random() * pause) / 2);
@@ -240,7 +243,14 @@ async function retried<T>(what: string, attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Refusals of the service that say nothing about the request: it was damaged on its way, came too late or too often. */
-const passing = new Set(['BadDigest', 'IncompleteBody', 'RequestTimeout', 'SlowDown', 'TooManyRequests']);
+const passing = new Set([
+  'BadDigest',
+  'IncompleteBody',
+  'RequestTimeout',
+  'SlowDown',
+  'TooManyRequests',
+  'XAmzContentSHA256Mismatch',
+]);
 
 function aboutError(error: unknown): { status: number | undefined; code: string } {
   if (error instanceof S3ServiceException)
