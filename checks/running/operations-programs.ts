@@ -7,6 +7,7 @@ const packages: Record<string, string> = {
   'ceph-common': '/usr/bin/ceph',
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
+  prometheus: '/usr/bin/promtool',
   radosgw: '/usr/bin/radosgw',
 };
 
