@@ -12,7 +12,13 @@ export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appe
 /** The part of the catalogue that exists for a caller. `drafts`: also what is not published, for staff. */
 export type Scope = { ratings: readonly ContentRating[]; drafts?: boolean };
 
+/** A place in the list of comics by `created_at`, with the precision of the database. */
+export type ComicPlace = { createdAt: string; id: string };
+
 export type ComicsWanted = Scope & {
+  /** Only comics from this place on, and before that one: the oldest first. */
+  from?: ComicPlace | undefined;
+  before?: ComicPlace | undefined;
   ids?: string[];
   genres?: string[];
   sort: { field: 'created_at' | 'updated_at' | 'title'; order: 'asc' | 'desc' };
@@ -59,9 +65,31 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
     query = query.orderBy(`comic.${field}`, order).orderBy('comic.id', order);
   }
   if (wanted.ids) query = query.where('comic.id', '=', anyOf(wanted.ids));
+  const { from, before } = wanted;
+  if (from) query = query.where(place, '>=', valueOf(from));
+  if (before) query = query.where(place, '<', valueOf(before));
   // A literal: with a limit as a parameter, PostgreSQL plans the query at each execution (0.2 ms of 0.3).
   query = query.limit(sql.lit(wanted.limit));
   return (wanted.offset === 0 ? query : query.offset(wanted.offset)).execute();
+}
+
+const place = sql`(comic.created_at, comic.id)`;
+const valueOf = ({ createdAt, id }: ComicPlace) => sql`(${createdAt}::timestamptz, ${id}::uuid)`;
+
+/** Where each part of a site's published comics begins, the oldest first. Reads every comic of the site, by an index. */
+export async function startsOfParts(
+  db: Database,
+  { site, size }: { site: SiteVariant; size: number },
+): Promise<ComicPlace[]> {
+  const { rows } = await sql<ComicPlace>`
+    select created_at::text as "createdAt", id
+    from (
+      select created_at, id, row_number() over (order by created_at, id) as number
+      from comic where site = ${site} and published
+    ) as numbered
+    where number % ${sql.lit(size)} = 1
+    order by number`.execute(catalogueTables.read(db));
+  return rows;
 }
 
 function hasOneOfGenres(genres: string[]) {

@@ -1,7 +1,14 @@
 /** Public interface of the catalogue: comics, chapters, pages, genres. */
 export { ratingsFor } from './comics.routes.ts';
-export { comicsOf, countComics, findComic, findComics, firstContents } from './comics.queries.ts';
-export type { ComicRow } from './comics.queries.ts';
+export {
+  comicsOf,
+  countComics,
+  findComic,
+  findComics,
+  firstContents,
+  startsOfParts,
+} from './comics.queries.ts';
+export type { ComicPlace, ComicRow } from './comics.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
 export {
   countChaptersBeside,

@@ -1,16 +1,18 @@
 import { apiBase } from '@longstrip/contract/endpoint';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import { comicFeed, siteFeed } from './feeds.ts';
-import { sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
+import { createFileStarts, sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
 
 export type CrawlerContext = {
   db: Database;
   cache: PageCache;
+  clock: Clock;
   siteName: string;
   anonymous(request: FastifyRequest): Caller;
 };
@@ -23,7 +25,7 @@ const backgroundColor = '#0f0e13';
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */
 export function serveCrawlers(
   app: FastifyInstance,
-  { db, cache, siteName, anonymous }: CrawlerContext,
+  { db, cache, clock, siteName, anonymous }: CrawlerContext,
 ): void {
   const cached =
     (make: (caller: Caller, request: FastifyRequest) => Promise<RenderResult | undefined>) =>
@@ -39,6 +41,7 @@ export function serveCrawlers(
       return sendBytes(request, reply.header('cache-control', cacheControl), page);
     };
 
+  const starts = createFileStarts(db, clock);
   app.get(
     '/robots.txt',
     cached(async ({ origin }) => {
@@ -55,7 +58,7 @@ export function serveCrawlers(
   );
   app.get(
     '/sitemap.xml',
-    cached((caller) => sitemapIndex(db, caller)),
+    cached((caller) => sitemapIndex(starts, caller)),
   );
   app.get(
     '/sitemap-pages.xml',
@@ -65,7 +68,9 @@ export function serveCrawlers(
     '/sitemap-:file(^\\d{1,6}$).xml',
     cached(async (caller, request) => {
       const { file } = request.params as { file: string };
-      return String(Number(file)) === file ? sitemapOfComics(db, caller, Number(file)) : undefined;
+      return String(Number(file)) === file
+        ? sitemapOfComics({ db, starts }, caller, Number(file))
+        : undefined;
     }),
   );
   app.get(

@@ -84,6 +84,28 @@ test('a sitemap file loses a deleted comic immediately, and gains a new one with
   assert.doesNotMatch(await file(), new RegExp(added.id));
 });
 
+test('files of a long sitemap name every comic once, also after changes between them', async () => {
+  const added = [];
+  for (let n = 0; n < 25; n++) added.push((await aComic(api, { title: `Long ${n}` })).id);
+  const inSitemap = async () => {
+    const { parsed } = await xml('/sitemap.xml');
+    const files = list<{ loc: string }>(parsed.sitemapindex.sitemap).map(({ loc }) => new URL(loc).pathname);
+    const texts = await Promise.all(files.map(async (file) => (await xml(file)).text));
+    return texts.flatMap((text) =>
+      [...text.matchAll(/\/comic\/([0-9a-f-]{36})<\/loc>/g)].map(([, id]) => id!),
+    );
+  };
+  api.clock.moveBy(60 * 60_000);
+  const all = await inSitemap();
+  assert.equal(new Set(all).size, all.length);
+  for (const id of added) assert.ok(all.includes(id));
+  // The first comic of a file, and one that is added between two divisions.
+  await api.ask('DELETE', '/comics', { json: { ids: [all[10]!] } });
+  assert.deepEqual((await inSitemap()).toSorted(), all.filter((id) => id !== all[10]).toSorted());
+  assert.equal((await api.send('GET', '/sitemap-4000.xml')).status, 404);
+  await api.ask('DELETE', '/comics', { json: { ids: added.filter((id) => id !== all[10]) } });
+});
+
 test('feeds are well-formed, newest first, with RSS dates and complete texts', async () => {
   for (const path of ['/feed.xml', `/comic/${comic.id}/feed.xml`]) {
     const {

@@ -1,26 +1,43 @@
 import { pageList } from '@longstrip/contract/rendering';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { SiteVariant } from '@longstrip/contract/site';
+import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';
-import { chapterAddresses, comicsOf, countComics } from '../catalogue/index.ts';
+import { chapterAddresses, comicsOf, type ComicPlace, startsOfParts } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
 /** Comics of one sitemap file, and their chapters at most: it stays below 1 MB, like every answer to strangers. */
 const comicsPerFile = 10;
 const chaptersPerFile = 5000;
+/** The last file takes what is published until the files are divided again. */
+const comicsInLastFile = 50;
 const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Milliseconds. New comics appear within this time, so that a file is not made again for each of them. */
 const maxAge = 60 * 60_000;
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
-export async function sitemapIndex(db: Database, { site, origin }: Caller): Promise<RenderResult> {
-  const total = await countComics(db, { ratings: ratingsOf(site) });
-  const files = [
-    'sitemap-pages.xml',
-    ...Array.from({ length: Math.ceil(total / comicsPerFile) }, (_, index) => `sitemap-${index}.xml`),
-  ];
+/** With which comic each file of a site begins. */
+export type FileStarts = (site: SiteVariant) => Promise<readonly ComicPlace[]>;
+
+/** Divided once an hour, because that reads all comics of a site. So a file costs the same wherever it begins. */
+export function createFileStarts(db: Database, clock: Clock): FileStarts {
+  const known = new Map<SiteVariant, { until: number; starts: Promise<readonly ComicPlace[]> }>();
+  return (site) => {
+    const now = clock.now().getTime();
+    const found = known.get(site);
+    if (found && found.until > now) return found.starts;
+    const starts = startsOfParts(db, { site, size: comicsPerFile });
+    known.set(site, { until: now + maxAge, starts });
+    starts.catch(() => known.delete(site));
+    return starts;
+  };
+}
+
+export async function sitemapIndex(starts: FileStarts, { site, origin }: Caller): Promise<RenderResult> {
+  const files = ['sitemap-pages.xml', ...(await starts(site)).map((_, index) => `sitemap-${index}.xml`)];
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
     .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
     .join('')}</sitemapindex>`;
@@ -41,16 +58,21 @@ export function sitemapOfPages({ origin }: Caller): RenderResult {
  * of these comics invalidates the file immediately.
  */
 export async function sitemapOfComics(
-  db: Database,
+  { db, starts }: { db: Database; starts: FileStarts },
   { site, origin }: Caller,
   file: number,
 ): Promise<RenderResult | undefined> {
   const ratings = ratingsOf(site);
+  const { [file]: from, [file + 1]: before } = await starts(site);
+  if (!from) return undefined;
   const comics = await comicsOf(db, {
     ratings,
     sort: oldestFirst,
-    limit: comicsPerFile,
-    offset: file * comicsPerFile,
+    // The first file also takes comics that are imported with an earlier date.
+    from: file === 0 ? undefined : from,
+    before,
+    limit: comicsInLastFile,
+    offset: 0,
   });
   if (comics.length === 0) return undefined;
   const chapters = await chapterAddresses(db, {

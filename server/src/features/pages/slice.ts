@@ -24,7 +24,7 @@ export const pages = defineSlice({
       const cache = createPageCache({ maxBytes: pageCacheBytes, clock });
       invalidations.subscribe((tags) => cache.drop(tags));
       await site.serveFiles(app);
-      serveCrawlers(app, { db, cache, siteName, anonymous });
+      serveCrawlers(app, { db, cache, clock, siteName, anonymous });
       const policy =
         identity.provider === 'firebase' ? identityServicePolicy(identity.authDomain) : undefined;
       const moneyAhead = () => moneyClock.now().getTime() - clock.now().getTime();
