@@ -122,6 +122,11 @@ type Catalogue = {
   close(): Promise<void>;
 };
 
+if (process.argv.includes('large')) {
+  await import('./large.ts');
+  process.exit();
+}
+
 const release = await keepTestServer();
 const catalogues: Catalogue[] = [];
 try {
