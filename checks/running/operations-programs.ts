@@ -8,6 +8,9 @@ const packages: Record<string, string> = {
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
   prometheus: '/usr/bin/promtool',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   radosgw: '/usr/bin/radosgw',
 };
 

@@ -101,6 +101,8 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     closing.push(async () => storage.close());
     const invalidations = await openInvalidations(db, log, metrics);
     closing.push(() => invalidations.close());
+    // Before all caches: what they render again must not come from a replica that is behind.
+    invalidations.subscribe(() => db.replica?.invalidate());
     const moneyClock = await openMoneyClock({ db, clock, invalidations, config });
     const slices = connectSlices(allSlices);
     const jobs = await openJobs(db, {

@@ -91,6 +91,8 @@ export type Config = {
     readonly url: string | undefined;
     /** For connections that need a whole session, such as LISTEN: bypasses a transaction pooler. */
     readonly directUrl: string | undefined;
+    /** A replica, for lists that strangers see. */
+    readonly readUrl?: string | undefined;
     /** The role that owns the tables, for `npm run migrate`. */
     readonly ownerUrl: string | undefined;
     readonly namedStatements: boolean;
@@ -191,14 +193,7 @@ function shape(s: Settings): Config {
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     site: siteOf(s),
     maturity: maturityOf(s),
-    database: {
-      url: s.DATABASE_URL,
-      directUrl: s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
-      ownerUrl: s.DATABASE_OWNER_URL ?? s.DATABASE_DIRECT_URL ?? s.DATABASE_URL,
-      namedStatements: s.DATABASE_NAMED_STATEMENTS,
-      poolSize: s.DATABASE_POOL_SIZE,
-      jobPoolSize: s.DATABASE_JOB_POOL_SIZE,
-    },
+    database: databaseOf(s),
     mail: mailOf(s),
     paymentConcurrency: s.PAYMENT_CONCURRENCY,
     payments: paymentsOf(s),
@@ -211,6 +206,20 @@ function shape(s: Settings): Config {
       maxFiles: s.UPLOAD_MAX_FILES,
       maxPixels: s.UPLOAD_MAX_PIXELS,
     },
+  };
+}
+
+function databaseOf(s: Settings): Config['database'] {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_READ_URL: readUrl } = s;
+  if (readUrl && !url) throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL.');
+  return {
+    url,
+    directUrl,
+    readUrl,
+    ownerUrl: s.DATABASE_OWNER_URL ?? directUrl,
+    namedStatements: s.DATABASE_NAMED_STATEMENTS,
+    poolSize: s.DATABASE_POOL_SIZE,
+    jobPoolSize: s.DATABASE_JOB_POOL_SIZE,
   };
 }
 

@@ -359,6 +359,12 @@ export const settings = z.object({
     about:
       'The same database, bypassing a transaction pooler such as PgBouncer. Notifications and migrations need a session of their own.',
   }),
+  DATABASE_READ_URL: postgresUrl.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'none',
+    about:
+      'A streaming replica of the database, for lists, pages and feeds that every visitor may see: docs/database.md. All else, and everything while the replica is behind or away, comes from DATABASE_URL. Needs DATABASE_URL. It gets at most DATABASE_POOL_SIZE connections.',
+  }),
   DATABASE_OWNER_URL: postgresUrl.optional().register(descriptions, {
     group: 'Storage',
     shownDefault: 'DATABASE_DIRECT_URL',

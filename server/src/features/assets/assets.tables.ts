@@ -44,4 +44,4 @@ type AssetTables = {
   storage_report: StorageReportRow;
 };
 
-export const assetTables = tablesOf<AssetTables>();
+export const assetTables = tablesOf<AssetTables>({ replicated: true });

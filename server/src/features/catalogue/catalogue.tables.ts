@@ -101,7 +101,7 @@ export type CatalogueTables = {
   page: PageColumns;
 };
 
-export const catalogueTables = tablesOf<CatalogueTables>();
+export const catalogueTables = tablesOf<CatalogueTables>({ replicated: true });
 
 /** The genre id under which the tally counts the comics of all genres. */
 export const anyGenre = '00000000-0000-0000-0000-000000000000';

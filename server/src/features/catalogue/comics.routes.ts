@@ -55,14 +55,20 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
     const { rows, total } = await find(wanted, visitor);
     return { data: withinPage(await toComicResponses(db, rows, visitor, assets)), total };
   };
-  calls.serveCached(contract.listComics, { shared: list, staff: list });
+  calls.serveCached(contract.listComics, {
+    shared: (wanted) => db.fromReplica(() => list(wanted)),
+    staff: list,
+  });
 
   const listCards = async (wanted: Wanted) => {
     const visitor = visitorOf(wanted.caller);
     const { rows, total } = await find(wanted, visitor);
     return { data: await toCardResponses(db, rows, visitor, assets), total };
   };
-  calls.serveCached(contract.listComicCards, { shared: listCards, staff: listCards });
+  calls.serveCached(contract.listComicCards, {
+    shared: (wanted) => db.fromReplica(() => listCards(wanted)),
+    staff: listCards,
+  });
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
     return withStagedImages(context, comicFilesOf(files), (tx, staged) =>

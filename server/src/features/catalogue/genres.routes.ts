@@ -12,7 +12,7 @@ export function serveGenres(calls: Calls, context: CatalogueContext): void {
   const { db } = context;
 
   calls.serveCached(contract.listGenres, {
-    shared: async ({ caller }) => listOf(await genresInUse(db, ratingsOf(caller.site))),
+    shared: ({ caller }) => db.fromReplica(async () => listOf(await genresInUse(db, ratingsOf(caller.site)))),
     staff: async () => listOf(await allGenres(db)),
   });
 

@@ -22,7 +22,10 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     const data = await bannersOf(db, visitorOf(caller), assets);
     return { data, total: data.length };
   };
-  calls.serveCached(contract.listBanners, { shared: list, staff: list });
+  calls.serveCached(contract.listBanners, {
+    shared: (wanted) => db.fromReplica(() => list(wanted)),
+    staff: list,
+  });
 
   calls.serve(contract.createBanner, async ({ body, files, caller, once }) => {
     const image = required(files, 'image');
@@ -88,7 +91,10 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
 
   const readSaleBanner = ({ caller }: { caller: SharedCaller }) =>
     saleBannerOf(db, { site: caller.site, visitor: visitorOf(caller) }, assets);
-  calls.serveCached(contract.readSaleBanner, { shared: readSaleBanner, staff: readSaleBanner });
+  calls.serveCached(contract.readSaleBanner, {
+    shared: (wanted) => db.fromReplica(() => readSaleBanner(wanted)),
+    staff: readSaleBanner,
+  });
 
   calls.serve(contract.readSavedSaleBanner, ({ params, caller }) =>
     savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets),

@@ -57,7 +57,7 @@ export type EditorialTables = {
   };
 };
 
-export const editorialTables = tablesOf<EditorialTables>();
+export const editorialTables = tablesOf<EditorialTables>({ replicated: true });
 
 /** The maximum number of featured banners, both sites together. */
 export const maxBanners = 50;

@@ -12,7 +12,9 @@ import { policyTemplates } from './templates/index.ts';
 export function servePolicies(calls: Calls, context: EditorialContext): void {
   const { db, lookUpAuthorName, policyNames } = context;
 
-  calls.serveCached(contract.readPolicy, { shared: ({ params }) => onePolicy(params.id) });
+  calls.serveCached(contract.readPolicy, {
+    shared: ({ params }) => db.fromReplica(() => onePolicy(params.id)),
+  });
 
   calls.serve(contract.updatePolicy, async ({ params, body, caller, recordBefore }) => {
     const html = await renderPolicy(body.text);

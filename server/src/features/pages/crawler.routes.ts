@@ -35,7 +35,7 @@ export function serveCrawlers(
       const what = `${request.routeOptions.url} ${JSON.stringify(request.params)}`;
       const page = await cache.page(
         `${cachePartitionOf(caller)} ${caller.origin} ${what}`,
-        async () => (await make(caller, request)) ?? missing,
+        async () => (await db.fromReplica(() => make(caller, request))) ?? missing,
       );
       if (page.status === 404) return reply.callNotFound();
       return sendBytes(request, reply.header('cache-control', cacheControl), page);

@@ -4,6 +4,8 @@
  * for some minutes. As soon as it can be reached again, caches are stale until the listener is back.
  */
 
+import { readOnlyServer } from './end-connection.ts';
+
 /** How long cached pages and images are served without the database, in milliseconds. */
 const cachedWithoutDatabaseMs = 10 * 60_000;
 /** How long a request waits for a connection, or for current caches, in milliseconds. */
@@ -19,7 +21,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   return (
     error instanceof DatabaseUnavailable ||
-    ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    ['57P01', '57P02', '57P03', '53300', readOnlyServer, 'ECONNRESET', 'EPIPE'].includes(code) ||
     /^08...$/.test(code) ||
     // The errors of `pg` have no code.
     /^(Connection terminated|Client has encountered a connection error)/.test(message)

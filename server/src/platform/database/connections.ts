@@ -1,6 +1,7 @@
 /** Options of all our connections: parsers of values, time limits, names. */
 import pg from 'pg';
 import type { Availability } from './availability.ts';
+import { verifyWritable } from './end-connection.ts';
 import { NamedStatementClient } from './named-statements.ts';
 import { PooledClient } from './pooled-client.ts';
 import { timeLimits } from './time-limits.ts';
@@ -11,6 +12,8 @@ export type PoolOptions = {
   /** `named`: with named statements; `pooled`: for a transaction pooler. Both have time limits. */
   statements: 'named' | 'pooled' | 'plain';
   onError: (error: Error) => void;
+  /** A replica is read only. Other servers that take no writes are refused: they are about to be replaced. */
+  isReplica?: boolean;
   /** Callers wait for a database that restarts: see `WaitingPool`. Without it they fail at once. */
   availability?: Availability;
 };
@@ -49,19 +52,20 @@ export function clientConfig(address: pg.ClientConfig, applicationName: string):
 /** A pool whose idle connections may break without ending the process. */
 export function openPool(
   config: pg.ClientConfig,
-  { max, statements, onError, availability }: PoolOptions,
+  { max, statements, onError, isReplica = false, availability }: PoolOptions,
 ): pg.Pool {
   const options = {
     ...config,
     max,
     idleTimeoutMillis: 60_000,
+    ...(!isReplica && { verify: verifyWritable }),
     ...(statements === 'named' && {
       Client: NamedStatementClient as unknown as pg.PoolConfig['Client'],
       ...timeLimits,
     }),
     ...(statements === 'pooled' && {
       Client: PooledClient as unknown as pg.PoolConfig['Client'],
-      query_timeout: timeLimits.statement_timeout + 5_000,
+      query_timeout: config.query_timeout ?? timeLimits.statement_timeout + 5_000,
     }),
   };
   const pool = availability ? new WaitingPool(options, availability) : new pg.Pool(options);

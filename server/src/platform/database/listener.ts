@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Availability } from './availability.ts';
+import { endConnection } from './end-connection.ts';
 
 export type NotificationHandler = {
   onNotify: (payload: string) => void;
@@ -55,11 +56,7 @@ export function openListener(config: pg.ClientConfig, { onError, availability }:
     // Without a heartbeat, a connection that a firewall has dropped looks open for hours.
     clearInterval(beat);
     beat = setInterval(() => {
-      const late = setTimeout(
-        () =>
-          (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
-        10_000,
-      );
+      const late = setTimeout(() => endConnection(client), 10_000);
       late.unref();
       client
         .query('select 1')

@@ -5,6 +5,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { endIfUseless } from './end-connection.ts';
 
 /** Most statements of one connection. Many different texts (multi-row inserts) evict the least used. */
 const maxStatements = 500;
@@ -41,7 +42,9 @@ export class NamedStatementClient extends pg.Client {
   }) as pg.Client['query'];
 
   #send(...args: unknown[]): Promise<unknown> {
-    return (super.query as unknown as AnyQuery).apply(this, args) as Promise<unknown>;
+    const sent = (super.query as unknown as AnyQuery).apply(this, args);
+    endIfUseless(this, sent);
+    return sent as Promise<unknown>;
   }
 
   async #sendNamed(text: string, values: unknown[]): Promise<unknown> {

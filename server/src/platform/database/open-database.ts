@@ -8,7 +8,8 @@ import { trackAvailability, type Availability } from './availability.ts';
 import { clientConfig, openPool } from './connections.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
-import type { ReadConnection, Tx } from './tables.ts';
+import { openReplica, type Replica } from './replica.ts';
+import type { ReadConnection, ReadConnections, Tx } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { makeDatabase, waitForServer } from './wait-for-database.ts';
 
@@ -17,6 +18,14 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For `tablesOf(...).read(db)`. */
   readonly reads: ReadConnection;
+  /**
+   * Runs `work`, which only reads and has no other effect, on the replica if there is one that has replayed every change
+   * known here, and otherwise, or again after an error, on the primary. Only tables that are `replicated` are read there:
+   * see `tablesOf`.
+   */
+  fromReplica<T>(work: () => Promise<T>): Promise<T>;
+  /** Present if DATABASE_READ_URL names a replica. */
+  readonly replica: Pick<Replica, 'invalidate' | 'state'> | undefined;
   /** For platform code that speaks `pg` itself. */
   readonly pool: pg.Pool;
   /** Runs `work` with these connections, so that jobs that wait do not take those of requests. Requests are the default. */
@@ -46,11 +55,16 @@ export async function openDatabase(
 ): Promise<Database> {
   const applicationName = `longstrip-${options.applicationName}`;
   const log = options.log ?? (() => {});
-  const { url, directUrl, ...pools } = config.database;
+  const { url, directUrl, readUrl, ...pools } = config.database;
   if (url) {
     const address = { connectionString: url };
     await waitForServer(clientConfig(address, applicationName), log);
-    return openAt(address, { connectionString: directUrl ?? url }, { applicationName, log, ...pools });
+    const replica = readUrl === undefined ? undefined : { connectionString: readUrl };
+    return openAt(
+      address,
+      { connectionString: directUrl ?? url },
+      { applicationName, log, replica, ...pools },
+    );
   }
   // For the server and a command with pools of this size, their other connections, and those of a stopping process.
   const poolSizes = pools.poolSize + pools.jobPoolSize;
@@ -80,6 +94,7 @@ type OpenAtOptions = {
   jobPoolSize: number;
   namedStatements: boolean;
   log: (message: string) => void;
+  replica?: pg.ClientConfig | undefined;
   afterClose?: () => Promise<unknown>;
 };
 
@@ -91,11 +106,12 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
     if (!closing) throttle('connection', () => options.log(`Database connection lost: ${error.message}`));
   };
   const availability = trackAvailability();
+  const statements = options.namedStatements ? 'named' : 'pooled';
   const openConnections = (max: number) => {
     const config = clientConfig(address, options.applicationName);
     const pool = openPool(config, {
       max,
-      statements: options.namedStatements ? 'named' : 'pooled',
+      statements,
       onError,
       availability,
     });
@@ -107,12 +123,26 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   };
   const kinds = new AsyncLocalStorage<keyof typeof connections>();
   const current = () => connections[kinds.getStore() ?? 'requests'];
+  const replica =
+    options.replica &&
+    openReplica(clientConfig(options.replica, options.applicationName), {
+      max: options.poolSize,
+      statements,
+      primary: connections.requests.pool,
+      availability,
+      log: options.log,
+    });
+  /** Set inside `fromReplica`. */
+  const replicaReads = new AsyncLocalStorage<Kysely<unknown> | undefined>();
   const session = clientConfig(direct, options.applicationName);
   const listener = openListener(session, { onError, availability });
   const close = async () => {
     try {
       await listener.close();
-      const ended = Promise.all(Object.values(connections).map(({ pool }) => pool.end()));
+      const ended = Promise.all([
+        replica?.close(),
+        ...Object.values(connections).map(({ pool }) => pool.end()),
+      ]);
       // A query that does not end must not keep the process: PostgreSQL rolls it back when the connection closes.
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
     } finally {
@@ -122,8 +152,21 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   return {
     transaction: (work) => inTransaction(current().kysely, work),
     get reads() {
-      return current().kysely as unknown as ReadConnection;
+      const primary = current().kysely;
+      const reads: ReadConnections = { primary, lists: replicaReads.getStore() ?? primary };
+      return reads as unknown as ReadConnection;
     },
+    async fromReplica(work) {
+      const kysely = replica?.current();
+      if (!kysely) return work();
+      try {
+        return await replicaReads.run(kysely, work);
+      } catch {
+        // It ended, cancelled a query that held up its replay, or lacks a row: only the primary says so for good.
+        return replicaReads.run(undefined, work);
+      }
+    },
+    replica,
     get pool() {
       return current().pool;
     },

@@ -14,6 +14,9 @@ export type Tx = { readonly [transactionBrand]: true };
 /** The database outside a transaction, for reading. */
 export type ReadConnection = { readonly [readsBrand]: true };
 
+/** What a `ReadConnection` is: `lists` differs from `primary` where a replica may be read. */
+export type ReadConnections = { readonly primary: Kysely<unknown>; readonly lists: Kysely<unknown> };
+
 /** The view of queries: selects (with CTEs) over the slice's tables. The compiler does not check raw `sql`. */
 export type ReadonlyQueries<Tables> = Pick<
   ReadonlyKysely<Tables>,
@@ -28,10 +31,15 @@ export type TableView<Tables> = {
   read(source: Tx | { readonly reads: ReadConnection }): ReadonlyQueries<Tables>;
 };
 
-/** The view of a slice over the tables it owns: `export const tables = tablesOf<{ comics: ComicRow }>()`. */
-export function tablesOf<Tables>(): TableView<Tables> {
+/**
+ * The view of a slice over the tables it owns: `export const tables = tablesOf<{ comics: ComicRow }>()`. With
+ * `replicated`, queries inside `db.fromReplica` read these tables from the replica; all other tables never.
+ */
+export function tablesOf<Tables>({ replicated = false } = {}): TableView<Tables> {
+  const connectionOf = (reads: ReadConnection): unknown =>
+    (reads as unknown as ReadConnections)[replicated ? 'lists' : 'primary'];
   return {
     write: (tx) => tx as unknown as Kysely<Tables>,
-    read: (source) => ('reads' in source ? source.reads : source) as unknown as ReadonlyQueries<Tables>,
+    read: (source) => ('reads' in source ? connectionOf(source.reads) : source) as ReadonlyQueries<Tables>,
   };
 }

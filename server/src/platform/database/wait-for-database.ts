@@ -1,6 +1,7 @@
 /** Checks before a database is used: its server answers and is new enough, the database exists. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readOnlyServer, ReadOnlyServer } from './end-connection.ts';
 import { StartError } from '../start-error.ts';
 
 const limitMs = 60_000;
@@ -16,6 +17,7 @@ const transient = new Set([
   '57P03',
   '57P01',
   '53300',
+  readOnlyServer,
   // The errors of `pg` have no code. A proxy may accept connections before its server does.
   'Connection terminated unexpectedly',
   'timeout expired',
@@ -33,7 +35,10 @@ export async function waitForServer(config: pg.ClientConfig, log: (message: stri
   let version: number | undefined;
   for (let attempt = 0; version === undefined; attempt++) {
     try {
-      version = Number(await ask(config, 'show server_version_num', 'server_version_num'));
+      const found = Number(await ask(config, 'show server_version_num', 'server_version_num'));
+      if ((await ask(config, 'show transaction_read_only', 'transaction_read_only')) === 'on')
+        throw new ReadOnlyServer();
+      version = found;
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!isTransient(error) || Date.now() > end)

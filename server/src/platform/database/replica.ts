@@ -1,0 +1,118 @@
+/**
+ * A replica of the database, for lists that strangers see. It is used only while it has replayed everything up to the
+ * last invalidation that this process received: what is rendered after an invalidation shows the change. Otherwise, and
+ * whenever it fails, reads go to the primary.
+ *
+ * The position of a commit is not known before it is written, so a notification cannot carry it. Instead, each process
+ * asks the primary for its position once a notification has arrived: PostgreSQL delivers it after the commit.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Availability } from './availability.ts';
+import { openPool, type PoolOptions } from './connections.ts';
+
+export type Replica = ReturnType<typeof openReplica>;
+
+type ReplicaOptions = {
+  max: number;
+  statements: PoolOptions['statements'];
+  /** Answers the position of the primary. */
+  primary: Pick<pg.Pool, 'query'>;
+  availability: Availability;
+  log(message: string): void;
+};
+
+/** How often a replica that is behind is asked again: soon at first, then less often. */
+const firstRetryMs = 10;
+const lastRetryMs = 1_000;
+/** How often one that is in use is asked whether it still answers. */
+const checkMs = 1_000;
+const connectLimitMs = 2_000;
+/** Beyond it a read is repeated on the primary. */
+const readLimitMs = 10_000;
+
+export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
+  const { primary, availability, log } = options;
+  const pool = openPool(
+    { ...config, connectionTimeoutMillis: connectLimitMs, query_timeout: readLimitMs },
+    { max: options.max, statements: options.statements, isReplica: true, onError: () => {} },
+  );
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  let state: 'current' | 'behind' | 'away' = 'behind';
+  /** Counts invalidations; `known` is the count at which `position` was asked for. */
+  let invalidations = 0;
+  let known = -1;
+  let position = '0/0';
+  let isClosed = false;
+  let wake = () => {};
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds).unref();
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** Whether it has replayed the last invalidation. A server that is no replica might be an old primary. */
+  const hasReplayed = async () => {
+    const { rows } = await pool.query<{ replayed: boolean }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed',
+      [position],
+    );
+    return rows[0]!.replayed === true;
+  };
+
+  const check = async (): Promise<typeof state> => {
+    const asked = invalidations;
+    if (known !== asked) {
+      const { rows } = await primary.query<{ position: string }>(
+        'select pg_current_wal_insert_lsn() as position',
+      );
+      position = rows[0]!.position;
+      known = asked;
+    }
+    const replayed = await Promise.race([
+      hasReplayed(),
+      new Promise<never>((_, reject) => void setTimeout(reject, connectLimitMs).unref()),
+    ]).catch(() => 'away' as const);
+    if (replayed === 'away') return 'away';
+    return replayed && asked === invalidations ? 'current' : 'behind';
+  };
+
+  const keepChecking = async () => {
+    for (let retryMs = firstRetryMs; !isClosed;) {
+      const before = state;
+      // The primary is away: its listener is lost, too, and the replica is not used.
+      state = await check().catch(() => 'behind' as const);
+      if ((state === 'away') !== (before === 'away'))
+        log(
+          state === 'away'
+            ? 'The replica of DATABASE_READ_URL does not answer. The primary answers all reads.'
+            : 'The replica of DATABASE_READ_URL answers again.',
+        );
+      retryMs = state === 'behind' ? Math.min(lastRetryMs, retryMs * 2) : firstRetryMs;
+      await pause(state === 'behind' ? retryMs : checkMs);
+    }
+  };
+  const checking = keepChecking();
+
+  return {
+    /** Something has changed: not to be used until that is replayed. */
+    invalidate() {
+      invalidations++;
+      if (state === 'current') state = 'behind';
+      wake();
+    },
+    /** What reads use now, or undefined: the primary. */
+    current: () => (state === 'current' && availability.isListening() ? kysely : undefined),
+    state: () => state,
+    async close() {
+      isClosed = true;
+      wake();
+      await checking;
+      await pool.end();
+    },
+  };
+}
