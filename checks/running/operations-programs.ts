@@ -7,6 +7,7 @@ const packages: Record<string, string> = {
   'ceph-common': '/usr/bin/ceph',
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
+  haproxy: '/usr/sbin/haproxy',
   prometheus: '/usr/bin/promtool',
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',

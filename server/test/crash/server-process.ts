@@ -1,12 +1,11 @@
 /** The server, the importer and the codec workers as real processes that a test may kill. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import { childProcesses } from '../child-processes.ts';
+import { freePort } from '../free-port.ts';
 
 const ownSource = path.join(import.meta.dirname, '../../src');
 
@@ -96,18 +95,4 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
       return lines.at(-1)!;
     },
   };
-}
-
-/** Below the ephemeral ports of the system, so that no other process gets it before the server does. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false)).listen(port, () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
 }

@@ -3,13 +3,13 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../src/config/config.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
+import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const keys = [
@@ -131,13 +131,4 @@ mon allow pool size one = true
 mon max pg per osd = 1000
 rgw thread pool size = 32
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
