@@ -112,6 +112,18 @@ create table bookkeeping_day (
   constraint bookkeeping_day_pkey PRIMARY KEY (day, provider, currency)
 );
 
+create table cache_purge (
+  id bigint not null generated as identity,
+  tags text[] not null,
+  committed_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  purged smallint not null default 0,
+  failures smallint not null default 0,
+  failure text,
+  constraint cache_purge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cache_purge_due ON cache_purge USING btree (due_at);
+
 create table chapter_plan (
   chapter_id uuid not null,
   planned_at timestamp with time zone not null,

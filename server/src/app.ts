@@ -37,6 +37,7 @@ import { openMoneyClock } from './platform/money-clock.ts';
 import { connectSlices } from './platform/open-slices.ts';
 import { openDataFolder } from './platform/private-folder.ts';
 import type { User } from './platform/rights/unprivileged-user.ts';
+import { sharedCachePurges } from './platform/shared-caches/purges.slice.ts';
 import { readSecret } from './platform/secret.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
@@ -45,6 +46,7 @@ import { openWorkFolder } from './platform/work-folder.ts';
 const allSlices = [
   idempotencyKeys,
   sentLetters,
+  sharedCachePurges,
   identity,
   assets,
   versions,

@@ -32,6 +32,7 @@ import { serveStaticFiles } from './platform/http/static-files.ts';
 import { refuseUnparsedBodies } from './platform/http/text-bodies.ts';
 import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
+import { measureCaches } from './platform/metrics/cache-metrics.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
@@ -102,6 +103,12 @@ export async function buildHttp(
     atOnce: uncachedAtOnce,
     giveUp: { afterMilliseconds: 5000, error: () => new Refusal('too_busy') },
   });
+  const responses = createPageCache({ maxBytes: responseCacheBytes });
+  measureCaches(metrics, {
+    pages: core.pages.cacheCounts,
+    images: core.assets.fileCacheCounts,
+    answers: responses.counts,
+  });
   serveHealth(app, { db, storage: core.storage, metrics, stopping, isAdmin });
   if (config.roles.has('api')) {
     const limits = {
@@ -109,7 +116,6 @@ export async function buildHttp(
       folder: core.workFolder,
       assertRoom: () => core.storage.assertRoom(),
     };
-    const responses = createPageCache({ maxBytes: responseCacheBytes });
     core.invalidations.subscribe((tags) => responses.drop(kindsOf(tags)));
     await serveApi(app, {
       calls,

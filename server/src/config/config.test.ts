@@ -49,7 +49,43 @@ test('an empty variable counts as unset', () => {
   assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).http.port, 3000);
 });
 
+test('a shared cache needs its account, X-Accel a proxy and files on the disk', () => {
+  const zone = 'a'.repeat(32);
+  assert.deepEqual(
+    readConfig({ SHARED_CACHE: 'cloudflare', CLOUDFLARE_ZONE_IDS: zone, CLOUDFLARE_API_TOKEN: 'x' }).caches
+      .shared,
+    { kind: 'cloudflare', zoneIds: [zone], token: 'x' },
+  );
+  assert.equal(readConfig({ VARNISH_URLS: 'http://10.0.0.5:6081' }).caches.shared, undefined);
+  for (const env of [
+    { SHARED_CACHE: 'varnish' },
+    { SHARED_CACHE: 'fastly', FASTLY_SERVICE_ID: 'abc' },
+    { SHARED_CACHE: 'cloudflare', CLOUDFLARE_API_TOKEN: 'x' },
+  ])
+    assert.throws(() => readConfig(env), new RegExp(`^ConfigError: SHARED_CACHE=${env.SHARED_CACHE} needs`));
+  const accel = { X_ACCEL_LOCATION: '/stored-files/', TRUST_PROXY: 'loopback' };
+  assert.equal(readConfig(accel).caches.xAccelLocation, '/stored-files/');
+  const s3 = {
+    S3_BUCKET: 'abc',
+    SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://h',
+    PUBLIC_URL: 'https://comics.example',
+  };
+  for (const env of [
+    { ...accel, TRUST_PROXY: '' },
+    { ...accel, ...s3, STORAGE: 's3' },
+    { ...accel, ...s3, STORAGE_ALSO: 's3' },
+  ])
+    assert.throws(() => readConfig(env), /^ConfigError: X_ACCEL_LOCATION needs/);
+});
+
 for (const [name, value, says] of [
+  ['SHARED_CACHE', 'squid', /^SHARED_CACHE must be off, varnish, fastly or cloudflare/],
+  ['VARNISH_URLS', 'http://10.0.0.5/path', /^VARNISH_URLS must be an origin .*without a path\.$/m],
+  ['CLOUDFLARE_ZONE_IDS', 'comics.example', /^CLOUDFLARE_ZONE_IDS must be ids of zones/],
+  ['FASTLY_API_TOKEN', 'x'.repeat(501), /^FASTLY_API_TOKEN [^(]*$/m],
+  ['X_ACCEL_LOCATION', '/images/../', /^X_ACCEL_LOCATION must be a path/],
+  ['PAGE_CACHE_SIZE', '0', /^PAGE_CACHE_SIZE must be an amount/],
   ['PORT', '70000', /^PORT must be a whole number from 0 to 65535 \(it is "70000"\)\./],
   ['PORT', 'http', /^PORT must be a whole number/],
   ['ROLES', 'pages,cook', /^ROLES must be one or more of/],

@@ -5,7 +5,11 @@
  */
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { cachesOf, type CachesConfig } from './caches.ts';
+import { ConfigError } from './config-error.ts';
 import { settings, type Settings } from './settings.ts';
+
+export { ConfigError };
 
 /** Who charges the cards of a site. */
 export type PaymentSetting = Settings['PAYMENTS'];
@@ -58,6 +62,7 @@ export type Config = {
     /** Present if one of them is `s3`. */
     readonly s3: S3Config | undefined;
   };
+  readonly caches: CachesConfig;
   readonly http: {
     /** `localhost` stands for both loopback addresses. */
     readonly host: string;
@@ -153,11 +158,6 @@ export type Config = {
   };
 };
 
-/** Thrown by `readConfig`; its message is meant for the person who starts the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /** Reads and checks the environment; throws a `ConfigError` that names every variable at fault. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable counts as unset, because compose files and CI systems pass unset ones that way.
@@ -166,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      const secret = /SECRET|_URL$|_KEY$/.test(name);
+      const secret = /SECRET|_TOKEN|_URLS?$|_KEY$/.test(name);
       const shown = secret ? '' : ` (it is "${given[name] ?? ''}")`;
       return `${name} ${issue.message}${shown}.`;
     });
@@ -189,6 +189,7 @@ function shape(s: Settings): Config {
     tmpDir: path.resolve(s.TMP_DIR ?? path.join(s.DATA_DIR, 'uploads')),
     minFreeBytes: s.MIN_FREE_SPACE,
     storage: storageOf(s),
+    caches: cachesOf(s),
     http: httpOf(s),
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     site: siteOf(s),

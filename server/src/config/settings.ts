@@ -109,6 +109,11 @@ const origin = z
     return z.NEVER;
   });
 
+/** Origins with commas between them. */
+const origins = list.pipe(z.array(origin));
+
+const secretText = z.string().trim().min(1).max(500);
+
 const postgresUrl = z
   .string()
   .trim()
@@ -391,6 +396,73 @@ export const settings = z.object({
     shownDefault: 'created once and stored in the file `secret` of DATA_DIR',
     about:
       'Signs links that expire, and seals keys and second factors in the database. The same on every node: set it where nodes do not share DATA_DIR. A new one invalidates earlier links and second factors.',
+  }),
+
+  SHARED_CACHE: z
+    .enum(['off', 'varnish', 'fastly', 'cloudflare'], 'must be off, varnish, fastly or cloudflare')
+    .default('off')
+    .register(descriptions, {
+      group: 'Caches',
+      about:
+        'The shared cache in front of the site that drops copies by tag when something is saved, so that it may keep images for a day: `varnish` (tags in `xkey`, purged at VARNISH_URLS), `fastly` (`Surrogate-Key`) or `cloudflare` (`Cache-Tag`). With `off`, answers carry no tags, and shared caches keep images for a minute. The same on every node. See docs/caches.md.',
+    }),
+  VARNISH_URLS: origins.default([]).register(descriptions, {
+    group: 'Caches',
+    shownDefault: 'none',
+    about:
+      'Origins of all Varnish servers, such as `http://10.0.0.5:6081`, with commas between them. Each takes `PURGE` requests from the nodes with the role `jobs`. Needed with SHARED_CACHE=varnish.',
+  }),
+  FASTLY_SERVICE_ID: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{1,40}$/, 'must be the id of a service')
+    .optional()
+    .register(descriptions, {
+      group: 'Caches',
+      shownDefault: 'none',
+      about: 'Id of the service. Needed with SHARED_CACHE=fastly.',
+    }),
+  FASTLY_API_TOKEN: secretText.optional().register(descriptions, {
+    group: 'Caches',
+    shownDefault: 'none',
+    about: 'API token with the scope `purge_select` for this service. Needed with SHARED_CACHE=fastly.',
+  }),
+  CLOUDFLARE_ZONE_IDS: list
+    .pipe(z.array(z.string().regex(/^[0-9a-f]{32}$/, 'must be ids of zones with commas between them')))
+    .default([])
+    .register(descriptions, {
+      group: 'Caches',
+      shownDefault: 'none',
+      about: 'Ids of the zones of both sites, with commas between them. Needed with SHARED_CACHE=cloudflare.',
+    }),
+  CLOUDFLARE_API_TOKEN: secretText.optional().register(descriptions, {
+    group: 'Caches',
+    shownDefault: 'none',
+    about:
+      'API token with the permission Zone, Cache Purge for these zones. Needed with SHARED_CACHE=cloudflare.',
+  }),
+  X_ACCEL_LOCATION: z
+    .string()
+    .trim()
+    .regex(/^\/[a-z0-9_-]+\/$/, 'must be a path such as /stored-files/')
+    .optional()
+    .register(descriptions, {
+      group: 'Caches',
+      shownDefault: 'none: this server sends the bytes',
+      about:
+        'Path of the internal location in which your nginx serves the folder `files` of DATA_DIR, such as `/stored-files/`. Images that are not for everybody are then sent by nginx: this server decides, and answers with `X-Accel-Redirect`. Needs TRUST_PROXY, and STORAGE=disk without STORAGE_ALSO. Every trusted proxy that is connected to this server has to understand the header.',
+    }),
+  PAGE_CACHE_SIZE: amount(1_000_000).default(64_000_000).register(descriptions, {
+    group: 'Caches',
+    shownDefault: '`64MB`',
+    about:
+      'Memory for rendered pages, in all encodings. A page takes about 100 kB, so 64MB hold about 600 pages. The metric `longstrip_cache_requests_total` tells whether they suffice.',
+  }),
+  IMAGE_CACHE_SIZE: amount(0).default(64_000_000).register(descriptions, {
+    group: 'Caches',
+    shownDefault: '`64MB`',
+    about:
+      'Memory for image files that are often requested. `0` reads each from storage; a proxy that caches images needs no more.',
   }),
 
   SMTP_URL: smtpUrl.optional().register(descriptions, {

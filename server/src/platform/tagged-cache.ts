@@ -67,5 +67,7 @@ export function createTaggedCache<V extends Tagged>({ maxSize, sizeOf, isFresh }
       for (const dropped of droppedDuring) for (const tag of tags === '*' ? ['*'] : tags) dropped.add(tag);
     },
     size: () => entries.size,
+    /** By `sizeOf`, all entries together. */
+    bytes: () => entries.calculatedSize,
   };
 }

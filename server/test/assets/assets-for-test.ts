@@ -7,7 +7,7 @@ import { startOfTests } from '../seeded.ts';
 import { testDatabase } from '../testing.ts';
 import { clockAt } from '../../src/platform/clock.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
-import type { Config } from '../../src/config/config.ts';
+import { readConfig, type Config } from '../../src/config/config.ts';
 import type { Emit } from '../../src/platform/events/events.ts';
 import { openJobs } from '../../src/platform/jobs/jobs.ts';
 import { openInvalidations } from '../../src/platform/invalidations/invalidations.ts';
@@ -32,6 +32,8 @@ type AssetsForTest = {
   place?: Awaited<ReturnType<typeof placeForTest>>;
   emit?: Emit<AssetEvent>;
   avif?: Config['avif'];
+  /** Settings, by their environment names. */
+  env?: Record<string, string>;
 };
 
 export async function openAssetsForTest({
@@ -39,6 +41,7 @@ export async function openAssetsForTest({
   place,
   emit = async () => {},
   avif = 'full',
+  env = {},
 }: AssetsForTest = {}) {
   const { db, folder } = place ?? (await placeForTest());
   const uploads = path.join(folder, 'uploads');
@@ -49,6 +52,7 @@ export async function openAssetsForTest({
   const clock = clockAt(startOfTests);
   const messages: string[] = [];
   const config = {
+    ...readConfig(env),
     upload: { maxRequestBytes: 1e9, maxBytes: 1e8, maxFiles: 300, maxPixels: 1e8 },
     avif,
   };

@@ -72,6 +72,15 @@ export type DatabaseRows = {
     difference_cents: number;
     checked_at: Date;
   };
+  cache_purge: {
+    id: Generated<number>;
+    tags: string[];
+    committed_at: Generated<Date>;
+    due_at: Generated<Date>;
+    purged: Generated<number>;
+    failures: Generated<number>;
+    failure: string | null;
+  };
   chapter_plan: {
     chapter_id: string;
     planned_at: Date;

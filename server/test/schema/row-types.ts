@@ -85,6 +85,7 @@ type AllDifferences = {
 
 /** Tables of the platform and of commands, stated beside their queries. */
 type StatedElsewhere =
+  | 'cache_purge'
   | 'demo_step'
   | 'dismissed_guide'
   | 'idempotency_key'

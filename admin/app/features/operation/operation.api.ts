@@ -18,6 +18,7 @@ export const partNames = {
   sales: 'Sales',
   mail: 'Emails',
   storage: 'Storage',
+  sharedCache: 'Shared cache',
 } as const;
 
 export const operationApi = staffApi.injectEndpoints({

@@ -31,7 +31,10 @@ const { db, assets, clock } = kit;
 const app = fastify();
 let locked = false;
 assets.serveImages(app, {
-  mayServe: async ({ purpose }) => (locked && purpose === 'page' ? 'locked' : 'public'),
+  mayServe: async ({ purpose }) => ({
+    visibility: locked && purpose === 'page' ? 'locked' : 'public',
+    cacheTags: ['Comic:1'],
+  }),
 });
 after(async () => {
   await app.close();
@@ -63,7 +66,7 @@ test('browsers may cache public images permanently', async () => {
     const answer = await fetch(url);
     assert.equal(answer.statusCode, 200, url);
     assert.equal(answer.headers['content-type'], type);
-    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, s-maxage=86400, immutable');
+    assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, s-maxage=60, immutable');
     assert.equal(answer.headers['x-content-type-options'], 'nosniff');
     assert.equal(answer.headers['content-length'], String(answer.rawPayload.length));
     assert.ok(answer.headers['etag']);

@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblems } from '../../platform/http/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isKnown } from '../../platform/http/send-bytes.ts';
+import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import { FileMissing } from '../../platform/storage/file-storage.ts';
 import { contentTypeOf, parseFileName, publicFolder, type DeliveredFile } from './addresses.ts';
 import { parseRange } from './byte-range.ts';
 import type { Deliveries, Delivery } from './delivery.ts';
+import type { FileReader } from './file-cache.ts';
+import { imageTag } from './image-invalidations.ts';
 import { verifyLink } from './links.ts';
 import type { AssetPorts } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
+import type { XAccel } from './x-accel.ts';
 
 /**
  * `public`: all callers may have the image, permanently. `private`: shared caches must not keep it. `locked`: only with a
@@ -17,22 +21,22 @@ import type { ImagePurpose } from './purposes.ts';
  */
 export type ImageVisibility = 'public' | 'private' | 'locked';
 
+/** `cacheTags`: a public image is no longer the same for all callers once one of them is invalidated. */
+export type ImageAccess = { visibility: ImageVisibility; cacheTags: readonly string[] };
+
 /** Throws the refusal if the caller may not have the image. */
 export type MayServe = (
   image: { imageId: string; purpose: ImagePurpose },
   request: FastifyRequest,
-) => Promise<ImageVisibility>;
+) => Promise<ImageAccess>;
 
-export type ServingOptions = Pick<AssetPorts, 'storage' | 'moneyClock' | 'secret' | 'log'> & {
+export type ServingOptions = Pick<AssetPorts, 'moneyClock' | 'secret' | 'log'> & {
+  files: FileReader;
   deliveries: Deliveries;
   mayServe: MayServe;
+  sharedCaches: SharedCacheHeaders;
+  xAccel: XAccel;
 };
-
-/**
- * Browsers keep images permanently. Shared caches revalidate after a day, because a comic may have become AO since;
- * they would continue to show it to everyone.
- */
-const publicCacheControl = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
 
@@ -56,34 +60,45 @@ async function serve(
   const file = parseFileName(request.params.file);
   const delivery = file && (await options.deliveries.find(file));
   if (!file || !delivery) throw new Refusal('image_not_found');
-  const cacheControl = await decide(request, file, delivery, options);
+  const caching = await decide(request, file, delivery, options);
   const etag = `"${request.params.file}"`;
   reply
-    .header('cache-control', cacheControl)
+    .headers(caching)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .type(contentTypeOf(file.variant));
   if (isKnown(request, etag)) return reply.code(304).send();
+  // A proxy does not cache what it sends from its own disk.
+  const isShared = caching['cache-control']!.startsWith('public');
+  const location = isShared ? undefined : options.xAccel(request, delivery.key);
+  if (location) return reply.header('x-accel-redirect', location).send();
   return sendBytes(request, reply, delivery, etag, options);
 }
 
-/** Answers the cache-control of an image that may be served; throws for one that may not. */
+/** Answers the headers for caches of an image that may be served; throws for one that may not. */
 async function decide(
   request: ImageRequest,
   { stem }: DeliveredFile,
   { imageId, purpose }: Delivery,
-  { mayServe, moneyClock, secret }: ServingOptions,
-): Promise<string> {
+  { mayServe, moneyClock, secret, sharedCaches }: ServingOptions,
+): Promise<Record<string, string>> {
   const now = moneyClock.now();
   const query = request.query as Record<string, unknown>;
   const verdict = verifyLink(secret, stem, query, now);
-  const untilLinkExpires = () => `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`;
+  const untilLinkExpires = () => ({
+    'cache-control': `private, max-age=${Math.floor(Number(query['e']) - now.getTime() / 1000)}`,
+  });
   if (verdict === 'staff') return untilLinkExpires();
-  const serving = await mayServe({ imageId, purpose }, request);
-  if (serving === 'public') return publicCacheControl;
+  const { visibility, cacheTags } = await mayServe({ imageId, purpose }, request);
+  // Browsers keep images permanently. Shared caches ask again, because the comic may have become AO or locked since.
+  if (visibility === 'public')
+    return {
+      'cache-control': `public, max-age=31536000, s-maxage=${sharedCaches.imageSeconds}, immutable`,
+      ...sharedCaches.tags([imageTag(imageId), ...cacheTags]),
+    };
   // Revalidated each time: the browser's copy must not be shown once the age confirmation is withdrawn.
-  if (serving === 'private') return 'private, no-cache';
+  if (visibility === 'private') return { 'cache-control': 'private, no-cache' };
   // Callers without the right to see an image do not learn that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');
@@ -95,7 +110,7 @@ async function sendBytes(
   reply: FastifyReply,
   { key, bytes }: Delivery,
   etag: string,
-  { storage, log }: ServingOptions,
+  { files, log }: ServingOptions,
 ): Promise<FastifyReply> {
   const ifRange = request.headers['if-range'];
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
@@ -107,7 +122,7 @@ async function sendBytes(
   reply.header('content-length', range ? range.end - range.start + 1 : bytes);
   if (request.method === 'HEAD') return reply.send();
   try {
-    const content = await storage.read(key, range ?? { start: 0, end: bytes - 1 });
+    const content = await files.read({ key, bytes }, range);
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
     return reply.send(content);
   } catch (error) {

@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { sharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import { attachImages } from './attach-images.ts';
 import { startImageJobs } from './assets.jobs.ts';
 import * as queries from './assets.queries.ts';
@@ -12,6 +13,7 @@ import { compareFiles } from './compare-files.ts';
 import { openCodec } from './codec.ts';
 import type { WorkerUser } from './codec.protocol.ts';
 import { createDeliveryCache } from './delivery.ts';
+import { createFileCache } from './file-cache.ts';
 import { linkExpiry, signQuery, type LinkHolder } from './links.ts';
 import { forgetInvalidated } from './image-invalidations.ts';
 import type { AssetPorts } from './ports.ts';
@@ -21,13 +23,14 @@ import { enqueueReport, readStorage } from './storage-report.ts';
 import { sweep } from './sweep.ts';
 import { discardStaged, stageImages, type IncomingFile, type StagedImage } from './stage-images.ts';
 import { nameWriter } from './writer.ts';
+import { xAccelOf } from './x-accel.ts';
 
 type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'workFolder' | 'jobs' | 'secret' | 'emit'> & {
   invalidations: Invalidations;
   clock?: Clock;
   moneyClock?: Clock;
   log?: (message: string) => void;
-  config: Pick<Config, 'upload' | 'avif'>;
+  config: Pick<Config, 'upload' | 'avif' | 'caches' | 'http'>;
   /** The user that image workers switch to if this process is root. */
   workerUser?: WorkerUser | undefined;
   /** Processes that decode and encode; default: one less than the processors, at least one. */
@@ -55,6 +58,11 @@ export async function openAssets({ config, workerUser, imageWorkers, metrics, ..
     writer: nameWriter(),
   };
   const deliveries = createDeliveryCache(ports.db);
+  const serving = {
+    files: createFileCache(ports.storage, config.caches.imageBytes),
+    sharedCaches: sharedCacheHeaders(config.caches),
+    xAccel: xAccelOf(config),
+  };
   const stopListening = forgetInvalidated(ports.invalidations, deliveries);
   return {
     /** Checks the content of all files and stores the originals. One refused file refuses all, by name. */
@@ -73,9 +81,11 @@ export async function openAssets({ config, workerUser, imageWorkers, metrics, ..
      */
     signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>
       signQuery(ports.secret, of, linkExpiry(ports.moneyClock.now(), accessEnds), holder),
+    /** Of the files in memory. */
+    fileCacheCounts: serving.files.counts,
     /** Serves GET and HEAD /images/:file. */
     serveImages: (app: FastifyInstance, { mayServe }: { mayServe: MayServe }) =>
-      serveImages(app, { ...ports, deliveries, mayServe }),
+      serveImages(app, { ...ports, ...serving, deliveries, mayServe }),
     /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
     async startJobs() {
       // A job repeats it; a file that cannot be deleted must not keep the other jobs from starting.

@@ -1,6 +1,6 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import { defineSlice, events, one } from '../../platform/slice.ts';
-import type { ImageVisibility } from './assets.routes.ts';
+import type { ImageAccess } from './assets.routes.ts';
 import { openAssets } from './open-assets.ts';
 import type { AssetEvent } from './ports.ts';
 import type { ImagePurpose } from './purposes.ts';
@@ -13,7 +13,7 @@ export const assets = defineSlice({
   emits: events<AssetEvent>('imagesChanged'),
   asks: {
     mayServe:
-      one<(image: { imageId: string; purpose: ImagePurpose }, caller: Caller) => Promise<ImageVisibility>>(),
+      one<(image: { imageId: string; purpose: ImagePurpose }, caller: Caller) => Promise<ImageAccess>>(),
   },
   queues: assetQueues,
   async open({ workerUser, ...services }, _needed, { mayServe }) {

@@ -53,7 +53,7 @@ test('a comic is created with cover and banner, and returned as the specificatio
     const image = await api.send('GET', url);
     assert.equal(image.status, 200);
     assert.equal(image.headers['content-type'], 'image/webp');
-    assert.equal(image.headers['cache-control'], 'public, max-age=31536000, s-maxage=86400, immutable');
+    assert.equal(image.headers['cache-control'], 'public, max-age=31536000, s-maxage=60, immutable');
   }
   assert.notEqual(comic.bannerImageUrl, comic.coverImageUrl);
   await api.assertClean();

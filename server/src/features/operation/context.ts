@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/open-storage.ts';
 import type { Letters } from '../../platform/mail/letters.ts';
+import type { PurgeState } from '../../platform/shared-caches/purges.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Assets } from '../assets/index.ts';
 
@@ -16,4 +17,6 @@ export type OperationContext = {
   storage: Pick<Storage, 'isOfThisSite'>;
   assets: Assets;
   payments: Pick<Payments, 'salesObstacles'>;
+  /** Undefined if there is no shared cache that is purged. */
+  readPurges(): Promise<(PurgeState & { name: string }) | undefined>;
 };

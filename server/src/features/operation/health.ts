@@ -28,6 +28,7 @@ export async function readParts(context: OperationContext): Promise<PartHealth[]
     sales(context),
     await mail(context),
     await storage(context),
+    ...(await sharedCache(context)),
   ];
 }
 
@@ -152,6 +153,26 @@ async function storage(context: OperationContext): Promise<PartHealth> {
   if (unsettledMs > maxUnsettledAge)
     return report('warning', 'Files of a process that ended have not been removed for hours.');
   return report('ok', 'Files can be stored.');
+}
+
+/** Nothing if no shared cache is purged. */
+async function sharedCache({ readPurges }: OperationContext): Promise<PartHealth[]> {
+  const purges = await readPurges();
+  if (!purges) return [];
+  const { name, waiting, waitedSeconds, failure } = purges;
+  const report = reportOn('sharedCache', [{ label: 'Changes that wait', value: String(waiting) }]);
+  if (waitedSeconds * 1000 > minute)
+    return [
+      report(
+        'failing',
+        failure
+          ? `Images that were withdrawn, locked or rated anew may still be sent by ${name}: its copies cannot be dropped. ${failure}`
+          : `Images that were withdrawn, locked or rated anew may still be sent by ${name}: no process with the role jobs drops its copies.`,
+      ),
+    ];
+  if (failure)
+    return [report('warning', `Copies at ${name} could not be dropped, which is tried again. ${failure}`)];
+  return [report('ok', `Copies at ${name} are dropped when something is saved.`)];
 }
 
 function bytesText(bytes: number): string {

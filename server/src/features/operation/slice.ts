@@ -1,3 +1,4 @@
+import { sharedCachePurges } from '../../platform/shared-caches/purges.slice.ts';
 import { defineSlice } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';
@@ -14,9 +15,14 @@ import { serveStorage } from './storage.routes.ts';
 /** What staff see of the whole server. */
 export const operation = defineSlice({
   name: 'operation',
-  needs: [identity, assets, catalogue, editorial, payments],
+  needs: [sharedCachePurges, identity, assets, catalogue, editorial, payments],
   open(services, needed) {
-    const context = { ...services, assets: needed.assets, payments: needed.payments };
+    const context = {
+      ...services,
+      assets: needed.assets,
+      payments: needed.payments,
+      ...needed.sharedCachePurges,
+    };
     measureOperation(services.metrics, context);
     const count = countPayments(services.metrics);
     return {

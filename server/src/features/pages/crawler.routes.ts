@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { cachePartitionOf, forSharedPages, type Caller } from '../../platform/http/caller.ts';
 import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
+import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import { comicFeed, siteFeed } from './feeds.ts';
 import { createFileStarts, sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
 
@@ -15,9 +16,11 @@ export type CrawlerContext = {
   clock: Clock;
   siteName: string;
   anonymous(request: FastifyRequest): Caller;
+  sharedCaches: SharedCacheHeaders;
 };
 
-const cacheControl = 'public, max-age=300';
+/** Shared caches ask again as soon as for pages. */
+const cacheControl = 'public, max-age=300, s-maxage=8';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The background of the dark theme. */
 const backgroundColor = '#0f0e13';
@@ -25,7 +28,7 @@ const backgroundColor = '#0f0e13';
 /** Serves what machines read: robots, sitemaps, feeds, web manifest. */
 export function serveCrawlers(
   app: FastifyInstance,
-  { db, cache, clock, siteName, anonymous }: CrawlerContext,
+  { db, cache, clock, siteName, anonymous, sharedCaches }: CrawlerContext,
 ): void {
   const cached =
     (make: (caller: Caller, request: FastifyRequest) => Promise<RenderResult | undefined>) =>
@@ -38,7 +41,8 @@ export function serveCrawlers(
         async () => (await db.fromReplica(() => make(caller, request))) ?? missing,
       );
       if (page.status === 404) return reply.callNotFound();
-      return sendBytes(request, reply.header('cache-control', cacheControl), page);
+      void reply.header('cache-control', cacheControl).headers(sharedCaches.tags(page.tags));
+      return sendBytes(request, reply, page);
     };
 
   const starts = createFileStarts(db, clock);

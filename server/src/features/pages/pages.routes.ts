@@ -16,6 +16,7 @@ import {
   previewPolicy,
 } from '../../platform/http/security-headers.ts';
 import { sendBytes } from '../../platform/http/send-bytes.ts';
+import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import type { Turns } from '../../platform/turns.ts';
 import { notFoundPath, pageOfPath, pageQuery, patternOfPage } from './page-paths.ts';
 
@@ -35,10 +36,15 @@ export type PagesContext = {
   takeTurn: Turns;
   /** Pages differ by region. */
   regionsDiffer: boolean;
+  sharedCaches: SharedCacheHeaders;
 };
 
-/** Browsers revalidate each time and mostly get 304; a CDN may answer without it for a few seconds. */
-const pageCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+/**
+ * Browsers revalidate each time and mostly get 304. A copy in a shared cache ends 3 s after it was fetched, and for 5 s
+ * more it is sent while the next one is fetched: at most 10 s old, because caches round to seconds. The same with
+ * purges, which may fail.
+ */
+const pageCacheControl = 'public, max-age=0, s-maxage=3, stale-while-revalidate=5';
 
 /** Where pages differ by region, shared caches must not store them. */
 const oneRegionCacheControl = 'private, max-age=0';
@@ -98,6 +104,7 @@ async function sendPage(
       headers: {
         ...(isAdultPage(caller.site, path) && { rating: adultLabel }),
         'cache-control': page.status === 200 ? sharedCacheControl : 'no-cache',
+        ...(page.status === 200 && !context.regionsDiffer && context.sharedCaches.tags(page.tags)),
         'content-security-policy': context.cachesPages
           ? contentSecurityPolicy(page.inline, ...policies, path === previewPath ? previewPolicy : undefined)
           : developmentPolicy(...policies),

@@ -1,5 +1,6 @@
 import { isPublicOnItsSite, decideImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { ImageAccess } from '../assets/index.ts';
 import { createShownImageCache, type Image, type ShownImagesPorts } from './shown-images.ts';
 
 /** `regionsDiffer`: the answer depends on the visitor's region. */
@@ -12,12 +13,14 @@ export type ImageAccessPorts = ShownImagesPorts & { regionsDiffer: boolean };
  */
 export function openImageAccess({ regionsDiffer, ...ports }: ImageAccessPorts) {
   const shownBy = createShownImageCache(ports);
-  return async (image: Image, visitor: Visitor): Promise<'public' | 'private' | 'locked'> => {
+  return async (image: Image, visitor: Visitor): Promise<ImageAccess> => {
     const shown = await shownBy(image);
     const decision = decideImage(shown, visitor);
     if (decision === 'hidden') throw new Refusal('image_not_found');
     if (decision !== 'shown') throw new Refusal(decision);
-    if (!shown.isOpenToAll) return 'locked';
-    return isPublicOnItsSite(shown, { regionsDiffer }) ? 'public' : 'private';
+    // Genres decide about uncensored pages only, which shared caches do not keep.
+    const cacheTags = shown.tags.filter((tag) => tag !== 'Genre');
+    if (!shown.isOpenToAll) return { visibility: 'locked', cacheTags };
+    return { visibility: isPublicOnItsSite(shown, { regionsDiffer }) ? 'public' : 'private', cacheTags };
   };
 }

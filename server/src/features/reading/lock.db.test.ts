@@ -15,7 +15,7 @@ const get = async (url: string) => {
   const { status, headers } = await api.send('GET', url);
   return { status, cache: headers['cache-control'] };
 };
-const openToAll = { status: 200, cache: 'public, max-age=31536000, s-maxage=86400, immutable' };
+const openToAll = { status: 200, cache: 'public, max-age=31536000, s-maxage=60, immutable' };
 async function refusedImage(code: string, url: string) {
   const answer = await api.send('GET', url);
   assert.equal(answer.json.code, code, url);

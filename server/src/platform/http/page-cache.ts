@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Clock, systemClock } from '../clock.ts';
 import { createTaggedCache } from '../tagged-cache.ts';
+import type { CacheCounts } from '../metrics/cache-metrics.ts';
 import type { Encoded } from './send-bytes.ts';
 
 const compress = { gzip: promisify(gzip), brotli: promisify(brotliCompress) };
@@ -44,6 +45,7 @@ const maxBetterBrotliBytes = 384 * 1024;
  */
 export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: number; clock?: Clock }) {
   const now = () => clock.now().getTime();
+  const counted = { requests: 0, misses: 0 };
   const cache = createTaggedCache<CacheEntry>({
     maxSize: maxBytes,
     // Both encodings together are smaller than the text. The key can be larger than a short answer.
@@ -52,14 +54,19 @@ export function createPageCache({ maxBytes, clock = systemClock }: { maxBytes: n
   });
   return {
     /** The entry of this key, rendered now if it is missing. */
-    page: (key: string, render: () => Promise<RenderResult>): Promise<CacheEntry> =>
-      cache.get(key, async (keep) => {
+    page(key: string, render: () => Promise<RenderResult>): Promise<CacheEntry> {
+      counted.requests++;
+      return cache.get(key, async (keep) => {
+        counted.misses++;
         const page = toEntry(await render(), now());
         if ((page.status === 200 || page.keepsStatus) && !page.noStore) keep(key, page);
         return page;
-      }),
+      });
+    },
     drop: cache.drop,
     size: cache.size,
+    /** Requests since the start, those of them that were rendered, and the present size. */
+    counts: (): CacheCounts => ({ ...counted, bytes: cache.bytes() }),
   };
 }
 

@@ -14,9 +14,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 /** `'*'` stands for every tag. */
 export type InvalidationListener = (tags: readonly string[] | '*') => void;
 
+export type InvalidationRecorder = (tx: Tx, tags: readonly string[] | '*') => Promise<void>;
+
 export type Invalidations = {
   /** Collects the tags that this transaction makes stale, for one notification at its commit. */
   publish(tx: Tx, tags: readonly string[]): void;
+  /** `record` writes the tags of each transaction that publishes some, as part of it. */
+  recordBy(record: InvalidationRecorder): void;
   /** Returns the function that unsubscribes. */
   subscribe(listener: InvalidationListener): () => void;
   close(): Promise<void>;
@@ -35,6 +39,7 @@ export async function openInvalidations(
   metrics: Metrics = new Registry(),
 ): Promise<Invalidations> {
   const listeners = new Set<InvalidationListener>();
+  const recorders: InvalidationRecorder[] = [];
   const tagsOf = new WeakMap<Tx, Set<string>>();
 
   const notify = (tags: readonly string[] | '*') => {
@@ -86,6 +91,7 @@ export async function openInvalidations(
       const id = `${sender} ${sent++}`;
       tagsOf.set(tx, all);
       beforeCommit(tx, tagsOf, async () => {
+        for (const record of recorders) await record(tx, unpack(pack([...all], id)).tags);
         const kysely = tx as unknown as Kysely<unknown>;
         await kysely.executeQuery(
           CompiledQuery.raw('select pg_notify($1, $2)', [channel, pack([...all], id)]),
@@ -96,6 +102,7 @@ export async function openInvalidations(
         if (isFirst(id)) notify(unpack(pack([...all], id)).tags);
       });
     },
+    recordBy: (record) => void recorders.push(record),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
