@@ -171,7 +171,9 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
       return current().pool;
     },
     withConnectionsOf: (kind, work) => kinds.run(kind, work),
-    pools: Object.fromEntries(Object.entries(connections).map(([name, { pool }]) => [name, pool])),
+    pools: Object.fromEntries(
+      Object.entries({ ...connections, ...(replica && { replica }) }).map(([name, { pool }]) => [name, pool]),
+    ),
     session,
     listen: listener.listen,
     availability,

@@ -99,6 +99,7 @@ export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
   const checking = keepChecking();
 
   return {
+    pool,
     /** Something has changed: not to be used until that is replayed. */
     invalidate() {
       invalidations++;

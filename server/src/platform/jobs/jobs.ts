@@ -132,7 +132,10 @@ export async function openJobs(
   });
   const query = (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => pool.query(text, values);
   // pg-boss refuses tables of another version if it may not change them. During an upgrade this one may be the older.
-  const migrate = await areJobsNewer(query);
+  const migrate = await areJobsNewer(query).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const boss = new PgBoss({
     schema: jobsSchema,
     migrate,

@@ -5,7 +5,7 @@ import { freeBytes } from '../storage/free-space.ts';
 import { liveGauges, readGauges, type Metrics } from './metrics.ts';
 
 type Parts = {
-  db: Pick<Database, 'pools' | 'availability'>;
+  db: Pick<Database, 'pools' | 'availability' | 'replica'>;
   databaseClock: Pick<DatabaseClock, 'differenceMs'>;
 };
 
@@ -24,6 +24,9 @@ export function measureDatabase(metrics: Metrics, { db, databaseClock }: Parts):
       longstrip_invalidations_heard: {
         help: '1 while this process hears which cached pages are stale, 0 while its listener is disconnected.',
       },
+      longstrip_replica_used: {
+        help: '1 while lists are read from the replica of DATABASE_READ_URL, 0 while it is behind or away, NaN without one.',
+      },
       longstrip_clock_difference_seconds: {
         help: "How much the clock of this machine is ahead of the database's.",
       },
@@ -34,6 +37,7 @@ export function measureDatabase(metrics: Metrics, { db, databaseClock }: Parts):
       longstrip_database_connections_max: ofPools(({ options }) => options.max),
       longstrip_database_connections_awaited: ofPools(({ waitingCount }) => waitingCount),
       longstrip_invalidations_heard: Number(db.availability.isListening()),
+      longstrip_replica_used: db.replica && Number(db.replica.state() === 'current'),
       longstrip_clock_difference_seconds: databaseClock.differenceMs() / 1000,
     }),
   );
