@@ -9,7 +9,6 @@ const packages: Record<string, string> = {
   'ceph-osd': '/usr/bin/ceph-osd',
   haproxy: '/usr/sbin/haproxy',
   prometheus: '/usr/bin/promtool',
-  haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   radosgw: '/usr/bin/radosgw',
