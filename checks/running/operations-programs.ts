@@ -8,9 +8,10 @@ const packages: Record<string, string> = {
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
   haproxy: '/usr/sbin/haproxy',
-  prometheus: '/usr/bin/promtool',
+  libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  prometheus: '/usr/bin/promtool',
   radosgw: '/usr/bin/radosgw',
 };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { serviceUser } from '../../src/platform/rights/unprivileged-user.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql/15/bin';

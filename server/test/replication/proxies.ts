@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { until } from '../../src/platform/database/embedded/processes.ts';
 import type { User } from '../../src/platform/rights/unprivileged-user.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 type Where = { folder: string; user: User | undefined };
 

@@ -1,22 +1,11 @@
 /** Public interface of the catalogue: comics, chapters, pages, genres. */
 export { ratingsFor } from './comics.routes.ts';
-export {
-  comicsOf,
-  countComics,
-  findComic,
-  findComics,
-  firstContents,
-  startsOfParts,
-} from './comics.queries.ts';
+export { comicsOf, countComics, findComic, findComics } from './comics.queries.ts';
+export { firstContents, startsOfParts } from './comics.queries.ts';
 export type { ComicPlace, ComicRow } from './comics.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
-export {
-  countChaptersBeside,
-  accessInputOf,
-  findChapter,
-  newestChapters,
-  placeOf,
-} from './chapters.queries.ts';
+export { countChaptersBeside, accessInputOf, findChapter } from './chapters.queries.ts';
+export { newestChapters, placeOf } from './chapters.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
 export { toChapterResponses, pictureFor } from './catalogue.responses.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';
