@@ -10,6 +10,7 @@ import { UserError, log } from './log.mjs';
 
 const commands = {
   start: { file: 'server/src/main.ts', site: true, about: 'serve the site, making ready what is missing' },
+  build: { site: true, about: 'install and build what start needs, and end' },
   dev: { file: 'server/src/main.ts', args: ['--dev'], development: true, about: 'the same with hot reload' },
   // They build the site if a chosen test opens it.
   test: { file: 'checks/test.ts', development: true, about: 'run every test' },
@@ -68,6 +69,7 @@ async function main() {
   await installPackages(root, { development: command.development ?? false });
   const node = findNode(root);
   if (command.site) await buildFrontEnd(root, node);
+  if (!command.file) return 0;
   if (!existsSync(path.join(root, command.file))) throw new UserError(`${command.file} does not exist yet.`);
   return spawnProgram({ root, node, file: command.file, args: [...(command.args ?? []), ...args] });
 }

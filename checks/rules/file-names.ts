@@ -31,6 +31,8 @@ export const fileNames: Rule = {
           .join('/');
         const word = part
           .toLowerCase()
+          // The ending of a unit of systemd.
+          .replace(/@\.service$/, '')
           .split(/[-._]/)
           .find((each) => banned.includes(each));
         if (word) findings.add(`${upTo}: "${word}" says nothing. Name it after what it does or knows.`);

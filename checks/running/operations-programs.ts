@@ -4,15 +4,20 @@ import { hasPackage, withAptGet } from './apt.ts';
 
 /** A file of each package of Debian, by which it is known to be here. */
 const packages: Record<string, string> = {
+  buildah: '/usr/bin/buildah',
+  caddy: '/usr/bin/caddy',
   'ceph-common': '/usr/bin/ceph',
   'ceph-mon': '/usr/bin/ceph-mon',
   'ceph-osd': '/usr/bin/ceph-osd',
+  'docker-compose': '/usr/bin/docker-compose',
   haproxy: '/usr/sbin/haproxy',
   libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+  mmdebstrap: '/usr/bin/mmdebstrap',
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   prometheus: '/usr/bin/promtool',
   radosgw: '/usr/bin/radosgw',
+  systemd: '/usr/bin/systemd-analyze',
 };
 
 const missingPackages = () => Object.keys(packages).filter((name) => !existsSync(packages[name]!));
