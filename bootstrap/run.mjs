@@ -50,6 +50,18 @@ const commands = {
     file: 'server/src/commands/storage.ts',
     about: 'move the stored files to or from an S3-compatible service: -- move',
   },
+  backup: {
+    file: 'server/src/commands/backup.ts',
+    about: 'store database and files in a restic repository, while the site runs',
+  },
+  restore: {
+    file: 'server/src/commands/restore.ts',
+    about: 'restore a backup into an empty DATA_DIR; -- release lets the restored site work',
+  },
+  'restore-drill': {
+    file: 'server/src/commands/restore-drill.ts',
+    about: 'restore the newest backup into a temporary folder and compare it with the site',
+  },
   screenshots: {
     file: 'e2e/screenshots.ts',
     development: true,

@@ -101,6 +101,14 @@ create table audit_object (
 CREATE INDEX audit_object_changes ON audit_object USING btree (object_id, at, entry_id) WHERE (NOT read_only);
 CREATE INDEX audit_object_newest ON audit_object USING btree (object_id, at, entry_id);
 
+create table backup_state (
+  kind text not null,
+  at timestamp with time zone not null,
+  differences text[] not null default '{}'::text[],
+  constraint backup_state_pkey PRIMARY KEY (kind),
+  constraint backup_state_kind_check CHECK ((kind = ANY (ARRAY['base'::text, 'changes'::text, 'drill'::text])))
+);
+
 create table bookkeeping_day (
   day date not null,
   provider text not null,
@@ -922,6 +930,14 @@ create table refund_text (
   text text not null,
   constraint refund_text_pkey PRIMARY KEY (request_id, number),
   constraint refund_text_request_id_number_fkey FOREIGN KEY (request_id, number) REFERENCES refund_event(request_id, number)
+);
+
+create table restored_site (
+  is_only boolean not null default true,
+  state_of timestamp with time zone not null,
+  restored_at timestamp with time zone not null default now(),
+  constraint restored_site_pkey PRIMARY KEY (is_only),
+  constraint restored_site_is_only_check CHECK (is_only)
 );
 
 create table sale_banner (

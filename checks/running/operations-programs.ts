@@ -17,6 +17,7 @@ const packages: Record<string, string> = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   prometheus: '/usr/bin/promtool',
   radosgw: '/usr/bin/radosgw',
+  restic: '/usr/bin/restic',
   systemd: '/usr/bin/systemd-analyze',
 };
 

@@ -217,6 +217,10 @@ const catalogue = {
     status: 503,
     title: 'The site cannot reach its storage right now. Please try again in a moment.',
   },
+  held_after_restore: {
+    status: 503,
+    title: 'This site was restored from a backup and takes no payments yet. Please try again later.',
+  },
   storage_full: {
     status: 507,
     title: 'The disk of the server is almost full. Nothing was stored. Please tell its operator.',

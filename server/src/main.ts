@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config/config.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { internetNotes } from './config/notes.ts';
 import { printedOrigins } from './config/origins.ts';
+import { readHold, whenReleased } from './platform/backup/restored-site.ts';
 import { closeAll } from './platform/close-all.ts';
 import { listen } from './platform/http/listen.ts';
 import { listenForMetrics } from './platform/metrics/metrics-port.ts';
@@ -48,7 +49,8 @@ async function main(): Promise<void> {
     const site = config.roles.has('pages') ? await openSite() : undefined;
     const app = await buildHttp(core, { site, stopping: stopping.signal });
     await fill?.readers;
-    if (config.roles.has('jobs') && !stopping.signal.aborted) await core.slices.work();
+    if (config.roles.has('jobs') && !stopping.signal.aborted)
+      closing.push(await beginJobs(core, stopping.signal));
     await fill?.firstComics;
     if (!stopping.signal.aborted) {
       const listening = await listen(app, config.http);
@@ -69,6 +71,20 @@ async function main(): Promise<void> {
     log('Stopping.');
     await closeAll(closing);
   }
+}
+
+/** Jobs of a site that was restored from a backup begin when its operator releases it. Answers how to stop waiting for that. */
+async function beginJobs(core: Core, stopping: AbortSignal): Promise<() => Promise<void>> {
+  if (!(await readHold(core.db))) {
+    await core.slices.work();
+    return async () => {};
+  }
+  const begin = async () => {
+    await whenReleased(core.db, { log, signal: stopping });
+    if (!stopping.aborted) await core.slices.work();
+  };
+  const begun = begin();
+  return () => begun;
 }
 
 async function openSite() {

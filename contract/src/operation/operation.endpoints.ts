@@ -4,7 +4,7 @@ import { noBody } from '../fields.ts';
 
 const admin = { allowedBeforeAgeCheck: true, method: 'GET', access: ['admin'], body: noBody } as const;
 
-const part = z.enum(['database', 'jobs', 'publishing', 'sales', 'mail', 'storage', 'sharedCache']);
+const part = z.enum(['database', 'jobs', 'publishing', 'sales', 'mail', 'storage', 'sharedCache', 'backup']);
 const healthOf = z
   .object({
     part,
@@ -20,7 +20,7 @@ export const readHealth = endpoint({
   personalData: false,
   path: '/operation/health',
   summary:
-    'Whether database, jobs, planned publishing, sales, mail, storage and the purges of a shared cache work, and what is unset for the open internet.',
+    'Whether database, jobs, planned publishing, sales, mail, storage, the purges of a shared cache and backups work, and what is unset for the open internet.',
   answer: z.object({
     parts: z.array(healthOf),
     unset: z

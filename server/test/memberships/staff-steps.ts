@@ -121,10 +121,11 @@ export const staffSteps: Steps = {
   erase: [
     1,
     async (context) => {
-      const { db, letters, logger, personalData } = context.world.api.core;
+      const { db, jobs, letters, logger, personalData } = context.world.api.core;
       await requestDeletion(context, 0);
       await eraseDueAccounts({
         db,
+        jobs,
         letters,
         logger,
         erase: personalData.erase,

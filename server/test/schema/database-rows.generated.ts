@@ -63,6 +63,11 @@ export type DatabaseRows = {
     entry_id: string;
     read_only: boolean;
   };
+  backup_state: {
+    kind: string;
+    at: Date;
+    differences: Generated<string[]>;
+  };
   bookkeeping_day: {
     day: string;
     provider: string;
@@ -575,6 +580,11 @@ export type DatabaseRows = {
     request_id: string;
     number: number;
     text: string;
+  };
+  restored_site: {
+    is_only: Generated<boolean>;
+    state_of: Date;
+    restored_at: Generated<Date>;
   };
   sale_banner: {
     site: string;

@@ -85,11 +85,13 @@ type AllDifferences = {
 
 /** Tables of the platform and of commands, stated beside their queries. */
 type StatedElsewhere =
+  | 'backup_state'
   | 'cache_purge'
   | 'demo_step'
   | 'dismissed_guide'
   | 'idempotency_key'
   | 'mail_record'
+  | 'restored_site'
   | 'schema_compatibility'
   | 'server_secret'
   | 'site_storage';

@@ -19,6 +19,7 @@ export const partNames = {
   mail: 'Emails',
   storage: 'Storage',
   sharedCache: 'Shared cache',
+  backup: 'Backup',
 } as const;
 
 export const operationApi = staffApi.injectEndpoints({

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { assetTables } from './assets.tables.ts';
 import { type DeleteFailure, maxDeletes } from '../../platform/storage/file-storage.ts';
+import { mayRemoveFiles } from '../../platform/storage/removal-pause.ts';
 import type { AssetPorts } from './ports.ts';
 
 /**
  * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
  * meanwhile, so that a writer of the same file waits. Answers how many files it removed. If storage refuses to delete
- * some, it removes all others first and then throws.
+ * some, it removes all others first and then throws. While a backup runs it removes nothing; a later sweep does.
  */
 export async function removeMarkedFiles(
   { db, storage }: Pick<AssetPorts, 'db' | 'storage'>,
@@ -16,6 +17,7 @@ export async function removeMarkedFiles(
   const refused: DeleteFailure[] = [];
   for (let removed = 0; ;) {
     const count = await db.transaction(async (tx) => {
+      if (!(await mayRemoveFiles(tx))) return 0;
       const tables = assetTables.write(tx);
       const rows = await tables
         .selectFrom('stored_file')

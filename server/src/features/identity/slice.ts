@@ -17,6 +17,7 @@ import type { IdentityContext, IdentityEvent } from './context.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { formerDeletionLetterQueue, goneLetter, leavingLetter } from './deletion/deletion-letters.ts';
 import { eraseDueAccounts, erasureQueue } from './deletion/erase-due-accounts.ts';
+import { recordErasure, recordErasureQueue, repeatErasures } from './deletion/erasures.ts';
 import { openDemoProvider } from './demo-provider/demo-provider.ts';
 import { serveDemoProvider } from './demo-provider/demo-provider.routes.ts';
 import { serveApiKeys } from './api-keys.routes.ts';
@@ -61,7 +62,7 @@ export const identity = defineSlice({
     membershipOf: one<(uid: string) => Promise<PaidFor['membership']>>(),
     walletOf: one<(uid: string) => Promise<PaidFor['wallet']>>(),
   },
-  queues: [expiryQueue, erasureQueue, formerLetterQueue, formerDeletionLetterQueue],
+  queues: [expiryQueue, erasureQueue, recordErasureQueue, formerLetterQueue, formerDeletionLetterQueue],
   open(services, _needed, { namesOf, membershipOf, walletOf }) {
     const context: IdentityContext = {
       ...services,
@@ -110,6 +111,8 @@ export const identity = defineSlice({
         /** A token with which the operator becomes the first admin; null once there is an admin. */
         issueFirstAdminToken: () => issueFirstAdminToken(context),
         recordAct: (act: StaffAct) => recordAct(context, act),
+        /** After a restore: erases again what was erased since the backup. */
+        repeatErasures: () => repeatErasures(services),
       },
       serveCalls(calls) {
         serveAccount(calls, context);
@@ -145,6 +148,9 @@ export const identity = defineSlice({
         },
       ],
       async work() {
+        await services.jobs.work(recordErasureQueue, { concurrency: 1 }, (order) =>
+          recordErasure(order, services),
+        );
         await letters.registerFormerQueue(formerLetterQueue, ({ kind, ...order }) => ({
           letter: `identity.${kind}`,
           ...order,

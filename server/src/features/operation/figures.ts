@@ -1,5 +1,7 @@
 /** What is measured of the whole server, for the Health screen and for Prometheus. */
 import { sql } from 'kysely';
+import { readBackupState } from '../../platform/backup/backup-state.ts';
+import { readHold } from '../../platform/backup/restored-site.ts';
 import { tablesOf } from '../../platform/database/tables.ts';
 import { countMails } from '../../platform/mail/mail-records.ts';
 import { freeBytes } from '../../platform/storage/free-space.ts';
@@ -36,6 +38,20 @@ export const readPublishing = ({ db, clock }: Pick<OperationContext, 'db' | 'clo
 /** Of the last 24 hours. */
 export const readMails = ({ db, clock }: Pick<OperationContext, 'db' | 'clock'>) =>
   countMails(db, new Date(clock.now().getTime() - day));
+
+/** Null if it never happened. */
+export async function readBackups({ db, clock }: Pick<OperationContext, 'db' | 'clock'>) {
+  const [{ storedAt, drill }, hold] = await Promise.all([readBackupState(db), readHold(db)]);
+  const now = clock.now().getTime();
+  return {
+    storedAt,
+    storedMsAgo: storedAt && now - storedAt.getTime(),
+    drilledAt: drill?.at ?? null,
+    drilledMsAgo: drill && now - drill.at.getTime(),
+    differences: drill?.differences ?? [],
+    hold,
+  };
+}
 
 export async function readStorage({
   assets,

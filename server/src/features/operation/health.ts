@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@longstrip/contract/endpoint';
 import type { readHealth } from '@longstrip/contract/operation/operation.endpoints';
 import type { OperationContext } from './context.ts';
-import { readDatabase, readJobs, readMails, readPublishing, readStorage } from './figures.ts';
+import { readBackups, readDatabase, readJobs, readMails, readPublishing, readStorage } from './figures.ts';
 
 type PartHealth = AnswerOf<typeof readHealth>['parts'][number];
 
@@ -29,6 +29,7 @@ export async function readParts(context: OperationContext): Promise<PartHealth[]
     await mail(context),
     await storage(context),
     ...(await sharedCache(context)),
+    await backup(context),
   ];
 }
 
@@ -75,7 +76,7 @@ async function publishing(context: OperationContext): Promise<PartHealth> {
     { label: 'Banners late in 7 days', value: String(lateBanners) },
     {
       label: 'Next',
-      value: nextAt ? `${nextAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'nothing planned',
+      value: nextAt ? timeText(nextAt) : 'nothing planned',
     },
   ]);
   if (overdue + overdueBanners > 0)
@@ -174,6 +175,34 @@ async function sharedCache({ readPurges }: OperationContext): Promise<PartHealth
     return [report('warning', `Copies at ${name} could not be dropped, which is tried again. ${failure}`)];
   return [report('ok', `Copies at ${name} are dropped when something is saved.`)];
 }
+
+/** Backups are made each day. One may take hours, or fail once. */
+const maxBackupAge = 36 * 60 * minute;
+const maxDrillAge = 10 * 24 * 60 * minute;
+
+async function backup(context: OperationContext): Promise<PartHealth> {
+  const { storedAt, storedMsAgo, drilledAt, drilledMsAgo, differences, hold } = await readBackups(context);
+  const report = reportOn('backup', [
+    { label: 'Stored until', value: timeText(storedAt) },
+    { label: 'Restored as a test', value: timeText(drilledAt) },
+  ]);
+  if (hold)
+    return report(
+      'failing',
+      `This site was restored to its state of ${timeText(hold.state_of)}. It runs no jobs, takes no payments and sends no emails until the operator releases it: npm run restore -- release.`,
+    );
+  if (differences.length > 0)
+    return report('failing', `The restored copy differs from the site: ${differences[0]}`);
+  if (storedMsAgo === null) return report('warning', 'No backup has been made. See docs/backup.md.');
+  if (storedMsAgo > maxBackupAge)
+    return report('failing', 'The newest backup is older than 36 hours. Run npm run backup every day.');
+  if (drilledMsAgo === null || drilledMsAgo > maxDrillAge)
+    return report('warning', 'No backup was restored as a test in the last ten days: npm run restore-drill.');
+  return report('ok', 'Backups are made, and can be restored.');
+}
+
+const timeText = (time: Date | null) =>
+  time ? `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC` : 'never';
 
 function bytesText(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { readGauges, type Metrics } from '../../platform/metrics/metrics.ts';
 import type { PaymentEvent } from '../payments/index.ts';
 import type { OperationContext } from './context.ts';
-import { readDatabase, readJobs, readMails, readPublishing, readStorage } from './figures.ts';
+import { readBackups, readDatabase, readJobs, readMails, readPublishing, readStorage } from './figures.ts';
 
 /** The figures of the Health screen. Every process answers those of the whole site, also one without the role `jobs`. */
 export function measureOperation(metrics: Metrics, context: OperationContext): void {
@@ -103,6 +103,25 @@ export function measureOperation(metrics: Metrics, context: OperationContext): v
         longstrip_files_unsettled: unsettledFiles,
         longstrip_files_unsettled_seconds: unsettledMs / 1000,
         longstrip_files_faults: faults ?? undefined,
+      };
+    },
+  );
+  readGauges(
+    metrics,
+    {
+      longstrip_backup_age_seconds: { help: 'How long ago the newest moment is that can be restored.' },
+      longstrip_restore_drill_age_seconds: { help: 'How long ago a backup was restored and compared.' },
+      longstrip_restore_drill_differences: { help: 'What differed then.' },
+      longstrip_held_after_restore: { help: '1 while a restored site waits to be released.' },
+    },
+    async () => {
+      const { storedMsAgo, drilledMsAgo, differences, hold } = await readBackups(context);
+      const seconds = (ms: number | null) => (ms === null ? undefined : ms / 1000);
+      return {
+        longstrip_backup_age_seconds: seconds(storedMsAgo),
+        longstrip_restore_drill_age_seconds: seconds(drilledMsAgo),
+        longstrip_restore_drill_differences: differences.length,
+        longstrip_held_after_restore: Number(hold !== undefined),
       };
     },
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteVariant } from '@longstrip/contract/site';
 import type { Tx } from '../../platform/database/tables.ts';
+import { assertNotHeld } from '../../platform/backup/restored-site.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isSiteExhausted } from './decline-limits.ts';
 import { recordCard, type OrderCard } from './card-use.ts';
@@ -44,6 +45,7 @@ export async function createPayment(
   order: PaymentOrder,
   context: BuyerContext & Pick<PaymentsContext, 'config' | 'sales'>,
 ): Promise<{ id: string }> {
+  await assertNotHeld(tx);
   const { config, moneyClock } = context;
   const provider = config.payments[order.site];
   // What was sold already can still be renewed.

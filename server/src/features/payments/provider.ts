@@ -80,6 +80,13 @@ export type ProviderEvent = { id: string } & (
   | { type: 'other' }
 );
 
+/** An amount in the provider's books. `paymentId` is null if it belongs to no payment of this site. */
+export type BookEntry = {
+  kind: 'charged' | 'refunded' | 'disputed';
+  paymentId: string | null;
+  amountCents: number;
+};
+
 export type DayReport = { chargedCents: number; refundedCents: number; disputedCents: number; count: number };
 
 /** If a method rejects, the outcome is unknown, and the same call is repeated later. */
@@ -106,6 +113,8 @@ export type PaymentProvider = {
   readEvent(body: Buffer, headers: IncomingHttpHeaders): Promise<ProviderEvent>;
   /** Totals of a day (UTC, such as `2026-05-31`) in cents. `disputedCents`: disputes opened, less disputes won. */
   report(day: string): Promise<DayReport>;
+  /** The entries of a day, with those of no payment of ours. Missing if its books are in the database of the site. */
+  entries?(day: string): AsyncIterable<BookEntry>;
   /** Deletes the customer and their cards. */
   deleteCustomer(customer: string): Promise<void>;
   /** Deletes one card of a customer. */

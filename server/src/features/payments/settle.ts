@@ -1,4 +1,5 @@
 /** The one way in which a payment gets to the state that its provider knows, for browsers, webhooks, jobs and staff. */
+import { assertNotHeld } from '../../platform/backup/restored-site.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { chargeEvents } from './apply-charge.ts';
@@ -36,9 +37,11 @@ export type Wish =
  * one transaction. Must be called outside a transaction. May be called by anyone, at any time and at the
  * same time: a payment is charged once, because its id is the provider's idempotency key and its event `sent` is committed
  * before; and each event is added once, because it is decided under the payer's lock. Returns the state of the charge;
- * null if it was not asked for or the provider did not answer, which only the wish `charge` tolerates.
+ * null if it was not asked for or the provider did not answer, which only the wish `charge` tolerates. Refused while the
+ * site is held after a restore: charges, refunds and webhooks all pass here.
  */
 export async function settle(id: string, wish: Wish, context: PaymentsContext): Promise<ChargeResult | null> {
+  await assertNotHeld(context.db);
   const loaded = await sendOrCancel(await loadPayment(context.db, id), wish, context);
   const answers = await askProvider(loaded, wish, context);
   const { charge, refunds, failure } = answers;

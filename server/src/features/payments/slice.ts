@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertNotHeld } from '../../platform/backup/restored-site.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { serveWebhook } from '../../platform/http/webhooks.ts';
@@ -17,6 +18,7 @@ import { changePayer, markBuyerGone } from './change-payer.ts';
 import { anonymiseGiver, recordGift } from './gifts.ts';
 import { moveClock } from './move-clock.ts';
 import type { PaymentEvent, PaymentsContext, SoldPayment } from './context.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
 import { continuedPayment } from './continued-payment.ts';
 import { createPayment, type PaymentOrder } from './create-payment.ts';
 import { namesOfPayments } from './list-all-payments.ts';
@@ -114,13 +116,15 @@ export const payments = defineSlice({
         () => settlePayments(context, signal),
         context.numberReceipts,
       ]);
-    const move = (days: number) =>
-      moveClock(days, {
+    const move = async (days: number) => {
+      await assertNotHeld(db);
+      return moveClock(days, {
         moneyClock,
         config,
         doDueWork: runMoneyDue,
         hasRealPayments: () => hasRealPayments(db),
       });
+    };
     /** Serves webhooks, and what browsers request from the sandbox. */
     const serveProviders = async (
       app: FastifyInstance,
@@ -185,6 +189,9 @@ export const payments = defineSlice({
         serveProviders,
         /** Moves the clock of money day by day, with everything that falls due on the way; returns the new time. */
         moveClock: move,
+        /** What the books of the providers say since then, and ours do not. */
+        compareWithProviders: async (since: Date) =>
+          (await Promise.all(providers.map((each) => compareWithProvider(since, each, context)))).flat(),
         /** Settles payments that calls and webhooks have left open, as its job does every minute. */
         runDue: () => settleDue(),
       },

@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { createLogThrottle } from '../log-throttle.ts';
 import { trackAvailability, type Availability } from './availability.ts';
 import { clientConfig, openPool } from './connections.ts';
+import { archiveSettings } from './embedded/archive.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
 import { openReplica, type Replica } from './replica.ts';
@@ -48,6 +49,12 @@ export type OpenOptions = {
   log?: (message: string) => void;
 };
 
+/** For the server and a command with pools of this size, their other connections, and those of a stopping process. */
+export const maxConnections = ({
+  poolSize,
+  jobPoolSize,
+}: Pick<Config['database'], 'poolSize' | 'jobPoolSize'>) => Math.max(100, 2 * (poolSize + jobPoolSize) + 50);
+
 /** Does not migrate: see migrate.ts. */
 export async function openDatabase(
   config: Pick<Config, 'dataDir'> & { database: Omit<Config['database'], 'ownerUrl'> },
@@ -66,9 +73,7 @@ export async function openDatabase(
       { applicationName, log, replica, ...pools },
     );
   }
-  // For the server and a command with pools of this size, their other connections, and those of a stopping process.
-  const poolSizes = pools.poolSize + pools.jobPoolSize;
-  const settings = [`max_connections=${Math.max(100, 2 * poolSizes + 50)}`];
+  const settings = [`max_connections=${maxConnections(pools)}`, ...archiveSettings];
   const embedded = await attachEmbeddedPostgres(config.dataDir, { applicationName, log, settings });
   try {
     await makeDatabase(

@@ -10,7 +10,7 @@ import { mergedByKey } from './two-storages.ts';
 const atOnce = 8;
 const batchSize = 200;
 /** The folders of keys. The marker of the site stays where it is. */
-const prefixes = ['images/', 'originals/'];
+const prefixes = ['erased/', 'images/', 'originals/'];
 
 type MoveOptions = {
   from: FileStorage;

@@ -7,7 +7,7 @@ import { until } from '../../../platform/database/embedded/processes.ts';
 import { eraseDueAccounts } from './erase-due-accounts.ts';
 
 const api = await openTestApp();
-const { db, letters, logger } = api.core;
+const { db, jobs, letters, logger } = api.core;
 const day = 24 * 60 * 60_000;
 const deletionPath = '/account/deletion';
 const exists = async (uid: string) =>
@@ -81,6 +81,7 @@ test('keeps an account whose deletion was cancelled during an erase run, also if
   ];
   await eraseDueAccounts({
     db,
+    jobs,
     letters,
     logger,
     clock: api.clock,
@@ -103,7 +104,7 @@ test('erasing waits for a transaction that keeps the account', async () => {
   try {
     await keeper.query('begin');
     await keeper.query('update account set deletion_at = null where uid = $1', [ann.uid]);
-    const erase = eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} });
+    const erase = eraseDueAccounts({ db, jobs, letters, logger, clock: api.clock, erase: async () => {} });
     assert.ok(await until(async () => (await api.rows(waiting)).length > 0, 60_000));
     await keeper.query('commit');
     await erase;

@@ -217,6 +217,7 @@ test('erases the account with all its data on its date and sends a last letter',
   api.clock.moveBy(14 * day - 1);
   await eraseDueAccounts({
     db,
+    jobs,
     letters,
     logger,
     clock: api.clock,
@@ -268,6 +269,7 @@ test('an interrupted run continues with the next one, and a failing account does
   const left: string[] = [];
   const run = eraseDueAccounts({
     db,
+    jobs,
     letters,
     clock: api.clock,
     logger,
@@ -297,7 +299,9 @@ test('sends no last letter if erasing fails', async () => {
   await api.rows(
     'create constraint trigger never after delete on account deferrable initially deferred for each row execute function never()',
   );
-  await assert.rejects(eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} }));
+  await assert.rejects(
+    eraseDueAccounts({ db, jobs, letters, logger, clock: api.clock, erase: async () => {} }),
+  );
   await api.rows('drop function never cascade');
   assert.ok(await exists(ann.uid));
   const last =
@@ -319,7 +323,7 @@ test('cancelling a deletion during the erasure either succeeds or leaves no acco
       round % 2 === 0
         ? api.send('DELETE', `/api/v1${deletionPath}`, { key: fresh.token })
         : api.read('/account/keep', { code });
-    const erase = eraseDueAccounts({ db, letters, logger, clock: api.clock, erase: async () => {} });
+    const erase = eraseDueAccounts({ db, jobs, letters, logger, clock: api.clock, erase: async () => {} });
     const [{ status, text }] = await Promise.all([keeping, erase]);
     assert.equal(await exists(ann.uid), status === 200, text);
     assert.ok([200, 400, 401].includes(status), text);

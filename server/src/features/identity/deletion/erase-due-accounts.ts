@@ -6,12 +6,14 @@ import { lockAccountForErasure } from '../accounts/accounts.queries.ts';
 import type { IdentityContext } from '../context.ts';
 import { identityTables } from '../identity.tables.ts';
 import { goneLetter } from './deletion-letters.ts';
+import { eraseAndRecord } from './erasures.ts';
 
 export const erasureQueue = defineQueue('identity-erase', noPayload, { cron: '23 * * * *' });
 
 const batch = 200;
 
-type Ports = Pick<IdentityContext, 'db' | 'clock' | 'letters' | 'logger'> & Pick<PersonalData, 'erase'>;
+type Ports = Pick<IdentityContext, 'db' | 'jobs' | 'clock' | 'letters' | 'logger'> &
+  Pick<PersonalData, 'erase'>;
 
 /** Erases the accounts that are due, one transaction each. */
 export async function eraseDueAccounts(ports: Ports, signal?: AbortSignal): Promise<void> {
@@ -36,11 +38,10 @@ export async function eraseDueAccounts(ports: Ports, signal?: AbortSignal): Prom
 async function eraseAccount(
   tx: Tx,
   { uid, now }: { uid: string; now: Date },
-  { letters, erase }: Ports,
+  { jobs, letters, erase }: Ports,
 ): Promise<void> {
   const account = await lockAccountForErasure(tx, uid);
   if (!account?.deletion_at || account.deletion_at > now) return;
-  await erase(tx, uid);
-  await identityTables.write(tx).deleteFrom('account').where('uid', '=', uid).execute();
+  await eraseAndRecord(tx, uid, { jobs, erase });
   if (account.email) await letters.send(tx, goneLetter, { email: account.email });
 }

@@ -7,7 +7,7 @@ import type { StripeContext } from './context.ts';
 import { readEvent } from './events.ts';
 import { isRefused } from './outcomes.ts';
 import { refund } from './refunds.ts';
-import { report } from './report.ts';
+import { entries, report } from './report.ts';
 import { cancelSetup, findSetup, findSetupIfKnown, isSetup, setUpCard } from './setups.ts';
 
 /** Of one request. The buyer waits for two at most; a job repeats a call that had no answer. */
@@ -42,6 +42,7 @@ export function openStripe(
     refund: (order) => refund(order, context),
     readEvent: (body, headers) => readEvent(body, headers, context),
     report: (day) => report(day, context),
+    entries: (day) => entries(day, context),
     async deleteCard({ reference }) {
       try {
         await api.paymentMethods.detach(reference);
