@@ -10,7 +10,7 @@ import { archiveSettings } from './embedded/archive.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
 import { openReplica, type Replica } from './replica.ts';
-import type { ReadConnection, ReadConnections, Tx } from './tables.ts';
+import type { ReadConnection, Tx } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { makeDatabase, waitForServer } from './wait-for-database.ts';
 
@@ -19,6 +19,8 @@ export type Database = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For `tablesOf(...).read(db)`. */
   readonly reads: ReadConnection;
+  /** The same for tables that are replicated, inside `fromReplica` at the replica. */
+  readonly replicatedReads: ReadConnection;
   /**
    * Runs `work`, which only reads and has no other effect, on the replica if there is one that has replayed every change
    * known here, and otherwise, or again after an error, on the primary. Only tables that are `replicated` are read there:
@@ -157,9 +159,10 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   return {
     transaction: (work) => inTransaction(current().kysely, work),
     get reads() {
-      const primary = current().kysely;
-      const reads: ReadConnections = { primary, lists: replicaReads.getStore() ?? primary };
-      return reads as unknown as ReadConnection;
+      return current().kysely as unknown as ReadConnection;
+    },
+    get replicatedReads() {
+      return (replicaReads.getStore() ?? current().kysely) as unknown as ReadConnection;
     },
     async fromReplica(work) {
       const kysely = replica?.current();

@@ -14,8 +14,8 @@ export type Tx = { readonly [transactionBrand]: true };
 /** The database outside a transaction, for reading. */
 export type ReadConnection = { readonly [readsBrand]: true };
 
-/** What a `ReadConnection` is: `lists` differs from `primary` where a replica may be read. */
-export type ReadConnections = { readonly primary: Kysely<unknown>; readonly lists: Kysely<unknown> };
+/** `replicatedReads`: for tables that may be read from a replica, where that differs. */
+export type ReadSource = { readonly reads: ReadConnection; readonly replicatedReads?: ReadConnection };
 
 /** The view of queries: selects (with CTEs) over the slice's tables. The compiler does not check raw `sql`. */
 export type ReadonlyQueries<Tables> = Pick<
@@ -28,7 +28,7 @@ export type TableView<Tables> = {
   /** Everything, inside the transaction. */
   write(tx: Tx): Kysely<Tables>;
   /** Selects only, inside a transaction or outside of one. */
-  read(source: Tx | { readonly reads: ReadConnection }): ReadonlyQueries<Tables>;
+  read(source: Tx | ReadSource): ReadonlyQueries<Tables>;
 };
 
 /**
@@ -36,10 +36,11 @@ export type TableView<Tables> = {
  * `replicated`, queries inside `db.fromReplica` read these tables from the replica; all other tables never.
  */
 export function tablesOf<Tables>({ replicated = false } = {}): TableView<Tables> {
-  const connectionOf = (reads: ReadConnection): unknown =>
-    (reads as unknown as ReadConnections)[replicated ? 'lists' : 'primary'];
+  const connectionOf = ({ reads, replicatedReads = reads }: ReadSource) =>
+    replicated ? replicatedReads : reads;
   return {
     write: (tx) => tx as unknown as Kysely<Tables>,
-    read: (source) => ('reads' in source ? connectionOf(source.reads) : source) as ReadonlyQueries<Tables>,
+    read: (source) =>
+      ('reads' in source ? connectionOf(source) : source) as unknown as ReadonlyQueries<Tables>,
   };
 }
