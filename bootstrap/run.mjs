@@ -46,6 +46,10 @@ const commands = {
     file: 'server/src/commands/migrate.ts',
     about: 'bring the database to this version, as the owner of its tables',
   },
+  doctor: {
+    file: 'server/src/commands/doctor.ts',
+    about: 'check what the site stands on, and say what to do',
+  },
   storage: {
     file: 'server/src/commands/storage.ts',
     about: 'move the stored files to or from an S3-compatible service: -- move',

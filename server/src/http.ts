@@ -109,7 +109,28 @@ export async function buildHttp(
     images: core.assets.fileCacheCounts,
     answers: responses.counts,
   });
-  serveHealth(app, { db, storage: core.storage, metrics, stopping, isAdmin });
+  const regionHeader = config.maturity.region.header;
+  const arrivalOf = (request: FastifyRequest) => {
+    const { site, host, isKnownHost } = requestedSite(request);
+    const region = regionHeader ? request.headers[regionHeader] : undefined;
+    return {
+      address: addressOf(request),
+      protocol: request.protocol,
+      host,
+      site,
+      isKnownHost,
+      region: typeof region === 'string' ? region : null,
+    };
+  };
+  serveHealth(app, {
+    db,
+    storage: core.storage,
+    metrics,
+    secret: core.secret,
+    arrivalOf,
+    stopping,
+    isAdmin,
+  });
   if (config.roles.has('api')) {
     const limits = {
       ...config.upload,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { liveGauges, readGauges, type Metrics } from '../metrics/metrics.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { doctorHeader, isDoctorToken, type Arrival } from '../doctor/what-arrives.ts';
 import { Refusal } from './refusal.ts';
 
 /** The addresses that monitoring asks. */
@@ -12,6 +13,9 @@ type HealthContext = {
   db: Database;
   storage: Pick<Storage, 'isOfThisSite'>;
   metrics: Metrics;
+  secret: string;
+  /** What arrives of a request, for `npm run doctor`. */
+  arrivalOf(request: FastifyRequest): Arrival;
   /** Aborted when this process has to stop. */
   stopping: AbortSignal;
   isAdmin(request: FastifyRequest): Promise<boolean>;
@@ -26,7 +30,7 @@ const probeLimitMs = 1_000;
  */
 export function serveHealth(
   app: FastifyInstance,
-  { db, storage, metrics, stopping, isAdmin }: HealthContext,
+  { db, storage, metrics, secret, arrivalOf, stopping, isAdmin }: HealthContext,
 ): void {
   const isDatabaseReached = async () => {
     if (db.availability.isAway()) return false;
@@ -51,9 +55,12 @@ export function serveHealth(
     async () => ({ longstrip_database_reached: Number(await isDatabaseReached()) }),
   );
 
-  app.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
+  app.get('/healthz', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    const token = request.headers[doctorHeader];
+    const isDoctor = typeof token === 'string' && isDoctorToken(secret, token);
+    return { status: 'ok', ...(isDoctor && { arrived: arrivalOf(request) }) };
+  });
 
   app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -17,7 +17,10 @@ export class LetterNotSent extends Error {
 }
 
 /** Where a password is sent, the connection must be encrypted, unless the server is this machine. */
-export function openSmtp(smtpUrl: string, { sender, clock, timeout = 60_000 }: SmtpOptions): MailCarrier {
+export function openSmtp(
+  smtpUrl: string,
+  { sender, clock, timeout = 60_000 }: SmtpOptions,
+): MailCarrier & { verify(): Promise<void> } {
   const { secure, host, port, auth } = readSmtpUrl(smtpUrl);
   const transport = createTransport({
     secure,
@@ -33,6 +36,14 @@ export function openSmtp(smtpUrl: string, { sender, clock, timeout = 60_000 }: S
     disableUrlAccess: true,
   });
   return {
+    /** Connects and signs in, without a letter. */
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new Error(codesOf(error), { cause: error });
+      }
+    },
     async send(letter) {
       const message = messageOf(letter, sender, clock.now());
       try {
