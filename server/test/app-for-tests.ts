@@ -12,7 +12,9 @@ import type { Site } from '../src/platform/http/site.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createOperatorKey } from '../src/features/identity/index.ts';
 import { clockAt } from '../src/platform/clock.ts';
+import { clientConfig, openPool } from '../src/platform/database/connections.ts';
 import { until } from '../src/platform/database/embedded/processes.ts';
+import { urlAsServerRole } from './database/server-role.ts';
 import { requester } from './requests.ts';
 import { startOfTests } from './seeded.ts';
 import { testDatabase } from './testing.ts';
@@ -55,8 +57,10 @@ export async function openAppAt({
   jobs = false,
   startsAt = new Date(startOfTests),
 }: TestAppOptions & { url: string; dataDir: string }) {
+  // Tests look behind the app as the owner of the tables, also if the app itself only reads and writes.
+  const owner = process.env['TEST_DATABASE_ROLE'] === 'server' ? openOwnerPool(url) : undefined;
   const config = readConfig({
-    DATABASE_URL: url,
+    DATABASE_URL: owner ? urlAsServerRole(url) : url,
     DATA_DIR: dataDir,
     // Otherwise an unexpected 500 does not show its cause.
     LOG_LEVEL: 'error',
@@ -88,7 +92,7 @@ export async function openAppAt({
     config,
     /** Rows of any table, for looking behind the API. */
     rows: async <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-      (await core.db.pool.query(text, values)).rows as T[],
+      (await (owner ?? core.db.pool).query(text, values)).rows as T[],
     /** Waits until every image is made in every format. Needs `jobs`. */
     async imagesMade(): Promise<void> {
       const done = await until(async () => (await unfinishedImages(core.db)) === 0, 300_000);
@@ -98,9 +102,17 @@ export async function openAppAt({
     async close(): Promise<void> {
       await app.close();
       await core.close();
+      await owner?.end();
     },
   };
 }
+
+const openOwnerPool = (url: string) =>
+  openPool(clientConfig({ connectionString: url }, 'longstrip-test-owner'), {
+    max: 4,
+    statements: 'plain',
+    onError: () => {},
+  });
 
 /** Rows and storage agree, every image belongs to something, and no upload left a file. */
 async function assertClean(core: Core, dataDir: string): Promise<void> {

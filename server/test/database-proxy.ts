@@ -12,8 +12,9 @@ export async function openDatabaseProxy(session: pg.ClientConfig, { refused = 0 
   const proxy = net.createServer({ allowHalfOpen: true }, (client) => {
     if (isDown) return void client.destroy();
     if (++connections <= refused) return void client.end();
-    const path = `${session.host}/.s.PGSQL.${session.port}`;
-    const server = net.connect({ path, allowHalfOpen: true });
+    const { host = '', port = 5432 } = session;
+    const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+    const server = net.connect({ ...target, allowHalfOpen: true });
     for (const socket of [client, server]) socket.on('error', () => {});
     // After an error nothing ends the other side of a pipe.
     server.on('close', () => client.destroySoon());

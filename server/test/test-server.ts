@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { clientConfig } from '../src/platform/database/connections.ts';
+import { grantRights } from '../src/platform/database/grant-rights.ts';
 import { attachEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { isAlive } from '../src/platform/database/embedded/processes.ts';
 import { readMigrationTexts } from '../src/platform/database/migrate.ts';
+import { createServerRole, serverRole } from './database/server-role.ts';
 import { migrateDatabase } from '../src/platform/migrate-database.ts';
 
 export type TestServer = {
@@ -33,10 +35,16 @@ const withoutSchedules = `
 const templateLock = 7_301;
 let made = 0;
 
-/** Attaches to the server in `folder`, starting it if this is the first process that asks. */
+/**
+ * Attaches to the server in `folder`, starting it if this is the first process that asks. If TEST_DATABASE_URL names
+ * another server by its superuser, tests run on that one.
+ */
 export async function openTestServer(folder: string): Promise<TestServer> {
   const applicationName = `longstrip-test-${process.pid}`;
-  const embedded = await attachEmbeddedPostgres(folder, { applicationName, settings });
+  const other = process.env['TEST_DATABASE_URL'];
+  const embedded = other
+    ? { connection: partsOf(other), detach: async () => {} }
+    : await attachEmbeddedPostgres(folder, { applicationName, settings });
   const admin = new pg.Client(
     clientConfig({ ...embedded.connection, database: 'postgres' }, applicationName),
   );
@@ -82,9 +90,21 @@ export async function openTestServer(folder: string): Promise<TestServer> {
   };
 }
 
+function partsOf(url: string): TestServer['connection'] {
+  const { host, port, user } = new pg.Client({ connectionString: url });
+  return { host, port, user: user! };
+}
+
 async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Promise<string> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([...(await readMigrationTexts()), getConstructionPlans('jobs'), withoutSchedules]))
+    .update(
+      JSON.stringify([
+        ...(await readMigrationTexts()),
+        getConstructionPlans('jobs'),
+        withoutSchedules,
+        serverRole,
+      ]),
+    )
     .digest('hex')
     .slice(0, 12);
   const template = `template_${hash}`;
@@ -107,6 +127,8 @@ async function ensureTemplate(admin: pg.Client, connection: pg.ClientConfig): Pr
     const session = clientConfig({ ...connection, database: template }, 'longstrip-test-template');
     // Installing the job tables takes longer than cloning them.
     await migrateDatabase({ session });
+    await createServerRole(admin);
+    await grantRights(session, serverRole);
     const inTemplate = new pg.Client(session);
     await inTemplate.connect();
     await inTemplate.query(withoutSchedules);

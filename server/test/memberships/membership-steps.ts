@@ -4,6 +4,7 @@ import type { Core } from '../../src/app.ts';
 import { cancelContract } from '../../src/features/membership/cancel-contract.ts';
 import { createContractLink } from '../../src/features/membership/contract-link.ts';
 import { membership } from '../../src/features/membership/slice.ts';
+import { openMetrics } from '../../src/platform/metrics/metrics.ts';
 import { Killed } from './money-world.ts';
 import { anyCard, processAndAnswer, readerCards } from './processing.ts';
 import { attempt, settleAll, type Step, type StepContext, type Steps } from './steps.ts';
@@ -144,7 +145,7 @@ export const membershipSteps: Steps = {
         throw new Killed('at a charge');
       };
       const needed = { ...core, payments: { ...payments, process } };
-      const crashing = await membership.open(core, needed, {});
+      const crashing = await membership.open({ ...core, metrics: openMetrics() }, needed, {});
       return crashing.api.runDue().then(
         () => false,
         (error: unknown) => {
