@@ -14,11 +14,14 @@ const packages: Record<string, string> = {
   libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   mmdebstrap: '/usr/bin/mmdebstrap',
   pgbouncer: '/usr/sbin/pgbouncer',
+  nginx: '/usr/sbin/nginx',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   prometheus: '/usr/bin/promtool',
   radosgw: '/usr/bin/radosgw',
   restic: '/usr/bin/restic',
   systemd: '/usr/bin/systemd-analyze',
+  varnish: '/usr/sbin/varnishd',
+  'varnish-modules': '/var/lib/dpkg/info/varnish-modules.list',
 };
 
 const missingPackages = () => Object.keys(packages).filter((name) => !existsSync(packages[name]!));
