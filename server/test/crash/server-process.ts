@@ -18,10 +18,12 @@ export type ServerProcessOptions = {
   /** The embedded PostgreSQL if not given. */
   databaseUrl?: string;
   env?: Record<string, string>;
+  /** A command that starts the server, before its own: one that sets limits. */
+  before?: readonly string[];
 };
 
 export async function openServerProcess(dataDir: string, options: ServerProcessOptions = {}) {
-  const { source = ownSource, port = await freePort(), databaseUrl = '' } = options;
+  const { source = ownSource, port = await freePort(), databaseUrl = '', before = [] } = options;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -38,7 +40,8 @@ export async function openServerProcess(dataDir: string, options: ServerProcessO
   let output = '';
 
   const run = (file: string, args: string[], onLine: (line: string) => void = () => {}) => {
-    const child = spawn(process.execPath, [path.join(source, file), ...args], {
+    const [program, ...rest] = [...before, process.execPath, path.join(source, file), ...args];
+    const child = spawn(program!, rest, {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
