@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { connectionLimits } from './connection-limits.ts';
+import { connectionLimits, connectionsWithin, openFilesLimit } from './connection-limits.ts';
 
 function server(isExempt = (_address: string) => false) {
   let closedIdle = 0;
@@ -51,4 +51,20 @@ test('closes idle connections near the limit', () => {
   assert.equal(closedIdle(), 0);
   connectOften('10.0.0.2', 1);
   assert.equal(closedIdle(), 1);
+});
+
+test('leaves descriptors for everything else where a process may open few', () => {
+  assert.equal(connectionsWithin(256), 128);
+  assert.equal(connectionsWithin(1024), 896);
+  assert.equal(connectionsWithin(100), 64);
+  for (const openFiles of [20_000, Infinity]) assert.equal(connectionsWithin(openFiles), 2000);
+  assert.ok(openFilesLimit() >= 64);
+});
+
+test('closes idle connections at three quarters of what is allowed', () => {
+  let closed = 0;
+  const take = connectionLimits({ max: 8, isExempt: () => true, closeIdle: () => closed++ });
+  for (let number = 0; number < 6; number++)
+    take(Object.assign(new EventEmitter(), { remoteAddress: '10.0.0.1', destroy: () => {} }) as never);
+  assert.equal(closed, 1);
 });

@@ -50,6 +50,26 @@ test('closing ends the connections of both loopback addresses', { skip: !hasIPv6
   await Promise.all(ends);
 });
 
+test('idle connections of a crowd that is at the limit make room for others', async () => {
+  const app = anApp();
+  const listening = await listen(app, { host: '127.0.0.1', port: 0 });
+  app.server.maxConnections = 3;
+  const open = async () => {
+    const socket = net.connect({ host: '127.0.0.1', port: listening.port });
+    const answered = new Promise<boolean>((resolve) => {
+      socket.once('data', () => resolve(true));
+      socket.once('close', () => resolve(false)).on('error', () => {});
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    return answered;
+  };
+  for (let count = 0; count < 3; count++) assert.ok(await open());
+  // This one is refused, and ends the connections that only wait.
+  assert.equal(await open(), false);
+  assert.ok(await open());
+  await listening.close();
+});
+
 test('connections without a complete request do not delay a stop', { timeout: 30_000 }, async () => {
   const app = fastify({ return503OnClosing: false });
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

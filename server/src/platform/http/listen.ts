@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isPrivateAddress } from '../../config/addresses.ts';
 import type { TrustProxy } from '../../config/config.ts';
-import { connectionLimits, maxConnections } from './connection-limits.ts';
+import { connectionLimits, connectionsWithin, openFilesLimit } from './connection-limits.ts';
 import { trustOf } from './trusted-proxies.ts';
 
 export type Listening = {
@@ -22,13 +22,18 @@ export async function listen(
   { host, port, trustProxy = false }: { host: string; port: number; trustProxy?: TrustProxy },
 ): Promise<Listening> {
   const trusts = trustOf(trustProxy);
-  app.server.maxConnections = maxConnections;
+  const max = connectionsWithin(openFilesLimit());
+  app.server.maxConnections = max;
+  const closeIdle = () => app.server.closeIdleConnections();
+  // After a crowd, idle connections would keep everyone else out until they end.
+  app.server.on('drop', closeIdle);
   // Before Node's own listener, so that a refused connection costs nothing more.
   app.server.prependListener(
     'connection',
     connectionLimits({
+      max,
       isExempt: (address) => isPrivateAddress(address) || trusts(address, 0),
-      closeIdle: () => app.server.closeIdleConnections(),
+      closeIdle,
     }),
   );
   const unused = new Set<net.Socket>();
@@ -39,18 +44,18 @@ export async function listen(
   app.server.on('request', ({ socket }) => unused.delete(socket));
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   const { port: bound } = app.server.address() as AddressInfo;
-  const second = host === 'localhost' ? await listenOnIPv6(app, bound) : undefined;
+  const second = host === 'localhost' ? await listenOnIPv6(app, { port: bound, max }) : undefined;
   return {
     port: bound,
     async close() {
       // Connections become idle with the last byte of their answer. Node would keep them until their clients leave.
-      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
+      const closingIdle = setInterval(closeIdle, 50);
       const closeUnused = setTimeout(() => {
         for (const socket of unused) socket.destroy();
       }, firstRequestMilliseconds);
       const closeAll = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds);
       await Promise.all([app.close(), second && new Promise((resolve) => second.close(resolve))]);
-      clearInterval(closeIdle);
+      clearInterval(closingIdle);
       clearTimeout(closeUnused);
       clearTimeout(closeAll);
     },
@@ -61,11 +66,15 @@ export async function listen(
  * Connections to `::1` go to the same HTTP server, so that its limits apply. Fastify would open a second server, and
  * ignore a port that another program uses: browsers would reach that program.
  */
-async function listenOnIPv6(app: FastifyInstance, port: number): Promise<net.Server | undefined> {
+async function listenOnIPv6(
+  app: FastifyInstance,
+  { port, max }: { port: number; max: number },
+): Promise<net.Server | undefined> {
   const second = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     app.server.emit('connection', socket),
   );
-  second.maxConnections = maxConnections;
+  second.maxConnections = max;
+  second.on('drop', () => app.server.closeIdleConnections());
   try {
     await new Promise<void>((resolve, reject) => {
       second.once('error', reject).listen({ host: '::1', port }, resolve);
