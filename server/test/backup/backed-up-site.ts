@@ -9,6 +9,8 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { openCore, type Core } from '../../src/app.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { compareDigests, digestRows, type Digests } from '../../src/platform/backup/digests.ts';
 import {
   attachEmbeddedPostgres,
@@ -25,7 +27,7 @@ const commands = path.join(import.meta.dirname, '../../src/commands');
 export type BackedUpSite = Awaited<ReturnType<typeof openBackedUpSite>>;
 
 /** Everything is below one folder, which is removed at the end of the file. */
-export async function openBackedUpSite(settings: Record<string, string> = {}) {
+export async function openBackedUpSite(settings: Record<string, string> = {}, port?: number) {
   const room = await mkdtemp(path.join(os.tmpdir(), 'longstrip-backup-'));
   const servers: ServerProcess[] = [];
   const dataDirs: string[] = [];
@@ -49,7 +51,12 @@ export async function openBackedUpSite(settings: Record<string, string> = {}) {
   async function open(name: string) {
     const dataDir = path.join(room, name);
     dataDirs.push(dataDir);
-    const server = await openServerProcess(dataDir, { env });
+    const databaseUrl = settings['DATABASE_URL'];
+    const server = await openServerProcess(dataDir, {
+      env,
+      ...(port !== undefined && { port }),
+      ...(databaseUrl !== undefined && { databaseUrl }),
+    });
     servers.push(server);
     const command = async (file: string, ...args: string[]) => {
       const options = { env: { ...process.env, ...env, DATA_DIR: dataDir } };
@@ -76,6 +83,16 @@ export async function openBackedUpSite(settings: Record<string, string> = {}) {
         await copyFile(path.join(other.dataDir, 'secret'), path.join(dataDir, 'secret'));
       },
       rows: <T extends object>(text: string, values: unknown[] = []) => rowsIn<T>(dataDir, text, values),
+      /** Everything below HTTP, without jobs, as a command opens it. */
+      async inCore<T>(work: (core: Core) => Promise<T>): Promise<T> {
+        const config = readConfig({ ...env, DATA_DIR: dataDir, ROLES: 'api' });
+        const core = await openCore(config, { name: 'test' });
+        try {
+          return await work(core);
+        } finally {
+          await core.close();
+        }
+      },
       digests: () => digestsIn(dataDir),
       hashes: () => hashesBelow(path.join(dataDir, 'files')),
     };
