@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify';
 import { ageRefusal } from './features/maturity/index.ts';
 import { builtBackOffice } from './features/pages/index.ts';
-import { kindsOf, serveApi } from './platform/http/api-routes.ts';
+import { serveApi } from './platform/http/api-routes.ts';
 import { limitBodyTime } from './platform/http/body-deadline.ts';
 import { clientAddresses } from './platform/http/client-address.ts';
 import { createCalls } from './platform/http/calls.ts';
@@ -137,7 +137,7 @@ export async function buildHttp(
       folder: core.workFolder,
       assertRoom: () => core.storage.assertRoom(),
     };
-    core.invalidations.subscribe((tags) => responses.drop(kindsOf(tags)));
+    core.invalidations.subscribe((tags) => responses.drop(tags));
     await serveApi(app, {
       calls,
       limits,

@@ -58,6 +58,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   calls.serveCached(contract.listComics, {
     shared: (wanted) => db.fromReplica(() => list(wanted)),
     staff: list,
+    tags: ({ body }) => tagsOf(body),
   });
 
   const listCards = async (wanted: Wanted) => {
@@ -68,6 +69,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
   calls.serveCached(contract.listComicCards, {
     shared: (wanted) => db.fromReplica(() => listCards(wanted)),
     staff: listCards,
+    tags: ({ body }) => tagsOf(body),
   });
 
   calls.serve(contract.createComic, async ({ body, files, caller, once }) => {
@@ -127,4 +129,9 @@ function artworkOf(staged: StagedImage[]) {
     cover: staged.find(({ purpose }) => purpose === 'cover'),
     card: staged.find(({ purpose }) => purpose === 'card'),
   };
+}
+
+/** A list by ids changes only with those comics, of which a change of a genre names each; any other list with every comic. */
+function tagsOf({ filters: { id } }: Wanted['body']) {
+  return id?.map((each) => `Comic:${each}` as const) ?? ['Comic' as const, 'Genre' as const];
 }

@@ -14,6 +14,7 @@ export function servePolicies(calls: Calls, context: EditorialContext): void {
 
   calls.serveCached(contract.readPolicy, {
     shared: ({ params }) => db.fromReplica(() => onePolicy(params.id)),
+    tags: ({ params }) => [`Policy:${params.id}`],
   });
 
   calls.serve(contract.updatePolicy, async ({ params, body, caller, recordBefore }) => {

@@ -55,7 +55,11 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     }));
     return { ...found, data };
   };
-  calls.serveCached(listChapters, { shared: list, personal: list });
+  calls.serveCached(listChapters, {
+    shared: list,
+    personal: list,
+    tags: ({ body }, { data }) => tagsOf(body.filters.comicsId, data),
+  });
 
   const around = async ({
     body,
@@ -73,7 +77,20 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     const found = await read(reader, { comicIds: [comicId], assetVariant }, part);
     return { ...found, offset: Math.max(0, before - 1) };
   };
-  calls.serveCached(listChaptersAround, { shared: around, personal: around });
+  calls.serveCached(listChaptersAround, {
+    shared: around,
+    personal: around,
+    tags: ({ body }, { data }) => tagsOf([body.filters.comicsId], data),
+  });
+}
+
+/** Locks contain a price in money, which depends on the coin packs. */
+function tagsOf(comicIds: readonly string[], chapters: readonly { id: string }[]) {
+  return [
+    'CoinPack' as const,
+    ...comicIds.flatMap((id) => [`Comic:${id}` as const, `Chapter:${id}` as const]),
+    ...chapters.map(({ id }) => `ComicAsset:${id}` as const),
+  ];
 }
 
 type ReaderOf = ReturnType<typeof readerOf>;

@@ -53,7 +53,15 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
     });
     return { data, total: all.length };
   };
-  calls.serveCached(listComicAssets, { shared: list, personal: list });
+  calls.serveCached(listComicAssets, {
+    shared: list,
+    personal: list,
+    tags: ({ body: { filters } }) => [
+      `Comic:${filters.comicsId}`,
+      `Chapter:${filters.comicsId}`,
+      `ComicAsset:${filters.chapterId}`,
+    ],
+  });
 }
 
 type Slices = Awaited<ReturnType<AccessContext['assets']['slicesOf']>>;

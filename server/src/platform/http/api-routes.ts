@@ -31,7 +31,7 @@ export type ApiOptions = {
   limits: UploadLimits;
   metrics: Metrics;
   deadline: BodyDeadline;
-  /** Caches shared responses; dropped by kind, see `kindsOf`. */
+  /** Caches shared responses. */
   responses: PageCache;
   /** Makes a few responses for the cache at a time, and performs calls with `takesTurns`, in turns by account or address. */
   takeTurn: Turns;
@@ -233,17 +233,12 @@ function createdIds({ idempotencyKey }: Endpoint, response: unknown): string[] |
   return ids.length > 0 ? ids : undefined;
 }
 
-async function rendered({ endpoint, respond }: Prepared): Promise<RenderResult> {
-  const text = JSON.stringify(await respond());
-  return { status: 200, type: jsonType, text, tags: [...(endpoint.cacheTags ?? [])] };
+async function rendered({ respond, tagsOf }: Prepared): Promise<RenderResult> {
+  const response = await respond();
+  return { status: 200, type: jsonType, text: JSON.stringify(response), tags: [...tagsOf(response)] };
 }
 
 function matches(endpoint: Endpoint, path: string): boolean {
   const pattern = endpoint.path.replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`).test(path);
-}
-
-/** The kinds of the changed things. Answers are tagged by kind, because one shows too many things to tag each. */
-export function kindsOf(tags: readonly string[] | '*'): readonly string[] | '*' {
-  return tags === '*' ? '*' : [...new Set(tags.map((tag) => tag.split(':')[0]!))];
 }

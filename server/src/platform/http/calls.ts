@@ -34,6 +34,10 @@ export type Handler<E extends Endpoint, C = Caller> = (
   request: Request<E, C>,
 ) => Promise<E extends { idempotencyKey: true } ? StoredResponse<AnswerOf<E>> : AnswerOf<E>>;
 
+type Kind<E extends CachedEndpoint> = E['cacheTags'][number];
+/** A kind of thing that the contract names for the endpoint, or one thing of such a kind. */
+type TagOf<E extends CachedEndpoint> = Kind<E> | `${Kind<E>}:${string}`;
+
 /**
  * `shared` cannot see who calls, and its response is cached for everyone in the caller's cache partition. `staff`
  * answers staff instead, `personal` everyone who sends a token; neither is ever cached.
@@ -42,6 +46,8 @@ export type CachedHandlers<E extends CachedEndpoint> = {
   shared: Handler<E, SharedCaller>;
   staff?: Handler<E>;
   personal?: Handler<E>;
+  /** What makes this response stale, if that is less than every thing of the kinds in the contract. */
+  tags?(input: { params: ParamsOf<E>; body: BodyOf<E> }, response: AnswerOf<E>): readonly TagOf<E>[];
 };
 
 export type RawInput = { params?: unknown; body?: unknown; files?: UploadedFile[]; setCookie?: SetCookie };
@@ -52,6 +58,8 @@ export type Prepared = {
   files: readonly UploadedFile[];
   /** Present if the response may be cached. */
   cacheKey?: string;
+  /** Of a response that may be cached. */
+  tagsOf(response: unknown): readonly string[];
   /** What the sent fields replaced, or what was deleted; undefined until the handler has recorded it. */
   before(): object | undefined;
   respond(once?: RunOnce): Promise<unknown>;
@@ -117,16 +125,17 @@ function prepare({ endpoint, handlers }: BoundCall, raw: RawInput, caller: Calle
       void (before = { ...more, ...sentOf(values, input.body) }),
     recordDeleted: (deleted: readonly object[]) => void (before = { deleted }),
   };
-  const shape = { endpoint, input, files, before: () => before };
+  const shape = { endpoint, input, files, before: () => before, tagsOf: () => endpoint.cacheTags ?? [] };
   const own = 'handler' in handlers ? handlers.handler : uncachedHandler(handlers, caller);
   if (own)
     return {
       ...shape,
       respond: (once = withoutKey) => own({ ...request, caller, once: once as Once }),
     };
-  const { shared } = handlers as CachedHandlers<CachedEndpoint>;
+  const { shared, tags } = handlers as CachedHandlers<CachedEndpoint>;
   return {
     ...shape,
+    ...(tags && { tagsOf: (response: unknown) => tags(input, response) }),
     cacheKey: `${endpoint.name} ${cachePartitionOf(caller)} ${JSON.stringify([input.params, input.body])}`,
     respond: (once = withoutKey) => shared({ ...request, caller: sharedPartOf(caller), once: once as Once }),
   };
