@@ -1,19 +1,25 @@
 /** The baseline: a bare node:http server that sends the same bytes, looked up in a Map. */
 import http from 'node:http';
 
-export type BareAnswer = { path: string; headers: Record<string, string>; base64: string };
+export type BareAnswer = { status?: number; path: string; headers: Record<string, string>; base64: string };
 
 process.once('message', (answers: BareAnswer[]) => {
   const known = new Map(
-    answers.map(({ path, headers, base64 }) => [path, { headers, bytes: Buffer.from(base64, 'base64') }]),
+    answers.map(({ status = 200, path, headers, base64 }) => [
+      path,
+      { status, headers, bytes: Buffer.from(base64, 'base64') },
+    ]),
   );
   const server = http.createServer((request, response) => {
     const answer = known.get(request.url ?? '');
     request.on('data', () => {});
     request.on('end', () => {
       response.writeHead(
-        answer ? 200 : 404,
-        answer && { ...answer.headers, 'content-length': answer.bytes.length },
+        answer?.status ?? 404,
+        answer && {
+          ...answer.headers,
+          ...(answer.status !== 304 && { 'content-length': answer.bytes.length }),
+        },
       );
       response.end(answer?.bytes);
     });

@@ -6,9 +6,9 @@ import { imagesAndImport, uncached } from './costs.ts';
 import { counting } from './counting.ts';
 import { knownAndUnknown } from './known-and-unknown.ts';
 import { aGenre, anOperatorKey, growTo } from './many-comics.ts';
-import type { BareAnswer } from './bare-server.ts';
+import { recorded } from './recorded.ts';
 import { measure, type Product, startBareServer, startProduct, type Running } from './processes.ts';
-import { send, type Call } from './send.ts';
+import type { Call } from './send.ts';
 import { paying } from './paying.ts';
 import { signIns } from './sign-in.ts';
 import { median, printTable } from './table.ts';
@@ -23,13 +23,6 @@ const list = (body: object) => ({
 });
 const list200 = list({ limit: 200 });
 const homePage = { method: 'GET' as const, path: '/', headers: { 'accept-encoding': 'br' } };
-
-/** The same bytes and headers the product sends, for the bare server. */
-async function recorded({ port }: Running, call: Call): Promise<BareAnswer> {
-  const { headers, bytes } = await send({ ...call, port });
-  const { 'transfer-encoding': _, connection: _c, 'keep-alive': _k, date: _d, ...rest } = headers;
-  return { path: call.path, headers: rest as Record<string, string>, base64: bytes.toString('base64') };
-}
 
 /** Answers whether a cached page costs at most 1.5 times what the bare server spends on it. */
 async function againstBare(product: Running): Promise<boolean> {
@@ -153,7 +146,7 @@ try {
   console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);
   console.log(`Lists cost ${lean ? 'at most' : 'MORE than'} twice their statements.`);
   console.log(`A cached page costs ${cached ? 'at most' : 'MORE than'} 1.5 times a bare server's.`);
-  console.log(`A picture costs ${isPictureCheap ? 'at most' : 'MORE than'} ten times what nginx spends.`);
+  console.log(`Pictures cost ${isPictureCheap ? 'at most' : 'MORE than'} what they may beside nginx.`);
   console.log(`The check of what was paid adds ${cheap ? 'at most' : 'MORE than'} 5 % to a list.`);
   console.log(`Known and unknown e-mails ${alike ? 'take' : 'do NOT take'} equally long within 10 %.`);
 } finally {

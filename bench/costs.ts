@@ -57,12 +57,14 @@ export async function imagesAndImport(times: { rounds: number; seconds: number }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
   const { db, url, close } = await testDatabase();
   const dataDir = path.join(folder, 'data');
-  const product = await startProduct(url, dataDir);
+  const product = await startProduct(url, dataDir, { X_ACCEL_LOCATION: '/stored-files/' });
   try {
     const strip = await aLibrary(path.join(folder, 'Strip'), 1, imagesOfEpisode);
     await runImport(strip, { url, dataDir });
     await untilQuiet(db.pool);
     await readEpisode(product, db.pool);
+    // The fourth of its episodes is locked.
+    await runImport(await aLibrary(path.join(folder, 'Locked'), 4, 1), { url, dataDir });
     const isCheap = await pictureBesideNginx(product, db.pool, times);
     const many = await aLibrary(path.join(folder, 'Many'), 10, importedPages / 10);
     const invalidations = { ofLists: 0, ofPageImages: 0 };

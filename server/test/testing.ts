@@ -7,6 +7,7 @@ import { openTestServer, type TestServer } from './test-server.ts';
 import { openAt, type Database } from '../src/platform/database/open-database.ts';
 
 export { createOperatorKey } from '../src/features/identity/index.ts';
+export { startNginx } from './caches/proxies.ts';
 export { openStripeDouble, stripeKeys } from './payments/stripe-double.ts';
 export { zipOf } from './importing/zip-writer.ts';
 export { aPicture } from './builders.ts';

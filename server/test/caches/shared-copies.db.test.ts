@@ -117,7 +117,13 @@ test('tags name nothing that is not published', async () => {
 
 const fields = (changed: object) => ({ fields: changed as Record<string, unknown> });
 const changes: [string, () => Promise<unknown>][] = [
-  ['other pages', () => somePages(api, id, chapters[2]!.id, { count: 2 })],
+  [
+    'other pages',
+    async () => {
+      await somePages(api, id, chapters[2]!.id, { count: 2 });
+      await api.imagesMade();
+    },
+  ],
   ['a title', () => api.ask('PATCH', `/comics/${id}`, fields({ title: 'Renamed' }))],
   [
     'a title of an episode',

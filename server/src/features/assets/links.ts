@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { linkStepSeconds } from '@longstrip/contract/assets/picture.rules';
+import { LRUCache } from 'lru-cache';
 
 const lifeSeconds = 2 * linkStepSeconds;
 
@@ -46,8 +47,19 @@ export function verifyLink(
 }
 
 function signature(secret: string, stem: string, expiresAt: number, holder: LinkHolder): Buffer {
+  return createHmac('sha256', keyOf(secret, holder)).update(`${stem}/${expiresAt}`).digest().subarray(0, 16);
+}
+
+/** Deriving a key costs as much as a signature, and each link is checked with both. */
+const keys = new LRUCache<string, Buffer>({ max: 4 });
+
+function keyOf(secret: string, holder: LinkHolder): Buffer {
+  const name = `${holder} ${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
   const key = createHmac('sha256', secret).update(`assets/link/${holder}`).digest();
-  return createHmac('sha256', key).update(`${stem}/${expiresAt}`).digest().subarray(0, 16);
+  keys.set(name, key);
+  return key;
 }
 
 function stemIn(base: string): string {
