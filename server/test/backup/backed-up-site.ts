@@ -33,7 +33,8 @@ export async function openBackedUpSite(settings: Record<string, string> = {}, po
   const dataDirs: string[] = [];
   after(async () => {
     for (const server of servers) await server.kill();
-    for (const dataDir of dataDirs) if (existsSync(dataDir)) await stopEmbeddedPostgres(dataDir);
+    for (const dataDir of dataDirs)
+      if (existsSync(path.join(dataDir, 'postgres'))) await stopEmbeddedPostgres(dataDir);
     await rm(room, { recursive: true, force: true });
   });
   const env: Record<string, string> = {
@@ -48,18 +49,17 @@ export async function openBackedUpSite(settings: Record<string, string> = {}, po
   await run('restic', ['init', '--quiet'], { env: { ...process.env, ...env } });
 
   /** A place for the site or a restored copy of it. */
-  async function open(name: string) {
+  async function open(name: string, databaseUrl = '') {
     const dataDir = path.join(room, name);
     dataDirs.push(dataDir);
-    const databaseUrl = settings['DATABASE_URL'];
     const server = await openServerProcess(dataDir, {
-      env,
+      env: { ...env, DATABASE_URL: databaseUrl },
+      databaseUrl,
       ...(port !== undefined && { port }),
-      ...(databaseUrl !== undefined && { databaseUrl }),
     });
     servers.push(server);
     const command = async (file: string, ...args: string[]) => {
-      const options = { env: { ...process.env, ...env, DATA_DIR: dataDir } };
+      const options = { env: { ...process.env, ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } };
       return run(process.execPath, [path.join(commands, `${file}.ts`), ...args], options).then(
         ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
         (error: { code: number; stdout: string; stderr: string }) => ({
@@ -82,10 +82,11 @@ export async function openBackedUpSite(settings: Record<string, string> = {}, po
         await mkdir(dataDir, { recursive: true });
         await copyFile(path.join(other.dataDir, 'secret'), path.join(dataDir, 'secret'));
       },
-      rows: <T extends object>(text: string, values: unknown[] = []) => rowsIn<T>(dataDir, text, values),
+      rows: <T extends object>(text: string, values: unknown[] = []) =>
+        rowsIn<T>(databaseUrl || dataDir, text, values),
       /** Everything below HTTP, without jobs, as a command opens it. */
       async inCore<T>(work: (core: Core) => Promise<T>): Promise<T> {
-        const config = readConfig({ ...env, DATA_DIR: dataDir, ROLES: 'api' });
+        const config = readConfig({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ROLES: 'api' });
         const core = await openCore(config, { name: 'test' });
         try {
           return await work(core);
@@ -93,15 +94,20 @@ export async function openBackedUpSite(settings: Record<string, string> = {}, po
           await core.close();
         }
       },
-      digests: () => digestsIn(dataDir),
+      digests: () => digestsIn(databaseUrl || dataDir),
       hashes: () => hashesBelow(path.join(dataDir, 'files')),
     };
   }
   return { open, env, room };
 }
 
-async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const embedded = await attachEmbeddedPostgres(dataDir, { applicationName: 'longstrip-test' });
+async function inDatabase<T>(place: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (place.startsWith('postgres:')) {
+    const client = new pg.Client({ connectionString: place });
+    await client.connect();
+    return work(client).finally(() => client.end());
+  }
+  const embedded = await attachEmbeddedPostgres(place, { applicationName: 'longstrip-test' });
   const client = new pg.Client({ ...embedded.connection, database: 'longstrip' });
   try {
     await client.connect();
@@ -112,12 +118,12 @@ async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promi
   }
 }
 
-const rowsIn = <T extends object>(dataDir: string, text: string, values: unknown[]) =>
-  inDatabase(dataDir, async (client) => (await client.query<T>(text, values)).rows);
+const rowsIn = <T extends object>(place: string, text: string, values: unknown[]) =>
+  inDatabase(place, async (client) => (await client.query<T>(text, values)).rows);
 
 /** Without what a restore itself writes, and without the queue, which each start of a process writes. */
-const digestsIn = (dataDir: string) =>
-  inDatabase(dataDir, async (client) => {
+const digestsIn = (place: string) =>
+  inDatabase(place, async (client) => {
     await client.query('begin');
     const digests = await digestRows(client);
     const own = ['public.restored_site', 'public.backup_state', 'public.server_secret'];

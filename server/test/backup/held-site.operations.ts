@@ -6,10 +6,11 @@ import { test } from 'node:test';
 import { erasureQueue } from '../../src/features/identity/deletion/erase-due-accounts.ts';
 import { stopEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { until } from '../../src/platform/database/embedded/processes.ts';
+import { freePort } from '../free-port.ts';
 import type { Answer } from '../requests.ts';
 import { sharedCard } from '../typed-card.ts';
 import { openBackedUpSite, type BackedUpSite } from './backed-up-site.ts';
-import { freePort, openMailServer } from './mail-server.ts';
+import { openMailServer } from './mail-server.ts';
 
 const mails = await openMailServer();
 const port = await freePort();

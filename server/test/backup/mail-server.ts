@@ -1,4 +1,4 @@
-import net, { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 
@@ -20,13 +20,4 @@ export async function openMailServer() {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   after(() => new Promise<void>((closed) => server.close(closed)));
   return { taken, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
-}
-
-/** A port of this machine that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

@@ -158,6 +158,35 @@ test('storage is counted by a job, and its differences from the database are nam
   assert.ok(!JSON.stringify(unset).includes(api.config.secret!));
 });
 
+test('health tells of backups, of drills, and of a restored site that is held', async () => {
+  const backup = async () => {
+    const { parts } = await api.ask('GET', '/operation/health');
+    const { state, sentence } = parts.find(({ part }: { part: string }) => part === 'backup');
+    return `${state}: ${sentence}`;
+  };
+  const record = (kind: string, hoursAgo: number, differences: string[] = []) =>
+    api.rows(
+      `insert into backup_state values ($1, $2, $3)
+        on conflict (kind) do update set at = excluded.at, differences = excluded.differences`,
+      [kind, new Date(api.clock.now().getTime() - hoursAgo * 3_600_000), differences],
+    );
+  assert.match(await backup(), /^warning: No backup has been made/);
+  await record('base', 1);
+  assert.match(await backup(), /^warning: No backup was restored as a test/);
+  await record('drill', 1);
+  assert.match(await backup(), /^ok/);
+  await record('drill', 1, ['public.page: 3 rows in the site, 2 in the restored copy, or others.']);
+  assert.match(await backup(), /^failing: The restored copy differs from the site: public\.page/);
+  await record('drill', 1);
+  await record('base', 40);
+  assert.match(await backup(), /^failing: The newest backup is older/);
+  await record('changes', 0);
+  assert.match(await backup(), /^ok/);
+  await api.rows('insert into restored_site (state_of) values (now())');
+  assert.match(await backup(), /^failing: This site was restored/);
+  await api.rows('delete from restored_site');
+});
+
 test('the guide for a new site shows what exists, and can be dismissed and shown again', async () => {
   const setup = () => api.ask('GET', '/operation/setup');
   const areDone = async () => {

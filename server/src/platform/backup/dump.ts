@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** The major version of the server. */
@@ -73,15 +73,17 @@ async function run(program: string, args: readonly string[], url?: string): Prom
 
 /** As variables, because everybody on the machine may read the arguments of a program. */
 function connectionEnvironment(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  // Addresses of sockets are no URLs in the sense of the standard.
+  const { host, port, user = '', password = '', database = '' } = new pg.Client({ connectionString: url });
+  const settings = new URLSearchParams(/\?(.*)$/.exec(url)?.[1]);
   const given = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: searchParams.get('port') ?? port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
-    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: typeof password === 'string' ? password : '',
+    PGDATABASE: database,
+    PGSSLMODE: settings.get('sslmode') ?? '',
+    PGSSLROOTCERT: settings.get('sslrootcert') ?? '',
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
