@@ -32,7 +32,7 @@ export const fileNames: Rule = {
         const word = part
           .toLowerCase()
           // The ending of a unit of systemd.
-          .replace(/@\.service$/, '')
+          .replace(/\.service$/, '')
           .split(/[-._]/)
           .find((each) => banned.includes(each));
         if (word) findings.add(`${upTo}: "${word}" says nothing. Name it after what it does or knows.`);

