@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
+import { until } from '../../src/platform/database/embedded/processes.ts';
 import { purgedTags } from '../../src/platform/shared-caches/cache-tags.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { aBanner, aComic, aFile, aGenre, someChapters, somePages } from '../builders.ts';
@@ -173,3 +174,21 @@ for (const [name, change] of changes)
     const untouched = (await get(otherCover)).headers['xkey']?.split(' ') ?? [];
     assert.ok(!untouched.some((tag) => purged.has(tag)), 'images of other comics stay');
   });
+
+test('Health tells that copies cannot be dropped, and why', async () => {
+  const partOf = async () => {
+    const { parts } = await api.ask('GET', '/operation/health');
+    return parts.find(({ part }: { part: string }) => part === 'sharedCache') as {
+      state: string;
+      sentence: string;
+    };
+  };
+  assert.ok(await until(async () => (await partOf()).state === 'warning', 60_000));
+  assert.match((await partOf()).sentence, /Varnish at 127\.0\.0\.1:9 cannot be reached/);
+  await api.rows(`update cache_purge set committed_at = now() - interval '2 minutes' where purged = 0`);
+  const { state, sentence } = await partOf();
+  assert.equal(state, 'failing');
+  assert.match(sentence, /^Images that were withdrawn, locked or rated anew may still be sent by Varnish/);
+  const metrics = await api.core.metrics.getSingleMetricAsString('longstrip_shared_cache_purge_wait_seconds');
+  assert.ok(Number(metrics.trim().split(' ').at(-1)) >= 0);
+});
