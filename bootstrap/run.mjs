@@ -32,6 +32,10 @@ const commands = {
     file: 'server/src/commands/import.ts',
     about: 'bring in a comic: npm run import -- <folder or .cbz>',
   },
+  export: {
+    file: 'server/src/commands/export.ts',
+    about: 'write comics, people and payments for another place: -- <folder>',
+  },
   'api-key': { file: 'server/src/commands/api-key.ts', about: 'make a key for the writing calls of the API' },
   accounts: { file: 'server/src/commands/accounts.ts', about: 'see accounts, give roles, disable, sign out' },
   clock: {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { baseOf } from './addresses.ts';
 import { assetTables, type ImageStatus } from './assets.tables.ts';
+import type { MediaType } from './codec.protocol.ts';
 
 type Source = Tx | Pick<Database, 'reads'>;
 
@@ -75,6 +76,31 @@ export async function imageStates(
     .execute();
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
+
+/** Where the originals of images are stored, by image id, and how a file of their kind ends. */
+export async function originalsOf(
+  source: Source,
+  imageIds: readonly string[],
+): Promise<Map<string, { key: string; extension: string }>> {
+  if (imageIds.length === 0) return new Map();
+  const rows = await assetTables
+    .read(source)
+    .selectFrom('image')
+    .select(['id', 'original_key', 'media_type'])
+    .where('id', '=', anyOf(imageIds))
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { key: row.original_key, extension: extensions[row.media_type] }]),
+  );
+}
+
+const extensions: Record<MediaType, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/gif': '.gif',
+};
 
 /** Subquery for other slices: the images that no reader can see, waiting for their variants or failed. */
 export const imagesWithoutVariants = sql`(select id, status from image where status in ('waiting', 'failed'))`;

@@ -53,7 +53,8 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
   };
 }
 
-const roleNames = {
+/** The role of a creator, by the field of ComicInfo. */
+export const roleNames = {
   Writer: 'writer',
   Penciller: 'penciller',
   Inker: 'inker',

@@ -6,3 +6,4 @@ export type { ImportLimits, ImportPlan } from './plan.ts';
 export { ImportRefusal, type Refused } from './refusals.ts';
 export { carryOutImport } from './carry-out-import.ts';
 export { waitForImages } from './wait-for-images.ts';
+export { exportComics } from './export-comics.ts';

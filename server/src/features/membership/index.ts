@@ -4,3 +4,4 @@ export { countMembers, membershipsByDay } from './memberships-by-day.ts';
 export { allPlans } from './plans.queries.ts';
 export { lastPaymentForMembership, paidTimes } from './paid-times.ts';
 export type { Membership } from './slice.ts';
+export { membershipsAsCsv } from './list-memberships.ts';

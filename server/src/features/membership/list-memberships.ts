@@ -1,13 +1,16 @@
 /** All memberships, for staff. */
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { countedMembers } from '@longstrip/contract/membership/membership.rules';
-import type {
-  listMemberships as listMembershipsCall,
-  MembershipForStaff,
-  MembershipHistory,
+import {
+  membershipList,
+  type exportMemberships,
+  type listMemberships as listMembershipsCall,
+  type MembershipForStaff,
+  type MembershipHistory,
 } from '@longstrip/contract/membership/memberships.staff.endpoints';
 import { planIds, type Plan } from '@longstrip/contract/membership/plans';
 import { sql } from 'kysely';
+import { csvOfList } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readList } from '../../platform/database/read-page.ts';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -18,6 +21,13 @@ import { recordOf } from './membership.queries.ts';
 import { membershipTables, type MembershipRow } from './membership.tables.ts';
 import { viewOf } from './own-membership.ts';
 import { allPlans } from './plans.queries.ts';
+
+export function membershipsAsCsv(
+  db: Database,
+  body: BodyOf<typeof exportMemberships> = {},
+): AsyncGenerator<string> {
+  return csvOfList(membershipList.csv, (page) => listMemberships(db, { ...body, sort: 'started', ...page }));
+}
 
 /** The same expression as in the indexes. */
 const end = sql<Date>`coalesce(ended_at, period_end)`;

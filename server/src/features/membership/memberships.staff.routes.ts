@@ -2,8 +2,7 @@ import * as endpoints from '@longstrip/contract/membership/memberships.staff.end
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { MembershipContext } from './context.ts';
-import { csvOfList } from '../../platform/csv.ts';
-import { listMemberships, membershipHistory, planMembers } from './list-memberships.ts';
+import { listMemberships, membershipHistory, membershipsAsCsv, planMembers } from './list-memberships.ts';
 import { findMembership, lockMembership } from './membership.queries.ts';
 import { stopRenewal } from './stop-renewal.ts';
 
@@ -13,11 +12,7 @@ export function serveMemberships(calls: Calls, context: MembershipContext): void
 
   calls.serve(endpoints.listMemberships, async ({ body }) => listMemberships(db, body));
 
-  calls.serve(endpoints.exportMemberships, async ({ body }) =>
-    csvOfList(endpoints.membershipList.csv, (page) =>
-      listMemberships(db, { ...body, sort: 'started', ...page }),
-    ),
-  );
+  calls.serve(endpoints.exportMemberships, async ({ body }) => membershipsAsCsv(db, body));
 
   calls.serve(endpoints.getMembershipHistory, async ({ params }) => ({
     data: [await membershipHistory(db, params.id, context)],

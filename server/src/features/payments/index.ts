@@ -9,3 +9,4 @@ export type { ReceiptText } from './receipt-letter.ts';
 export { sellerLines } from './seller-lines.ts';
 export type { Payments } from './slice.ts';
 export { writeReceipt } from './write-receipt.ts';
+export { paymentsAsCsv } from './list-all-payments.ts';

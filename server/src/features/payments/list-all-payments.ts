@@ -1,13 +1,16 @@
 /** All payments, for staff. */
 import type { BodyOf } from '@longstrip/contract/endpoint';
-import type {
-  listAllPayments as listAllPaymentsCall,
-  PaymentForStaff,
-  PaymentHistory,
+import {
+  paymentList,
+  type exportPayments,
+  type listAllPayments as listAllPaymentsCall,
+  type PaymentForStaff,
+  type PaymentHistory,
 } from '@longstrip/contract/payments/payments.staff.endpoints';
 import { dollars } from '@longstrip/contract/payments/money.texts';
 import type { ReceiptLine } from '@longstrip/contract/payments/payments.shapes';
 import { sql } from 'kysely';
+import { csvOfList } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { readList } from '../../platform/database/read-page.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -15,6 +18,13 @@ import { findPayer } from './payer.ts';
 import { paymentTables } from './payments.tables.ts';
 
 const dayMs = 86_400_000;
+
+export function paymentsAsCsv(
+  db: Database,
+  body: BodyOf<typeof exportPayments> = {},
+): AsyncGenerator<string> {
+  return csvOfList(paymentList.csv, (page) => listAllPayments(db, { ...body, sort: 'created', ...page }));
+}
 
 export async function listAllPayments(
   db: Database,

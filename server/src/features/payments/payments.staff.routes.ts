@@ -2,11 +2,10 @@ import * as gifts from '@longstrip/contract/payments/gifts.endpoints';
 import * as endpoints from '@longstrip/contract/payments/payments.staff.endpoints';
 import { refuseOwnAccount } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { csvOfList } from '../../platform/csv.ts';
 import { bookDaysOf, exportBooks } from './books.queries.ts';
 import type { PaymentsContext } from './context.ts';
 import { giftLimitOf, setGiftLimit } from './gifts.ts';
-import { listAllPayments, paymentHistory } from './list-all-payments.ts';
+import { listAllPayments, paymentHistory, paymentsAsCsv } from './list-all-payments.ts';
 import { allowPurchases, disputesOf } from './suspension.ts';
 import { enqueueReceiptCopy } from './receipt-letter.ts';
 
@@ -16,11 +15,7 @@ export function serveAllPayments(calls: Calls, context: PaymentsContext): void {
 
   calls.serve(endpoints.listAllPayments, async ({ body }) => listAllPayments(db, body));
 
-  calls.serve(endpoints.exportPayments, async ({ body }) =>
-    csvOfList(endpoints.paymentList.csv, (page) =>
-      listAllPayments(db, { ...body, sort: 'created', ...page }),
-    ),
-  );
+  calls.serve(endpoints.exportPayments, async ({ body }) => paymentsAsCsv(db, body));
 
   calls.serve(gifts.readGiftLimit, ({ caller }) => giftLimitOf(db, caller, context.moneyClock.now()));
 

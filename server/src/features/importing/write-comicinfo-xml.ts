@@ -1,0 +1,52 @@
+/** ComicInfo.xml (v2.1) of a comic or of one of its episodes. */
+import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ContentRating } from '@longstrip/contract/site';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import type { ChapterRow, ComicRow } from '../catalogue/index.ts';
+import { roleNames } from './comicinfo-xml.ts';
+
+const ages: Record<ContentRating, string> = { T: 'Teen', M: 'Mature 17+', AO: 'Adults Only 18+' };
+
+type Described = {
+  comic: Pick<ComicRow, 'title' | 'description' | 'creators' | 'publisher' | 'language' | 'content_rating'>;
+  genres: readonly string[];
+  chapter?: Pick<ChapterRow, 'title' | 'chapter_number' | 'published_at'>;
+};
+
+export function writeComicInfo({ comic, genres, chapter }: Described): string {
+  const date = chapter?.published_at;
+  const fields: [name: string, value: string | undefined][] = [
+    ['Title', chapter?.title],
+    ['Series', comic.title],
+    ['Number', chapter && String(chapter.chapter_number)],
+    ['Summary', chapter ? undefined : comic.description],
+    ['Year', date && String(date.getUTCFullYear())],
+    ['Month', date && String(date.getUTCMonth() + 1)],
+    ['Day', date && String(date.getUTCDate())],
+    ...(chapter
+      ? []
+      : Object.entries(roleNames).map(
+          ([field, role]) => [field, namesOf(comic.creators, role)] as [string, string],
+        )),
+    ['Publisher', chapter ? undefined : comic.publisher],
+    ['Genre', genres.join(', ')],
+    ['LanguageISO', chapter ? undefined : comic.language],
+    ['AgeRating', ages[comic.content_rating]],
+  ];
+  const elements = fields
+    .filter(([, value]) => value)
+    .map(([name, value]) => `  <${name}>${escapeHtml(withoutControls(value!))}</${name}>\n`);
+  return `<?xml version="1.0" encoding="utf-8"?>\n<ComicInfo>\n${elements.join('')}</ComicInfo>\n`;
+}
+
+/** XML has no way to write them. */
+const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
+
+/** Those of one role; a role that ComicInfo does not have counts as writing. */
+function namesOf(creators: readonly Creator[], role: string): string {
+  const known = new Set<string>(Object.values(roleNames));
+  return creators
+    .filter((creator) => creator.role === role || (role === roleNames.Writer && !known.has(creator.role)))
+    .map(({ name }) => name)
+    .join(', ');
+}
