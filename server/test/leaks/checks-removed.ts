@@ -130,7 +130,7 @@ const single: readonly RemovedLine[] = [
   ],
   ['image: published', maturity, "if (!image.published) return 'hidden';", ''],
   ['image: its decision counts', imageAccess, "if (decision !== 'shown') throw new Refusal(decision);", ''],
-  ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return 'locked';", ''],
+  ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return { visibility: 'locked', cacheTags };", ''],
 
   // The lock.
   [
