@@ -1,32 +1,17 @@
 /** npm run export: what it writes of people and money, and for whom. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
+import { commandRunner } from './command-runner.ts';
 import { temporaryFolder } from './importing/library.ts';
 import { signUpPerson } from './people.ts';
 
 const app = await openTestApp();
 const root = await temporaryFolder();
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: app.url,
-    DATA_DIR: app.dataDir,
-    SECRET: 'x'.repeat(32),
-    LOG_LEVEL: 'silent',
-    INIT_CWD: root,
-  };
-  const command = path.join(import.meta.dirname, '../src/commands/export.ts');
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
+const run = commandRunner(app, 'export.ts', root);
 
 test('a wrong call names the right one', async () => {
   for (const args of [[], ['one', 'two'], ['--help']]) {
