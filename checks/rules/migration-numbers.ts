@@ -11,9 +11,9 @@ export const migrationNumbers: Rule = {
     const findings = files.flatMap((file, index) => {
       const [, number, owner = ''] = /^server\/migrations\/(\d{4})-([a-z]+)[a-z0-9-]*\.sql$/.exec(file) ?? [];
       if (!number) return `${file} must be named like 0007-coins-ledger.sql.`;
-      const before =
-        files[index - 1]?.slice('server/migrations/'.length, 'server/migrations/0000'.length) ?? '0000';
-      if (number <= before) return `${file} has the number of another one.`;
+      const expected = String(index + 1).padStart(4, '0');
+      if (number !== expected)
+        return `${file} should have the number ${expected}: numbers go on without a gap.`;
       const known = tree.files.has(`server/src/features/${owner}/slice.ts`) || otherOwners.includes(owner);
       return known ? [] : `${file} names no slice after its number (found "${owner}").`;
     });
