@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { openMetrics } from '../../src/platform/metrics/metrics.ts';
 import { membership } from '../../src/features/membership/slice.ts';
 import { loadPayment } from '../../src/features/payments/load-payment.ts';
 import { settle } from '../../src/features/payments/settle.ts';
@@ -117,7 +118,7 @@ test('a renewal that was stopped after it was ordered, or marked as sent, is nev
     await api.core.moneyClock.moveBy(7 * 86_400_000 + 1000);
     const { db, moneyClock, payments } = api.core;
     const ordering = await membership.open(
-      api.core,
+      { ...api.core, metrics: openMetrics() },
       { ...api.core, payments: { ...payments, process: async () => {} } },
       {},
     );

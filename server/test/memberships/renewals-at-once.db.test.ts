@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openMetrics } from '../../src/platform/metrics/metrics.ts';
 import { membership } from '../../src/features/membership/slice.ts';
 import { openTestApp } from '../app-for-tests.ts';
 import { openMember } from './members.ts';
@@ -21,7 +22,7 @@ test('renewals wait for the payment provider at the same time', async () => {
       await allAreSent;
     },
   };
-  const services = { ...api.core, sendsMemberLetters: false };
+  const services = { ...api.core, metrics: openMetrics(), sendsMemberLetters: false };
   const renewing = await membership.open(services, { ...api.core, payments }, {});
   await renewing.api.runDue();
   assert.ok(sent >= atOnce);

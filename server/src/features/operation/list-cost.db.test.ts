@@ -37,6 +37,7 @@ test('the queues and the health of the server are read without counting every jo
     [
       ['jobs', 'failing'],
       ['mail', 'warning'],
+      ['backup', 'warning'],
     ],
   );
   const queues = (await api.ask('GET', '/jobs/queues')).data;
