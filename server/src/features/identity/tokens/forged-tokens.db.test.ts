@@ -152,15 +152,6 @@ test('a server with another secret accepts earlier tokens and signs with a new k
   assert.ok(keys.length >= 2 && keys.some((key) => key.kid === kid));
 });
 
-test('unknown key ids do not cause a query for each forged token', async () => {
-  const keys = openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock });
-  await keys.published();
-  const { kid } = await openSigningKeys({ db: core.db, secret: 'z'.repeat(32), clock }).current();
-  assert.equal(await keys.find(kid), undefined, 'the keys were read a moment ago');
-  clock.moveBy(1000);
-  assert.ok(await keys.find(kid));
-});
-
 test('a second process signs with the same key, and finds a key that is new to it', async () => {
   const second = openSigningKeys({ db: core.db, secret: 'x'.repeat(32), clock });
   const { kid } = await second.current();

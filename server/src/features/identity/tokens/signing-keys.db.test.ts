@@ -39,3 +39,25 @@ test('finds a new key although an earlier read of the keys is still running', as
   const { kid } = await keys.current();
   assert.deepEqual(await Promise.all(concurrent.map(async (key) => (await key).kid)), [kid]);
 });
+
+test('a token is accepted at once by a node that has read the keys just before they were made', async () => {
+  const other = await testDatabase();
+  const options = { db: other.db, secret: 'a secret of this test', clock: systemClock };
+  const [one, two] = [openSigningKeys(options), openSigningKeys(options)];
+  assert.equal(await two.find('unknown'), undefined);
+  const { kid } = await one.current();
+  assert.ok(await two.find(kid));
+});
+
+test('forged tokens with unknown key ids share a read, and do not cause a query each', async () => {
+  let queries = 0;
+  const reads = (db.reads as unknown as Kysely<unknown>).withPlugin({
+    transformQuery: ({ node }) => (queries++, node),
+    transformResult: async ({ result }) => result,
+  }) as unknown as Database['reads'];
+  const keys = openSigningKeys({ db: { ...db, reads }, secret: 'a secret of this test', clock: systemClock });
+  await keys.published();
+  const found = await Promise.all(Array.from({ length: 200 }, (_, number) => keys.find(`forged ${number}`)));
+  assert.ok(found.every((key) => key === undefined));
+  assert.ok(queries <= 3, `${queries} queries`);
+});

@@ -1,4 +1,5 @@
 /** The keys that sign ID tokens. A new key comes every 30 days; an old one verifies until its last token expires. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import { v4 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,6 +13,8 @@ const signsFor = 30 * day;
 const verifiesFor = signsFor + 2 * day;
 /** How long keys are cached (milliseconds). An unknown key id causes a read, so new keys of other nodes are found. */
 const rereadAfter = 60_000;
+/** Milliseconds between two reads for unknown key ids, so that forged tokens do not cause a query each. */
+const pauseBetweenReads = 250;
 
 type Key = {
   kid: string;
@@ -29,7 +32,19 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
   let readAt = -Infinity;
 
   let reading: Promise<void> | undefined;
-  const read = () => (reading ??= readAll().finally(() => (reading = undefined)));
+  /** When the last read began, by the clock of this process. */
+  let beganAt = -Infinity;
+  const read = () => {
+    if (reading) return reading;
+    beganAt = performance.now();
+    return (reading = readAll().finally(() => (reading = undefined)));
+  };
+  let waiting: Promise<void> | undefined;
+  /** Many callers share a read, which begins after the pause. */
+  const readAfterPause = () =>
+    (waiting ??= sleep(Math.max(0, beganAt + pauseBetweenReads - performance.now()))
+      .then(read)
+      .finally(() => (waiting = undefined)));
 
   async function readAll(): Promise<void> {
     const rows = await identityTables.read(db).selectFrom('signing_key').selectAll().execute();
@@ -109,9 +124,10 @@ export function openSigningKeys({ db, secret, clock }: { db: Database; secret: s
     async find(kid: string) {
       const findCached = async () => (await verifyingKeys()).find((key) => key.kid === kid)?.publicKey;
       const found = await findCached();
-      // Forged tokens with unknown ids must not cause a query each.
-      if (found || clock.now().getTime() - readAt < 1000) return found;
-      await read();
+      if (found) return found;
+      // Another node may have made the key a moment ago: only a read that began after this call can tell.
+      const calledAt = performance.now();
+      while (beganAt <= calledAt) await readAfterPause();
       return findCached();
     },
     /** All keys that verify, so that others can check our tokens. */
