@@ -80,7 +80,7 @@ async function releaseSite({ db, payments }: Core, accepts: boolean): Promise<nu
     );
   if (differences.some(({ isKnown }) => !isKnown) && !accepts) {
     console.error(
-      'The provider has payments that this database does not know: they were made after the backup. Refund them there, or give their owners what they paid for, so that nobody pays twice. Then run "npm run restore -- release --accept". See docs/backup.md.',
+      'The provider has payments that this database does not know: they were made after the backup. Refund them there, or give their owners what they paid for, so that no member pays twice. Then run "npm run restore -- release --accept". See docs/backup.md.',
     );
     return 1;
   }

@@ -70,7 +70,7 @@ export async function clearArchive(dataDir: string, firstSegment: string): Promi
 
 /**
  * Digests of all rows at a named point of the log. Writers wait for a moment, in which both are taken; reading all rows
- * takes its time, but holds up nobody.
+ * takes its time, but delays no writer.
  */
 export async function digestAtPoint(session: pg.ClientConfig, point: string): Promise<Digests> {
   const [locker, reader] = [new pg.Client(session), new pg.Client(session)];

@@ -16,6 +16,8 @@ export function connectionsWithin(openFiles: number): number {
 
 /** How many files this process may open at a time; Infinity where the system has no such limit. */
 export function openFilesLimit(): number {
+  // Otherwise a report asks DNS for the names of all that this process is connected to, and waits for the answers.
+  Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   const limit = Number(report.userLimits?.open_files?.soft);
   return Number.isNaN(limit) ? Infinity : limit;

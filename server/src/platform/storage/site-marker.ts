@@ -91,10 +91,9 @@ export async function ofThisSite(
 async function markerOf(db: Context['db'], parts: readonly FileStorage[]): Promise<string> {
   return db.transaction(async (tx) => {
     const rows = tables.write(tx);
-    const { marker: fresh } = { marker: randomUUID() };
     const added = await rows
       .insertInto('site_storage')
-      .values({ is_only: true, marker: fresh })
+      .values({ is_only: true, marker: randomUUID() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('marker')
       .executeTakeFirst();
