@@ -29,7 +29,10 @@ runCommand(async () => {
       console.error('Set STORAGE_ALSO to the storage from which files are moved. See docs/storage.md.');
       return 2;
     }
-    if (!storage.isOfThisSite()) return 1;
+    if (!storage.isOfThisSite()) {
+      console.error('One of the storages is not that of this database. See docs/storage.md.');
+      return 1;
+    }
     const [from, to] = [await openStorageOf(also, config), await openStorageOf(main, config)];
     const stopping = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
