@@ -33,6 +33,12 @@ export const text = (max: number, min = 1) => shape(visibleText, { max, min });
 /** Plain text of one line: names, titles and labels. */
 export const line = (max: number, min = 1) => shape(visibleName, { max, min });
 
+/** A list as text: one item on each line, none of them empty and none twice. */
+export const lines = (max: number) =>
+  text(max, 0).transform((value) =>
+    [...new Set(value.split('\n').map(visibleName).filter(Boolean))].join('\n'),
+  );
+
 export const id = z
   .uuid()
   .transform((value) => value.toLowerCase())

@@ -16,6 +16,7 @@ export type DemoEpisode = {
 export type DemoComic = {
   slug: string;
   title: string;
+  otherTitles: string[];
   description: string;
   rating: 'T' | 'M' | 'AO';
   genres: string[];

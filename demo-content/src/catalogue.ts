@@ -24,6 +24,7 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
   return {
     slug: sheet.slug,
     title: sheet.title,
+    otherTitles: sheet.otherTitles ?? [],
     description: sheet.description,
     rating: sheet.rating,
     genres: sheet.genres,

@@ -144,10 +144,11 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
   ];
   return seeding.runStepOnce(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
     const { title, description, createdAt, rating } = comic;
+    const otherTitles = comic.otherTitles.join('\n');
     const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
     return createComic(
       tx,
-      { title, description, createdAt, contentRating: rating, genres: ids, cover, card },
+      { title, otherTitles, description, createdAt, contentRating: rating, genres: ids, cover, card },
       seeding.catalogue,
     );
   });

@@ -43,6 +43,7 @@ test('a change of a comic keeps what its fields were, by whom and when', async (
     updateDay: null,
     genres: [{ id: sea.id, name: 'Sea' }],
     creators: [],
+    otherTitles: '',
     publisher: '',
     language: '',
     coinPrice: null,

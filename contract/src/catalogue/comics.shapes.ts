@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { maxCoinPrice } from '../coins/coins.rules.ts';
-import { flag, id, jsonField, line, oneOrMany, text, version, versionsById } from '../fields.ts';
+import { flag, id, jsonField, line, lines, oneOrMany, text, version, versionsById } from '../fields.ts';
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { contentRating, siteVariant } from '../site.ts';
@@ -29,6 +29,9 @@ export const comic = z
     comicOfTheDay: z.boolean().meta({ description: 'Set by staff, on one comic of a site at a time.' }),
     readersChoice: z.boolean().meta({ description: 'Set by staff.' }),
     creators: z.array(creator).optional().meta({ description: 'Who made it; left out when unknown.' }),
+    otherTitles: z.string().optional().meta({
+      description: 'Other titles, such as the original one: one on each line; left out when there are none.',
+    }),
     publisher: z.string().optional(),
     language: z.string().optional().meta({ description: 'BCP 47 tag; left out when unknown.' }),
     coinPrice: z
@@ -102,6 +105,7 @@ function isLanguageTag(tag: string): boolean {
 
 const detailFields = {
   creators: jsonField(z.array(z.strictObject({ name: line(200), role: line(60) })).max(100)).optional(),
+  otherTitles: lines(2000).optional().meta({ description: 'Other titles, one on each line.' }),
   publisher: line(200, 0).optional(),
   language: text(35, 0)
     .refine((tag) => tag === '' || isLanguageTag(tag), 'must be the tag of a language, such as en or pt-BR')

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const afterMidnightDarling: ComicSheet = {
   slug: 'after-midnight-darling',
   title: 'After Midnight, Darling',
+  otherTitles: ['자정이 지나면, 달링'],
   description:
     'Lazlo and Carmilla have been married for three hundred years and have not agreed about the curtains for two hundred of them. A comedy of manners, marriage counselling and very old wine.',
   rating: 'AO',

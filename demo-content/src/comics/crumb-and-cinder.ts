@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const crumbAndCinder: ComicSheet = {
   slug: 'crumb-and-cinder',
   title: 'Crumb & Cinder',
+  otherTitles: ['빵과 불씨'],
   description:
     'Cinder burned four kingdoms, then retired. Now she runs the smallest bakery in Little Wickering, with an apprentice who is allergic to flour and a knight who keeps turning up to slay her on baking days.',
   rating: 'T',

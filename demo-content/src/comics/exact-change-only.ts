@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const exactChangeOnly: ComicSheet = {
   slug: 'exact-change-only',
   title: 'Exact Change Only',
+  otherTitles: ['おつりはいりません'],
   description:
     'Vend-O-Mat 7 has been the only machine awake on Halcyon Station for sixty years. It has 412 cans of soup, one joke, and no customers. Then an escape pod docks, and somebody in it has no coins.',
   rating: 'T',

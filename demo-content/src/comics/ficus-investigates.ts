@@ -6,6 +6,7 @@ import { caseFiles } from './ficus-investigates.cases.ts';
 export const ficusInvestigates: ComicSheet = {
   slug: 'ficus-investigates',
   title: 'Ficus Investigates',
+  otherTitles: ['피커스 탐정사무소', 'フィカス探偵'],
   description:
     'The finest mind at Precinct Nine stands on a windowsill and is watered on Fridays. Inspector Maud Hale believes that she solves her cases alone. Her houseplant, who does it, has made his peace with that. Mostly.',
   rating: 'T',

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const grandmotherVsTheVoid: ComicSheet = {
   slug: 'grandmother-vs-the-void',
   title: 'Grandmother vs. the Void',
+  otherTitles: ['할머니 대 공허'],
   description:
     'There is an endless hungering nothing in Dolores Pratt’s cellar. She has told it to wipe its feet. A cosmic horror story with cardigans.',
   rating: 'T',

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const lowTidePostOffice: ComicSheet = {
   slug: 'low-tide-post-office',
   title: 'Low Tide Post Office',
+  otherTitles: ['干潮の郵便局', '썰물 우체국'],
   description:
     'Twice a day the sea goes out far enough for Marit to deliver the letters that people throw into it. Some of them have been waiting for a century. Some of them are answered.',
   rating: 'T',

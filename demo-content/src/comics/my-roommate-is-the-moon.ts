@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const myRoommateIsTheMoon: ComicSheet = {
   slug: 'my-roommate-is-the-moon',
   title: 'My Roommate Is the Moon',
+  otherTitles: ['내 룸메이트는 달님', 'ルームメイトは月'],
   description:
     'After four and a half billion years without a weekend the Moon takes a gap year, and sublets the sofa of a night-shift nurse. It does not do the dishes. It is very good about the lights.',
   rating: 'T',

@@ -7,6 +7,7 @@ import { lateRoute } from './night-bus-thirteen.late.ts';
 export const nightBusThirteen: ComicSheet = {
   slug: 'night-bus-thirteen',
   title: 'Night Bus 13',
+  otherTitles: ['심야버스 13번'],
   description:
     'The 13 leaves the depot at midnight and is back before the sun. Noor drives. Werewolves pay full fare, ghosts ride free, and everybody, whatever they are, just wants to get home. One stop, one passenger, one small story at a time.',
   rating: 'T',

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const overtimeInHell: ComicSheet = {
   slug: 'overtime-in-hell',
   title: 'Overtime in Hell',
+  otherTitles: ['地獄で残業'],
   description:
     'Marcy died at her desk and nobody noticed until Tuesday. Now she runs Human Resources for the Ninth Circle, where the coffee is cold, the printer is sentient, and the boss is exactly who you think.',
   rating: 'M',

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const theVelvetHour: ComicSheet = {
   slug: 'the-velvet-hour',
   title: 'The Velvet Hour',
+  otherTitles: ['벨벳의 시간'],
   description:
     'Every soul in the city wants Roxane, star of the Velvet Hour and a succubus of some reputation. Then the club is audited by the one man alive who only wants to see the invoices.',
   rating: 'AO',

@@ -5,6 +5,7 @@ import type { ComicSheet } from '../strip/comic-sheet.ts';
 export const wolfMoonMotel: ComicSheet = {
   slug: 'wolf-moon-motel',
   title: 'Wolf Moon Motel',
+  otherTitles: ['狼月モーテル'],
   description:
     'Eleven rooms, one key missing, and a list of rules on the back of every door. Rule six says not to fall for the night clerk. Everyone thinks that they are the exception.',
   rating: 'AO',

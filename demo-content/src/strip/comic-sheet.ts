@@ -9,6 +9,7 @@ export type Variant = 'censored' | 'uncensored' | 'legal';
 export type ComicSheet = {
   slug: string;
   title: string;
+  otherTitles?: string[];
   description: string;
   rating: 'T' | 'M' | 'AO';
   genres: string[];

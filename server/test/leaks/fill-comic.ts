@@ -42,6 +42,7 @@ export async function fillComic(context: FillContext, kind: ComicKind): Promise<
   const texts: Texts = {
     title,
     description: `About ${wordFor(label('word', 'comic', 'description'))}.`,
+    otherTitles: wordFor(label('word', 'comic', 'other title')),
     publisher: wordFor(label('word', 'comic', 'publisher')),
   };
   const { data: created } = await api.ask('POST', '/comics', {

@@ -17,6 +17,12 @@ const about = {
     max: 200,
     below: (title, comic) => title !== comic?.title && <SameTitle title={title} ownId={comic?.id} />,
   }),
+  otherTitles: text({
+    label: 'Other titles',
+    hint: 'One on each line, such as the original title. Readers find the comic by them.',
+    max: 2000,
+    rows: 2,
+  }),
   description: text({ label: 'Description', max: 5000, rows: 3 }),
   contentRating: choice({
     label: 'Rating',

@@ -15,6 +15,8 @@ type ComicColumns = {
   cover_image_id: string | null;
   chapter_count: Generated<number>;
   creators: ColumnType<Creator[], string | undefined, string>;
+  /** One on each line. */
+  other_titles: Generated<string>;
   publisher: Generated<string>;
   language: Generated<string>;
   comic_of_the_day: Generated<boolean>;

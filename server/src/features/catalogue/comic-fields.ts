@@ -18,6 +18,7 @@ const comicFields = {
   comicOfTheDay: { column: 'comic_of_the_day' },
   readersChoice: { column: 'readers_choice' },
   creators: { column: 'creators', empty: [], isJson: true },
+  otherTitles: { column: 'other_titles', empty: '' },
   publisher: { column: 'publisher', empty: '' },
   language: { column: 'language', empty: '' },
   coinPrice: { column: 'coin_price', empty: null },

@@ -176,6 +176,7 @@ const ofStaff: Record<keyof ComicFields, Record<string, string>> = {
   description: { description: 'Their text' },
   genres: { genres: '' },
   creators: { creators: JSON.stringify([{ name: 'Staff', role: 'writer' }]) },
+  otherTitles: { otherTitles: 'Their other title' },
   publisher: { publisher: 'Their publisher' },
   language: { language: 'ko' },
   cover: {},

@@ -14,7 +14,7 @@ test('reads every field that is used', () => {
       document(`
     <Title>The Oven</Title><Series>Moon &amp; Baker</Series><Number>12.5</Number><Volume>2</Volume>
     <Summary>Line one.&#10;Line &lt;two&gt;.</Summary><Genre>Fantasy, Slice of Life,fantasy</Genre><AgeRating>Mature 17+</AgeRating>
-    <Writer>Ann Lee, Bo Kim</Writer><CoverArtist>Ann Lee</CoverArtist><Publisher>Night Press</Publisher>
+    <Writer>Ann Lee, Bo Kim</Writer><CoverArtist>Ann Lee</CoverArtist><Publisher>Night Press</Publisher><LocalizedSeries>달과 빵집</LocalizedSeries><AlternateSeries>月とパン屋&#10; Moon Bakery &#10;달과 빵집</AlternateSeries>
     <LanguageISO>pt_br</LanguageISO><Tags>Bread; Night</Tags><Year>2024</Year><Month>2</Month><Day>29</Day><Pages><Page Image="0" ImageSize="1" /><Page Image="3" Type="FrontCover" /></Pages>`),
     ),
     {
@@ -31,6 +31,7 @@ test('reads every field that is used', () => {
         { name: 'Bo Kim', role: 'writer' },
         { name: 'Ann Lee', role: 'cover artist' },
       ],
+      otherTitles: '달과 빵집\n月とパン屋\nMoon Bakery',
       publisher: 'Night Press',
       language: 'pt-BR',
       date: '2024-02-29',

@@ -6,6 +6,9 @@ import { asciiDigits } from './names/natural-order.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
 import { readChapterNumber } from './names/chapter-number.ts';
 
+/** Together shorter than the field of a comic. */
+const maxOtherTitles = 9;
+
 /** The fields of a file about a comic that are used; empty text, empty list or null where it states nothing. */
 export const emptyComicInfo = {
   series: '',
@@ -45,6 +48,7 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     creators: roles.flatMap((role) =>
       listOf(textOf(info, role, 2000), 50).map((name) => ({ name, role: roleNames[role] })),
     ),
+    otherTitles: titlesOf(rawText(info, 'LocalizedSeries'), rawText(info, 'AlternateSeries')),
     publisher: textOf(info, 'Publisher', 200),
     language: languageOf(textOf(info, 'LanguageISO', 40)),
     date: dateOf(...(['Year', 'Month', 'Day'].map((part) => textOf(info, part, 10)) as DateParts)),
@@ -65,6 +69,12 @@ export const roleNames = {
   Translator: 'translator',
 } as const;
 const roles = Object.keys(roleNames) as (keyof typeof roleNames)[];
+
+/** Other titles, one on each line. */
+export function titlesOf(...texts: string[]): string {
+  const titles = texts.flatMap((each) => each.split('\n')).map((title) => plainText(title, 200));
+  return [...new Set(titles)].filter(Boolean).slice(0, maxOtherTitles).join('\n');
+}
 
 export function chapterNumberText(text: string): string {
   const plain = asciiDigits(text).replace(/\s*[-–—~]\s*(?=\d)/u, '-');

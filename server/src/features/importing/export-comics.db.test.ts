@@ -20,6 +20,7 @@ const fields = {
   description: 'Twelve tides.\n\nOne story.',
   contentRating: 'T',
   creators: JSON.stringify(creators),
+  otherTitles: '등대\n灯台\nDer Leuchtturm',
   publisher: 'Tide & Sons',
   language: 'en',
   genres: JSON.stringify(genres.map(({ id }) => id)),
@@ -45,7 +46,7 @@ const exportNow = () => exportComics(folder, { db: site.core.db, storage: site.c
 
 /** Everything that is said to come back, with the hashes of the pages. */
 const comicsOf = (app: TestApp) =>
-  app.rows(`select title, replace(description, chr(13), '') as description, content_rating, creators, publisher, language,
+  app.rows(`select title, replace(description, chr(13), '') as description, content_rating, creators, other_titles, publisher, language,
       (select sha256 from image where id = cover_image_id) as cover,
       array(select name from genre join comic_genre on genre_id = genre.id where comic_id = comic.id order by name) as genres,
       array(select chapter_number || ' ' || title || ' ' || published_at::date from chapter

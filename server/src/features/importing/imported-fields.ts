@@ -2,7 +2,7 @@
 import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
 
 /** Texts that go as they are from the files of a source into the field of the comic with the same name. */
-const importedTexts = ['description', 'publisher', 'language'] as const;
+const importedTexts = ['description', 'otherTitles', 'publisher', 'language'] as const;
 type ImportedText = (typeof importedTexts)[number];
 
 export type ImportedFields = Record<ImportedText, string> & {

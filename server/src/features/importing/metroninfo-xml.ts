@@ -6,6 +6,7 @@ import {
   emptyComicInfo,
   isExtraFormat,
   languageOf,
+  titlesOf,
   volumeOf,
   type ComicInfo,
 } from './comicinfo-xml.ts';
@@ -59,6 +60,7 @@ export function parseMetronInfo(bytes: Buffer): ComicInfo | null {
       const stated = fields(field(credit, 'Roles'), 'Role').map((role) => roleNames[contentOf(role)]);
       return name === '' ? [] : [...new Set(stated)].flatMap((role) => (role ? [{ name, role }] : []));
     }),
+    otherTitles: titlesOf(...fields(field(series, 'AlternativeNames'), 'AlternativeName').map(contentOf)),
     publisher: textOf(field(info, 'Publisher'), 'Name', 200),
     language: languageOf(textOf(series, '@lang', 40)),
     date: dateOf(year, month, dayOfMonth),

@@ -8,16 +8,22 @@ import { roleNames } from './comicinfo-xml.ts';
 const ages: Record<ContentRating, string> = { T: 'Teen', M: 'Mature 17+', AO: 'Adults Only 18+' };
 
 type Described = {
-  comic: Pick<ComicRow, 'title' | 'description' | 'creators' | 'publisher' | 'language' | 'content_rating'>;
+  comic: Pick<
+    ComicRow,
+    'title' | 'description' | 'creators' | 'other_titles' | 'publisher' | 'language' | 'content_rating'
+  >;
   genres: readonly string[];
   chapter?: Pick<ChapterRow, 'title' | 'chapter_number' | 'published_at'>;
 };
 
 export function writeComicInfo({ comic, genres, chapter }: Described): string {
   const date = chapter?.published_at;
+  const [localized, ...alternate] = chapter ? [] : comic.other_titles.split('\n');
   const fields: [name: string, value: string | undefined][] = [
     ['Title', chapter?.title],
     ['Series', comic.title],
+    ['LocalizedSeries', localized],
+    ['AlternateSeries', alternate.join('\n')],
     ['Number', chapter && String(chapter.chapter_number)],
     ['Summary', chapter ? undefined : comic.description],
     ['Year', date && String(date.getUTCFullYear())],

@@ -16,6 +16,7 @@ export function comicSeries(comic: Comic, origin: string) {
     '@type': 'ComicSeries',
     '@id': origin + comicPath(comic.id),
     name: comic.title,
+    ...(comic.otherTitles && { alternateName: comic.otherTitles.split('\n') }),
     description: comic.description,
     url: origin + comicPath(comic.id),
     genre: comic.genres.map(({ name }) => name),

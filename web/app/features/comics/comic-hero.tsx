@@ -91,6 +91,9 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
             </ul>
           )}
           <h1 lang={comic.language}>{comic.title}</h1>
+          {comic.otherTitles && (
+            <p className={styles.otherTitles}>{comic.otherTitles.replaceAll('\n', ' · ')}</p>
+          )}
           {credits && <p className={styles.credits}>{credits}</p>}
           <ul className={styles.details}>
             <li className={styles.rating}>
