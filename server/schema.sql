@@ -1065,6 +1065,47 @@ create table schema_compatibility (
   constraint schema_compatibility_only_row_check CHECK (only_row)
 );
 
+create table search_chapter (
+  id uuid not null,
+  comic_id uuid not null,
+  site text not null,
+  text text not null,
+  tokens text[] not null,
+  constraint search_chapter_pkey PRIMARY KEY (id),
+  constraint search_chapter_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX search_chapter_comic ON search_chapter USING btree (comic_id);
+CREATE INDEX search_chapter_normal ON search_chapter USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'normal'::text);
+CREATE INDEX search_chapter_uncensored ON search_chapter USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'uncensored'::text);
+
+create table search_comic (
+  id uuid not null,
+  site text not null,
+  text text not null,
+  tokens text[] not null,
+  constraint search_comic_pkey PRIMARY KEY (id),
+  constraint search_comic_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX search_comic_normal ON search_comic USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'normal'::text);
+CREATE INDEX search_comic_uncensored ON search_comic USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'uncensored'::text);
+
+create table search_outdated (
+  id bigint not null generated as identity,
+  comic_id uuid not null,
+  chapter_id uuid,
+  constraint search_outdated_pkey PRIMARY KEY (id)
+);
+
+create table search_word (
+  site text not null,
+  word text not null,
+  tokens text[] not null,
+  constraint search_word_pkey PRIMARY KEY (site, word),
+  constraint search_word_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX search_word_normal ON search_word USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'normal'::text);
+CREATE INDEX search_word_uncensored ON search_word USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'uncensored'::text);
+
 create table second_factor (
   id uuid not null,
   uid text not null,
@@ -1158,6 +1199,9 @@ CREATE INDEX stored_chapter_trash ON stored_chapter USING btree (trash_id) WHERE
 CREATE TRIGGER chapter_count_delete AFTER DELETE ON stored_chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
 CREATE TRIGGER chapter_count_insert AFTER INSERT ON stored_chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
 CREATE TRIGGER chapter_count_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
+CREATE TRIGGER chapter_outdated_delete AFTER DELETE ON stored_chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
+CREATE TRIGGER chapter_outdated_insert AFTER INSERT ON stored_chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
+CREATE TRIGGER chapter_outdated_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
 
 create table stored_comic (
   id uuid not null,
@@ -1188,6 +1232,7 @@ END) stored,
   version integer not null default 1,
   chapters_version integer not null default 1,
   trash_id uuid,
+  other_titles text not null default ''::text,
   constraint comic_pkey PRIMARY KEY (id),
   constraint comic_card_image_id_fkey FOREIGN KEY (card_image_id) REFERENCES image(id),
   constraint comic_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES image(id),
@@ -1218,6 +1263,10 @@ CREATE INDEX comic_unpublished_title ON stored_comic USING btree (title, id) WHE
 CREATE INDEX comic_updated ON stored_comic USING btree (updated_at DESC, id DESC);
 CREATE INDEX comic_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER comic_other_titles BEFORE INSERT ON stored_comic FOR EACH ROW WHEN ((new.other_titles IS NULL)) EXECUTE FUNCTION default_other_titles();
+CREATE TRIGGER comic_outdated_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
+CREATE TRIGGER comic_outdated_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
+CREATE TRIGGER comic_outdated_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
 CREATE TRIGGER comic_tally_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
 CREATE TRIGGER comic_tally_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
 CREATE TRIGGER comic_tally_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comics();
@@ -1517,6 +1566,16 @@ begin
 end $function$;
 
 
+CREATE OR REPLACE FUNCTION default_other_titles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.other_titles := '';
+  return new;
+end $function$;
+
+
 CREATE OR REPLACE FUNCTION dispute_state(kind text)
  RETURNS text
  LANGUAGE sql
@@ -1571,6 +1630,41 @@ begin
        on conflict do nothing',
       move.source, move.condition, move.target, columns, 'stored.' || replace(columns, ', ', ', stored.'), move.target);
   end loop;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION outdate_chapters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into search_outdated (comic_id, chapter_id) select comic_id, id from come where trash_id is null;
+  elsif tg_op = 'DELETE' then
+    insert into search_outdated (comic_id, chapter_id) select comic_id, id from gone where trash_id is null;
+  else
+    insert into search_outdated (comic_id, chapter_id) select come.comic_id, come.id from come join gone on gone.id = come.id
+    where (come.title, come.trash_id) is distinct from (gone.title, gone.trash_id);
+  end if;
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION outdate_comics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into search_outdated (comic_id) select id from come where trash_id is null;
+  elsif tg_op = 'DELETE' then
+    insert into search_outdated (comic_id) select id from gone where trash_id is null;
+  else
+    insert into search_outdated (comic_id) select come.id from come join gone on gone.id = come.id
+    where (come.title, come.other_titles, come.creators, come.site, come.trash_id)
+      is distinct from (gone.title, gone.other_titles, gone.creators, gone.site, gone.trash_id);
+  end if;
+  return null;
 end $function$;
 
 

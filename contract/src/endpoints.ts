@@ -27,6 +27,7 @@ import * as plans from './membership/plans.ts';
 import * as reading from './reading/pages.endpoints.ts';
 import * as places from './reading/places.endpoints.ts';
 import * as refunds from './refunds/refunds.endpoints.ts';
+import * as search from './search/search.endpoints.ts';
 import * as trash from './trash/trash.endpoints.ts';
 import * as versions from './versions/versions.endpoints.ts';
 
@@ -53,6 +54,7 @@ const declarations = {
   ...allPayments,
   ...contracts,
   ...refunds,
+  ...search,
   ...account,
   ...firstAdmin,
   ...people,

@@ -38,6 +38,7 @@ type PageDeclaration = {
 export const pages = {
   '/': { inSitemap: true },
   '/categories': { inSitemap: true, query: ['genre', 'from'] },
+  '/search': {},
   '/comic/:id': { query: ['from'] },
   '/comic/:id/:chapterId/uncensored?': {},
   '/account': {},

@@ -16,6 +16,7 @@ import { pages } from './features/pages/slice.ts';
 import { payments } from './features/payments/slice.ts';
 import { reading } from './features/reading/slice.ts';
 import { refunds } from './features/refunds/slice.ts';
+import { search } from './features/search/slice.ts';
 import { trash } from './features/trash/slice.ts';
 import { versions } from './features/versions/slice.ts';
 import type { Clock } from './platform/clock.ts';
@@ -59,6 +60,7 @@ const allSlices = [
   membership,
   refunds,
   reading,
+  search,
   importing,
   insight,
   operation,

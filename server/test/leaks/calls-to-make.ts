@@ -18,6 +18,11 @@ const unknownId = '01890000-0000-7000-8000-000000000000';
 
 const insightRange = { from: '2026-01-01', to: '2026-01-31' };
 
+/** Every unique word begins with it. */
+const everything = 'zq';
+
+const searches = { body: { question: everything, limit: 50 }, by: 'all' as const };
+
 const comicLists = ({ comics, genres }: FilledCatalogue): Input[] => [
   { body: {}, by: 'all' as const },
   { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
@@ -83,6 +88,22 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
     { params: { id: 'terms-of-use' } },
   ],
   readSite: () => [{ by: 'all' as const }],
+  searchComics: ({ comics }) => [
+    searches,
+    { body: { question: everything, filters: { contentRating: 'AO' } } },
+    ...comics.map(({ title }) => ({ body: { question: title } })),
+  ],
+  searchChapters: () => [searches, { body: { question: everything, limit: 50, offset: 50 } }],
+  suggestSearch: ({ comics }) => [
+    { body: { question: everything }, by: 'all' as const },
+    ...comics.map(({ title }) => ({ body: { question: title.slice(0, 6) }, by: 'representatives' as const })),
+  ],
+  // One wrong letter.
+  correctSearch: ({ comics }) =>
+    comics.map(({ title }) => ({
+      body: { question: `${title.slice(0, 6)}${title.slice(7)}` },
+      by: 'representatives' as const,
+    })),
   listPlans: () => [{ body: {} }],
   listCoinPacks: () => [{ body: {} }],
   myWallet: () => [{ body: {} }],

@@ -56,6 +56,7 @@ export async function fillCatalogue(api: TestApp): Promise<FilledCatalogue> {
   await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${wordFor(policy)}` } });
   await api.imagesMade();
   await deleteAll();
+  await api.core.search.updateIndex();
   await labelFiles(api, imageLabels, catalogue);
   assert.equal(Object.keys(catalogue.hashes).length, catalogue.files.length, 'two files have the same bytes');
   return catalogue;

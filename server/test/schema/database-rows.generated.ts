@@ -662,6 +662,29 @@ export type DatabaseRows = {
     only_row: Generated<boolean>;
     oldest_migration: string;
   };
+  search_chapter: {
+    id: string;
+    comic_id: string;
+    site: string;
+    text: string;
+    tokens: string[];
+  };
+  search_comic: {
+    id: string;
+    site: string;
+    text: string;
+    tokens: string[];
+  };
+  search_outdated: {
+    id: Generated<number>;
+    comic_id: string;
+    chapter_id: string | null;
+  };
+  search_word: {
+    site: string;
+    word: string;
+    tokens: string[];
+  };
   second_factor: {
     id: string;
     uid: string;
@@ -746,6 +769,7 @@ export type DatabaseRows = {
     version: Generated<number>;
     chapters_version: Generated<number>;
     trash_id: string | null;
+    other_titles: Generated<string>;
   };
   stored_comic_genre: {
     comic_id: string;
@@ -868,6 +892,7 @@ export type DatabaseRows = {
     version: Generated<number>;
     chapters_version: Generated<number>;
     trash_id: string | null;
+    other_titles: Generated<string>;
   };
   comic_genre: {
     comic_id: string;

@@ -14,6 +14,7 @@ import type { membershipTables } from '../../src/features/membership/membership.
 import type { paymentTables } from '../../src/features/payments/payments.tables.ts';
 import type { sandboxTables } from '../../src/features/payments/sandbox/sandbox.tables.ts';
 import type { readingTables } from '../../src/features/reading/reading.tables.ts';
+import type { searchTables } from '../../src/features/search/search.tables.ts';
 import type { refundTables } from '../../src/features/refunds/refunds.tables.ts';
 import type { trashTables } from '../../src/features/trash/trash.tables.ts';
 import type { versionTables } from '../../src/features/versions/versions.tables.ts';
@@ -35,6 +36,7 @@ type Stated = Of<typeof assetTables> &
   Of<typeof paymentTables> &
   Of<typeof sandboxTables> &
   Of<typeof readingTables> &
+  Of<typeof searchTables> &
   Of<typeof refundTables> &
   Of<typeof trashTables> &
   Of<typeof versionTables>;

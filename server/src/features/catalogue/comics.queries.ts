@@ -92,7 +92,8 @@ export async function startsOfParts(
   return rows;
 }
 
-function hasOneOfGenres(genres: string[]) {
+/** Of a query that selects from `comic`. */
+export function hasOneOfGenres(genres: string[]) {
   return sql<boolean>`exists (
     select 1 from comic_genre
     where comic_genre.comic_id = comic.id and comic_genre.genre_id = any(${genres}::uuid[]))`;

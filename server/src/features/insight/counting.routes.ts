@@ -7,21 +7,24 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { openNetworkLimit } from '../../platform/http/network-limit.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { ChapterAccessOf } from '../reading/index.ts';
 import type { ViewCounter } from './count-views.ts';
 import { insightTables } from './insight.tables.ts';
-import { openNetworkLimit } from './network-limit.ts';
 import { readerDigests } from './reader-digest.ts';
 
 type ViewBody = BodyOf<typeof countView>;
 export type CountingContext = { db: Database; clock: Clock; counter: ViewCounter; accessOf: ChapterAccessOf };
 
+/** Views counted for one network: a school or a phone network behind one address stays below. */
+const countedViews = { max: 1200, windowMs: 600_000 };
+
 /** Programs that open pages without a reader. */
 const robot = /bot\b|crawl|spider|slurp|lighthouse|preview/i;
 
 export function serveCounting(calls: Calls, { db, clock, counter, accessOf }: CountingContext): void {
-  const isWithinLimit = openNetworkLimit(clock);
+  const isWithinLimit = openNetworkLimit(clock, countedViews);
   const digestsOf = readerDigests(db);
 
   /** Refuses what the caller cannot have seen. */

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimedAddressSeparator } from '../../platform/http/client-address.ts';
+import { claimedAddressSeparator } from './client-address.ts';
 import { openNetworkLimit } from './network-limit.ts';
 
 const minute = 60_000;
 
 function open() {
   let now = Date.UTC(2026, 0, 1);
-  const isAllowed = openNetworkLimit({ now: () => new Date(now) });
+  const isAllowed = openNetworkLimit(
+    { now: () => new Date(now) },
+    { max: 1200, windowMs: 10 * minute },
+  );
   const countAllowed = (views: number, addressOf: (view: number) => string) =>
     Array.from({ length: views }, (_, view) => isAllowed(addressOf(view))).filter(Boolean).length;
   return { countAllowed, wait: (milliseconds: number) => (now += milliseconds) };
 }
 const numbered = (view: number) => `10.${(view >> 16) & 255}.${(view >> 8) & 255}.${view & 255}`;
 
-test('one network counts 1,200 views in ten minutes, also with many addresses of IPv6', () => {
+test('one network has one budget in each window, also with many addresses of IPv6', () => {
   const { countAllowed, wait } = open();
   assert.equal(
     countAllowed(2000, () => '203.0.113.7'),

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock.ts';
-import { claimedAddressSeparator } from '../../platform/http/client-address.ts';
-import { ownNetwork } from '../../platform/http/network.ts';
+import type { Clock } from '../clock.ts';
+import { claimedAddressSeparator } from './client-address.ts';
+import { ownNetwork } from './network.ts';
 
-/** Views counted for one network within `windowMs`: a school or a phone network behind one address stays below. */
-const maxViews = 1200;
-const windowMs = 600_000;
 /** The budget of a proxy that is not trusted, as a multiple of that of one network. */
 const proxyFactor = 50;
 
-/** Limits how much one network can change the figures. Counts in memory, so each process has its own budget. */
-export function openNetworkLimit(clock: Clock) {
+/** What one network may do at most within a time. */
+export type NetworkBudget = { max: number; windowMs: number };
+
+/** Limits what one network can do. Counts in memory, so each process has its own budget. */
+export function openNetworkLimit(clock: Clock, { max: maxOfNetwork, windowMs }: NetworkBudget) {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 50_000 });
   const isWithin = (key: string, max: number) => {
     const now = clock.now().getTime();
@@ -23,8 +23,8 @@ export function openNetworkLimit(clock: Clock) {
   return (address: string): boolean => {
     const [claimed = '', proxy] = address.split(claimedAddressSeparator);
     return (
-      isWithin(ownNetwork(claimed), maxViews) &&
-      (!proxy || isWithin(`by ${ownNetwork(proxy)}`, maxViews * proxyFactor))
+      isWithin(ownNetwork(claimed), maxOfNetwork) &&
+      (!proxy || isWithin(`by ${ownNetwork(proxy)}`, maxOfNetwork * proxyFactor))
     );
   };
 }

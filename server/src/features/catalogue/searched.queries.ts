@@ -1,0 +1,108 @@
+/** For the index of the search: what it holds of each comic and chapter, and which of those it found a reader may see. */
+import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
+import { sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { catalogueTables } from './catalogue.tables.ts';
+import { isPublished } from './chapters.queries.ts';
+import { hasOneOfGenres, type Scope } from './comics.queries.ts';
+
+type ComicNames = {
+  id: string;
+  site: SiteVariant;
+  titles: string[];
+  /** Of people. */
+  names: string[];
+};
+
+/** By what these comics are found, drafts too; nothing of those in the trash. */
+export async function namesOfComics(db: Database | Tx, ids: readonly string[]): Promise<ComicNames[]> {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('comic')
+    .select(['id', 'site', 'title', 'other_titles', 'creators'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, site, title, other_titles, creators }) => ({
+    id,
+    site,
+    titles: [title, ...other_titles.split('\n')].filter(Boolean),
+    names: [...new Set(creators.map(({ name }) => name))],
+  }));
+}
+
+type ChapterTitle = { id: string; comicId: string; site: SiteVariant; title: string };
+
+export async function titlesOfChapters(db: Database | Tx, ids: readonly string[]): Promise<ChapterTitle[]> {
+  return catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .innerJoin('comic', 'comic.id', 'chapter.comic_id')
+    .select(['chapter.id', 'chapter.comic_id as comicId', 'comic.site', 'chapter.title'])
+    .where('chapter.id', '=', anyOf(ids))
+    .execute();
+}
+
+export type ComicFilters = {
+  genres?: string[] | undefined;
+  status?: ComicStatus | undefined;
+  language?: string | undefined;
+  contentRating?: ContentRating | undefined;
+  /** The number of published chapters. */
+  chapters?: { min: number; max: number } | undefined;
+};
+
+/** Which of these comics exist for a caller and fit the filters. */
+export async function visibleComics(
+  db: Database,
+  ids: readonly string[],
+  { ratings, drafts }: Scope,
+  { genres, status, language, contentRating, chapters }: ComicFilters = {},
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  let query = catalogueTables
+    .read(db)
+    .selectFrom('comic')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('content_rating', '=', sql<ContentRating>`any(${ratings})`);
+  if (!drafts) query = query.where('published', '=', true);
+  if (genres?.length) query = query.where(hasOneOfGenres(genres));
+  if (status) query = query.where('status', '=', status);
+  if (language) query = query.where('language', '=', language);
+  if (contentRating) query = query.where('content_rating', '=', contentRating);
+  if (chapters)
+    query = query.where('chapter_count', '>=', chapters.min).where('chapter_count', '<=', chapters.max);
+  return new Set((await query.execute()).map(({ id }) => id));
+}
+
+type VisibleChapter = {
+  id: string;
+  title: string;
+  chapter_number: number;
+  comic_id: string;
+  comic_title: string;
+  language: string;
+};
+
+/** The same of chapters, with what a list of results shows. */
+export async function visibleChapters(
+  db: Database,
+  ids: readonly string[],
+  { ratings }: Scope,
+): Promise<Map<string, VisibleChapter>> {
+  if (ids.length === 0) return new Map();
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('chapter')
+    .innerJoin('comic', 'comic.id', 'chapter.comic_id')
+    .select(['chapter.id', 'chapter.title', 'chapter.chapter_number', 'chapter.comic_id'])
+    .select(['comic.title as comic_title', 'comic.language'])
+    .where('chapter.id', '=', anyOf(ids))
+    .where('comic.content_rating', '=', sql<ContentRating>`any(${ratings})`)
+    .where(isPublished)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

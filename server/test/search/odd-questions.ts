@@ -1,0 +1,37 @@
+/** Questions with a typing error, and the title that is found or suggested. */
+export const typingErrors: readonly (readonly [question: string, title: string])[] = [
+  ['nihgt bus', 'The Night Bus'],
+  ['nigt', 'The Night Bus'],
+  ['nightt bus', 'The Night Bus'],
+  ['etolies', 'Café des Étoiles'],
+  ['brullee', 'Crème Brûlée Détective'],
+  ['detektive', 'Crème Brûlée Détective'],
+  ['stra\u00dfe der wolfee', 'Straße der Wölfe'],
+  ['istambul', 'Istanbul’da İki Işık'],
+  ['автобуц', 'Ночной автобус'],
+  ['тармвай', 'Последний трамвай'],
+  ['каролева', 'Королева пепла'],
+  ['δρακοσ', 'Ο δράκος της Αθήνας'],
+  ['φεγαρι', 'Φεγγάρι στο τσάι'],
+  ['אוטבוס', 'אוטובוס לילה'],
+  ['امبراطوره الرمادد', 'إمبراطورة الرماد'],
+  ['तलवाार', 'भाग्य की तलवार'],
+  ['외모지상주이', '외모지상주의'],
+  ['호랑이형늼', '호랑이형님'],
+  ['フリーレソ', '葬送のフリーレン'],
+  ['退潮邮居', '退潮邮局'],
+];
+
+export const nonsense: readonly string[] = [
+  'xqzvkj',
+  'qqqqqqqqqq',
+  'the the the zzyzx',
+  '뷁뷁뷁',
+  '鬱鬱鬱鬱',
+  'ыъыъыъ',
+  '☃☃☃',
+  '%_%',
+  "'; drop table comic --",
+  '\\',
+  'a'.repeat(100),
+];
