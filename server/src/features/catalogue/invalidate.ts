@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/database/tables.ts';
+import { maxTags } from '../../platform/invalidations/invalidations.ts';
 import { chaptersOfImages, comicsOfArtwork } from './pages.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
 type Ports = Pick<CataloguePorts, 'invalidations'>;
 
-/** More than a hundred tags invalidate everything. */
-export const maxInvalidatedTags = 101;
+/** So many comics of a genre are named; one more invalidates everything. */
+export const maxInvalidatedTags = maxTags + 1;
 
 /** Invalidates cached answers and pages on every node when the transaction commits. */
 export const invalidate = {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql, type Kysely } from 'kysely';
 import { testDatabase } from '../../../test/testing.ts';
 import { openAt } from '../database/open-database.ts';
 import { beforeCommit } from '../database/transactions.ts';
 import { until } from '../database/embedded/processes.ts';
-import { openInvalidations, type Invalidations } from './invalidations.ts';
+import { maxTags, openInvalidations, type Invalidations } from './invalidations.ts';
 
 const { db } = await testDatabase({ empty: true });
 // Another node on the same database.
@@ -46,9 +47,32 @@ test('invalidations of one transaction arrive once, after it, at every node', as
   reset();
 });
 
-test('more keys than fit into a notification invalidate everything, also in the writer’s process', async () => {
-  const keys = Array.from({ length: 101 }, (_, n) => `comic:${n}`);
-  await db.transaction(async (tx) => here.publish(tx, keys));
+test('tags that do not fit into one notification arrive in several, once each', async () => {
+  const recorded: unknown[] = [];
+  const writer = await openInvalidations(db);
+  after(() => writer.close());
+  writer.recordBy(async (_tx, tags) => void recorded.push(tags));
+  const own = record(writer);
+  const tags = Array.from({ length: 1_000 }, (_, n) => `Comic:${randomUUID()} ${n}`);
+  await db.transaction(async (tx) => writer.publish(tx, tags));
+  assert.deepEqual(own, [tags]);
+  assert.deepEqual(recorded, [tags]);
+  assert.ok(await soon(() => far.flat().length === tags.length));
+  assert.ok(far.length > 5);
+  assert.deepEqual(far.flat(), tags);
+  // Its own notifications, which arrive before the next one, invalidate nothing a second time.
+  await db.transaction(async (tx) => writer.publish(tx, ['last']));
+  assert.ok(await soon(() => String(far.at(-1)) === 'last'));
+  await db.transaction(async (tx) => here.publish(tx, ['of another']));
+  assert.ok(await soon(() => String(own.at(-1)) === 'of another'));
+  assert.deepEqual(own, [tags, ['last'], ['of another']]);
+  assert.ok(await soon(() => String(far.at(-1)) === 'of another'));
+  reset();
+});
+
+test('more tags than are named invalidate everything, also in the writer’s process', async () => {
+  const tags = Array.from({ length: maxTags + 1 }, (_, n) => `comic:${n}`);
+  await db.transaction(async (tx) => here.publish(tx, tags));
   assert.deepEqual(near, ['*']);
   assert.ok(await soon(() => far.length === 1));
   assert.deepEqual(far, ['*']);

@@ -17,7 +17,7 @@ export type InvalidationListener = (tags: readonly string[] | '*') => void;
 export type InvalidationRecorder = (tx: Tx, tags: readonly string[] | '*') => Promise<void>;
 
 export type Invalidations = {
-  /** Collects the tags that this transaction makes stale, for one notification at its commit. */
+  /** Collects the tags that this transaction makes stale, for its commit. */
   publish(tx: Tx, tags: readonly string[]): void;
   /** `record` writes the tags of each transaction that publishes some, as part of it. */
   recordBy(record: InvalidationRecorder): void;
@@ -28,9 +28,10 @@ export type Invalidations = {
 
 // Earlier versions listen on this name, and run beside this one during an upgrade.
 const channel = 'longstrip_news';
-// PostgreSQL's limit for one notification is 8,000 bytes. Beyond a hundred tags, dropping everything is cheaper.
-const maxPayloadBytes = 7_500;
-const maxTags = 100;
+// PostgreSQL's limit for one notification is 8,000 bytes, with the id of the invalidation.
+const maxPartBytes = 7_500;
+/** Beyond it, dropping everything is cheaper than naming what is stale. */
+export const maxTags = 5_000;
 
 /** Notifies this process at the commit, and every other one through the database. */
 export async function openInvalidations(
@@ -88,18 +89,23 @@ export async function openInvalidations(
       const all = earlier ?? new Set<string>();
       for (const tag of tags) all.add(tag);
       if (earlier) return;
-      const id = `${sender} ${sent++}`;
       tagsOf.set(tx, all);
+      let parts: Notification[] = [];
       beforeCommit(tx, tagsOf, async () => {
-        for (const record of recorders) await record(tx, unpack(pack([...all], id)).tags);
+        parts = tagParts(all).map((part) => ({ sender: `${sender} ${sent++}`, tags: part }));
+        for (const record of recorders) await record(tx, allTags(parts));
         const kysely = tx as unknown as Kysely<unknown>;
         await kysely.executeQuery(
-          CompiledQuery.raw('select pg_notify($1, $2)', [channel, pack([...all], id)]),
+          CompiledQuery.raw('select pg_notify($1, payload) from unnest($2::text[]) as part (payload)', [
+            channel,
+            parts.map(pack),
+          ]),
         );
       });
-      // This process does not wait for its own notification: the writer's next request reads the new state.
+      // This process does not wait for its own notifications: the writer's next request reads the new state.
       afterCommit(tx, () => {
-        if (isFirst(id)) notify(unpack(pack([...all], id)).tags);
+        const first = parts.filter((part) => isFirst(part.sender));
+        if (first.length > 0) notify(allTags(first));
       });
     },
     recordBy: (record) => void recorders.push(record),
@@ -114,14 +120,36 @@ export async function openInvalidations(
   };
 }
 
+type Notification = { sender: string; tags: readonly string[] | '*' };
+
+const allTags = (parts: readonly Notification[]): readonly string[] | '*' =>
+  parts.some(({ tags }) => tags === '*') ? '*' : parts.flatMap(({ tags }) => [...tags]);
+
+/** The tags in parts, each of which fits into a notification. */
+export function tagParts(tags: ReadonlySet<string>): Notification['tags'][] {
+  if (tags.size > maxTags || tags.has('*')) return ['*'];
+  const parts: string[][] = [];
+  let room = 0;
+  for (const tag of tags) {
+    const bytes = Buffer.byteLength(JSON.stringify(tag)) + 1;
+    if (bytes > maxPartBytes) return ['*'];
+    if (bytes > room) {
+      parts.push([]);
+      room = maxPartBytes;
+    }
+    parts.at(-1)!.push(tag);
+    room -= bytes;
+  }
+  return parts;
+}
+
 /** The payload of a notification. */
-export function pack(tags: readonly string[], sender: string): string {
-  const text = tags.length > maxTags || tags.includes('*') ? '*' : JSON.stringify(tags);
-  return `${sender}\n${Buffer.byteLength(text) > maxPayloadBytes ? '*' : text}`;
+export function pack({ sender, tags }: Notification): string {
+  return `${sender}\n${tags === '*' ? tags : JSON.stringify(tags)}`;
 }
 
 /** A payload that cannot be read stands for every tag. */
-export function unpack(payload: string): { sender: string; tags: readonly string[] | '*' } {
+export function unpack(payload: string): Notification {
   const [sender = '', text = ''] = payload.split('\n', 2);
   try {
     const tags: unknown = JSON.parse(text);
