@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { until } from '../../src/platform/database/embedded/processes.ts';
+import { openAt } from '../../src/platform/database/open-database.ts';
 import { openAppAt, type TestApp } from '../app-for-tests.ts';
 import { openServers, type PostgresServer } from './debian-postgres.ts';
 import { startHaProxy, startPgBouncer } from './proxies.ts';
@@ -170,6 +171,55 @@ test('with a synchronous replica and the primary killed, no acknowledged write i
     `primary killed: ${acknowledged.length} writes acknowledged, ${refused.length} refused and repeated, 0 lost`,
   );
   await site.close();
+});
+
+test('a replica that was ahead of the promoted one is not used, one that follows it is', async () => {
+  const servers = await openServers();
+  after(() => servers.close());
+  const primary = await servers.primary();
+  const promoted = await servers.replicaOf(primary, 'promoted');
+  const ahead = await servers.replicaOf(primary, 'ahead');
+  await promoted.stop('fast');
+  await primary.query('create table lost as select generate_series(1, 10000)');
+  const hasLost = async () =>
+    (await ahead.query(`select to_regclass('lost') as found`))[0]!['found'] !== null;
+  assert.ok(await until(hasLost, 10_000));
+  await primary.stop('immediate');
+  await promoted.start();
+  const follower = await servers.replicaOf(promoted, 'follower');
+  await promoted.promote();
+  await ahead.configure(`primary_conninfo = 'host=127.0.0.1 port=${promoted.port} user=postgres'`);
+  await ahead.reload();
+
+  const openWith = (replica: PostgresServer) => {
+    const at = ({ port }: PostgresServer) => ({
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      database: 'postgres',
+    });
+    const db = openAt(at(promoted), at(promoted), {
+      applicationName: 'longstrip-timelines',
+      poolSize: 2,
+      jobPoolSize: 1,
+      namedStatements: true,
+      log: () => {},
+      replica: at(replica),
+    });
+    after(() => db.close());
+    return db;
+  };
+  const following = openWith(follower);
+  const diverged = openWith(ahead);
+  assert.ok(await until(async () => following.replica!.state() === 'current', 10_000));
+  const [{ position }] = (await promoted.query<{ position: string }>(
+    'select pg_current_wal_insert_lsn() as position',
+  )) as [{ position: string }];
+  const [{ further }] = (await ahead.query<{ further: boolean }>(
+    `select pg_is_in_recovery() and pg_last_wal_replay_lsn() > '${position}' as further`,
+  )) as [{ further: boolean }];
+  assert.ok(further, 'by its position alone it would be used');
+  assert.equal(await until(async () => diverged.replica!.state() !== 'behind', 3_000), false);
 });
 
 /** Which of these names are not in the database. */

@@ -5,6 +5,9 @@
  *
  * The position of a commit is not known before it is written, so a notification cannot carry it. Instead, each process
  * asks the primary for its position once a notification has arrived: PostgreSQL delivers it after the commit.
+ *
+ * Positions can be compared only on one timeline: each promotion begins a new one. A replica that was ahead of the one
+ * that was promoted has replayed changes that no longer exist, and lacks those made since.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -31,6 +34,19 @@ const connectLimitMs = 2_000;
 /** Beyond it a read is repeated on the primary. */
 const readLimitMs = 10_000;
 
+type Position = { position: string; timeline: number };
+
+/** The name of a WAL file begins with the timeline in hexadecimal. */
+const primaryPosition = `select position, ('x' || left(pg_walfile_name(position), 8))::bit(32)::int as timeline
+  from pg_current_wal_insert_lsn() as position`;
+
+/**
+ * What it receives, if it may tell: only roles with pg_read_all_stats see that. The timeline of its last checkpoint becomes the
+ * new one some minutes after a promotion.
+ */
+const replicaTimeline = `greatest((select timeline_id from pg_control_checkpoint()),
+  (select received_tli from pg_stat_wal_receiver))`;
+
 export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
   const { primary, availability, log } = options;
   const pool = openPool(
@@ -42,7 +58,7 @@ export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
   /** Counts invalidations; `known` is the count at which `position` was asked for. */
   let invalidations = 0;
   let known = -1;
-  let position = '0/0';
+  let wanted: Position = { position: '0/0', timeline: 0 };
   let isClosed = false;
   let wake = () => {};
 
@@ -58,8 +74,8 @@ export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
   /** Whether it has replayed the last invalidation. A server that is no replica might be an old primary. */
   const hasReplayed = async () => {
     const { rows } = await pool.query<{ replayed: boolean }>(
-      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed',
-      [position],
+      `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and ${replicaTimeline} = $2 as replayed`,
+      [wanted.position, wanted.timeline],
     );
     return rows[0]!.replayed === true;
   };
@@ -67,10 +83,8 @@ export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
   const check = async (): Promise<typeof state> => {
     const asked = invalidations;
     if (known !== asked) {
-      const { rows } = await primary.query<{ position: string }>(
-        'select pg_current_wal_insert_lsn() as position',
-      );
-      position = rows[0]!.position;
+      const { rows } = await primary.query<Position>(primaryPosition);
+      wanted = rows[0]!;
       known = asked;
     }
     const replayed = await Promise.race([
