@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxLimit } from './paging.rules.ts';
+import { maxCounted, maxLimit } from './paging.rules.ts';
 
 /** The largest offset into a list. */
 const maxOffset = 100_000;
@@ -7,9 +7,14 @@ const maxOffset = 100_000;
 export const limit = z.int().min(1).max(maxLimit);
 export const offset = z.int().min(0).max(maxOffset).default(0);
 
+const total = z
+  .int()
+  .min(0)
+  .meta({ description: `${maxCounted + 1} if there are more than ${maxCounted} that have to be counted.` });
+
 /** The answer of every list: one page of items, and the number of all items. */
 export function listAnswer<T extends z.ZodType>(item: T) {
-  return z.object({ data: z.array(item), total: z.int().min(0) });
+  return z.object({ data: z.array(item), total });
 }
 
 /** Calls that create or change things answer with those things. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { noBody } from '../fields.ts';
+import { maxCounted } from '../paging.rules.ts';
 import { changedAnswer, listAnswer } from '../paging.ts';
 import {
   chapter,
@@ -221,7 +222,7 @@ export const countGenreComics = endpoint({
   method: 'GET',
   path: '/genres/{id}/comics/count',
   access: ['editor'],
-  summary: 'How many comics have a genre, unpublished ones too.',
+  summary: `How many comics have a genre, unpublished ones too; ${maxCounted + 1} if there are more than ${maxCounted}.`,
   params: genreParams,
   body: noBody,
   answer: z.object({ comics: z.int() }),

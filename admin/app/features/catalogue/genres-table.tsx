@@ -5,6 +5,7 @@ import { Button } from '@longstrip/kit/button.tsx';
 import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { Field } from '@longstrip/kit/field.tsx';
 import { Row, Stack } from '@longstrip/kit/layout.tsx';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
@@ -90,10 +91,12 @@ const genreFields = {
 
 const digits = new Intl.NumberFormat('en');
 
-const takenOff = (comics: number) =>
-  comics === 0
-    ? 'No comic has it.'
-    : `It is taken off ${comics === 1 ? 'the one comic that has' : `the ${digits.format(comics)} comics that have`} it.`;
+function takenOff(comics: number): string {
+  if (comics === 0) return 'No comic has it.';
+  if (comics === 1) return 'It is taken off the one comic that has it.';
+  if (comics > maxCounted) return `It is taken off more than ${digits.format(maxCounted)} comics.`;
+  return `It is taken off the ${digits.format(comics)} comics that have it.`;
+}
 
 function GenreRow({ genre }: { genre: SavedGenre }) {
   const form = useFields(genre, genreFields);

@@ -31,5 +31,9 @@ test('an entry of the trash says its comic, its variants and how much it holds',
     aboutEntry(entry('genre', { contents: { comics: 1, chapters: 0, pages: none } })),
     'Genre, of 1 comic',
   );
+  assert.equal(
+    aboutEntry(entry('genre', { contents: { comics: 10_001, chapters: 0, pages: none } })),
+    'Genre, of more than 10,000 comics',
+  );
   assert.equal(aboutEntry(entry('chapter', { comicTitle: 'Sea', contents: null })), 'Episode of “Sea”');
 });

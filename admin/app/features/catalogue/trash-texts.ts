@@ -1,4 +1,5 @@
 import type { Answer } from '@longstrip/client/calls';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import type { TrashKind } from '@longstrip/contract/trash/trash.rules';
 
 export type TrashEntry = Answer<'listTrash'>['data'][number];
@@ -14,6 +15,11 @@ const kinds: Record<TrashKind, string> = {
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
+const ofComics = (count: number) =>
+  count > maxCounted
+    ? `of more than ${maxCounted.toLocaleString('en-US')} comics`
+    : `of ${counted(count, 'comic')}`;
+
 /** What kind of thing it is, where it belongs, and how much is in it. */
 export function aboutEntry({ kind, comicTitle, contents }: TrashEntry): string {
   const comic = comicTitle && `of “${comicTitle}”`;
@@ -24,7 +30,7 @@ export function aboutEntry({ kind, comicTitle, contents }: TrashEntry): string {
     [kinds[kind], comic].filter(Boolean).join(' '),
     kind === 'comic' && contents && counted(contents.chapters, 'episode'),
     ...pages,
-    kind === 'genre' && contents && `of ${counted(contents.comics, 'comic')}`,
+    kind === 'genre' && contents && ofComics(contents.comics),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,3 +1,4 @@
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import { sql, type Selectable } from 'kysely';
@@ -99,7 +100,7 @@ export function hasOneOfGenres(genres: string[]) {
     where comic_genre.comic_id = comic.id and comic_genre.genre_id = any(${genres}::uuid[]))`;
 }
 
-/** How many comics match in total: from the tally if possible, else counted. */
+/** How many comics match: from the tally if possible, else counted, up to one more than `maxCounted`. */
 export async function countComics(
   db: Database | Tx,
   wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings' | 'drafts'>,
@@ -116,14 +117,18 @@ export async function countComics(
       .executeTakeFirstOrThrow();
     return row.total;
   }
-  let counted = tables
+  let matching = tables
     .selectFrom('comic')
-    .select(sql<number>`count(*)::int`.as('total'))
+    .select('comic.id')
     .where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`);
-  if (!wanted.drafts) counted = counted.where('comic.published', '=', true);
-  if (wanted.ids) counted = counted.where('comic.id', '=', anyOf(wanted.ids));
-  if (wanted.genres) counted = counted.where(hasOneOfGenres(wanted.genres));
-  return (await counted.executeTakeFirstOrThrow()).total;
+  if (!wanted.drafts) matching = matching.where('comic.published', '=', true);
+  if (wanted.ids) matching = matching.where('comic.id', '=', anyOf(wanted.ids));
+  if (wanted.genres) matching = matching.where(hasOneOfGenres(wanted.genres));
+  const { total } = await tables
+    .selectFrom(matching.limit(sql.lit(maxCounted + 1)).as('counted'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The comics with these ids that exist for the caller; staff see both sites. */

@@ -1,4 +1,5 @@
 import type { Genre, SavedGenre } from '@longstrip/contract/catalogue/genres.shapes';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import type { ContentRating } from '@longstrip/contract/site';
 import { uncensoredGenre } from '@longstrip/contract/maturity/maturity.rules';
 import { sql } from 'kysely';
@@ -61,13 +62,17 @@ export async function comicIdsOfGenres(
   return rows.map((row) => row.comic_id);
 }
 
-/** How many comics have a genre. */
+/** How many comics have a genre, counted up to one more than `maxCounted`. */
 export async function countComicsOf(db: Database | Tx, genreId: string): Promise<number> {
-  const { comics } = await catalogueTables
-    .read(db)
+  const tables = catalogueTables.read(db);
+  const counted = tables
     .selectFrom('comic_genre')
-    .select(sql<number>`count(*)::int`.as('comics'))
+    .select('comic_id')
     .where('genre_id', '=', genreId)
+    .limit(sql.lit(maxCounted + 1));
+  const { comics } = await tables
+    .selectFrom(counted.as('counted'))
+    .select(sql<number>`count(*)::int`.as('comics'))
     .executeTakeFirstOrThrow();
   return comics;
 }
