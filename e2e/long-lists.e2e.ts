@@ -72,6 +72,37 @@ async function images(purpose: string, count: number, { widths, height, slices =
   return ids;
 }
 
+/** Three creators for each of the comics, of whom the first has made them all. */
+async function addCreators(comicIds: string[]): Promise<void> {
+  const creators = times(12, (n) => ({
+    id: randomUUID(),
+    site: 'normal',
+    name: `${title()} ${n}`,
+    folded_name: `creator ${n}`,
+    also_known_as: [],
+    folded_aliases: [],
+    also_known_as_public: false,
+    slug: `creator-${n}`,
+    description: '',
+    links: [],
+    created_at: at(0),
+    updated_at: at(0),
+    version: 1,
+  }));
+  await insert('creator', creators);
+  await insert(
+    'comic_creator',
+    comicIds.flatMap((comic_id, n) =>
+      [0, 1 + (n % 5), 6 + (n % 6)].map((creator, position) => ({
+        comic_id,
+        creator_id: creators[creator]!.id,
+        role: position === 0 ? 'writer' : 'artist',
+        position,
+      })),
+    ),
+  );
+}
+
 async function addComics(count: number) {
   const names = 'Action Comedy Drama Fantasy Horror Mystery Romance Western'.split(' ');
   const genres = await Promise.all([...names, 'Slice of life'].map((name) => operator.genre(name)));
@@ -88,13 +119,13 @@ async function addComics(count: number) {
     cover_image_id: covers[n],
     comic_of_the_day: n === 0,
     readers_choice: n === 0,
-    creators: [{ name: 'Ann Ash', role: 'writer' }],
     published: true,
     appeared: true,
     created_at: at(n),
     updated_at: at(n),
   }));
   await insert('comic', comics);
+  await addCreators(comics.map(({ id }) => id));
   const linkOf = (n: number, genre: number) => ({
     comic_id: comics[n]!.id,
     genre_id: genres[genre % genres.length]!.id,

@@ -4,6 +4,7 @@ export const cacheTags = [
   'Chapter',
   'ComicAsset',
   'Genre',
+  'Creator',
   'Banner',
   'SaleBanner',
   'Policy',

@@ -1,4 +1,5 @@
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
+import * as creators from './catalogue/creators.endpoints.ts';
 import * as pages from './catalogue/pages.endpoints.ts';
 import * as catalogueStaff from './catalogue/staff.endpoints.ts';
 import * as coins from './coins/coins.endpoints.ts';
@@ -40,6 +41,7 @@ const declarations = {
   ...catalogue,
   ...pages,
   ...catalogueStaff,
+  ...creators,
   ...reading,
   ...access,
   ...coins,

@@ -72,6 +72,7 @@ const catalogue = {
   comic_not_found: { status: 404, title: 'This comic does not exist.' },
   chapter_not_found: { status: 404, title: 'This chapter does not exist.' },
   genre_not_found: { status: 404, title: 'This genre does not exist.' },
+  creator_not_found: { status: 404, title: 'This creator does not exist.' },
   banner_not_found: { status: 404, title: 'This banner does not exist.' },
   plan_not_found: { status: 404, title: 'This plan does not exist.' },
   payment_not_found: { status: 404, title: 'You have no such payment.' },
@@ -127,6 +128,14 @@ const catalogue = {
   image_not_found: { status: 404, title: 'This image does not exist.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   chapter_number_taken: { status: 409, title: 'The comic already has a chapter with this number.' },
+  creator_name_taken: {
+    status: 409,
+    title: 'A creator of this site has this name already. Merge the two, or add what tells them apart.',
+  },
+  creator_address_taken: {
+    status: 409,
+    title: 'This is, or was, the address of another creator of this site.',
+  },
   genre_name_taken: { status: 409, title: 'A genre with this name exists already.' },
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   already_member: { status: 409, title: 'You have this plan already.' },

@@ -32,7 +32,7 @@ type PageDeclaration = {
 };
 
 /**
- * Every page by its path. `:name` is an id; a segment that ends in `?` may be left out. `:item` is any short word that
+ * Every page by its path. `:name` is an id, and `:slug` words joined by hyphens; a segment that ends in `?` may be left out. `:item` is any short word that
  * only the browser reads: the document is the same for all of them that are not listed here.
  */
 export const pages = {
@@ -41,6 +41,7 @@ export const pages = {
   '/search': {},
   '/comic/:id': { query: ['from'] },
   '/comic/:id/:chapterId/uncensored?': {},
+  '/creator/:slug': { query: ['from'] },
   '/account': {},
   '/account/action': {},
   '/account/first-admin': {},

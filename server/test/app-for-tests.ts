@@ -129,6 +129,7 @@ async function assertClean(core: Core, dataDir: string): Promise<void> {
     union select cover_image_id from stored_comic where cover_image_id is not null
     union select preview_image_id from stored_chapter where preview_image_id is not null
     union select image_id from page union select image_id from trashed_page
+    union select picture_id from stored_creator where picture_id is not null
     union select image_id from stored_featured_banner union select mobile_image_id from stored_featured_banner
     union select image_id from sale_banner where image_id is not null)`);
   assert.deepEqual(orphans, [], 'images that nothing shows');

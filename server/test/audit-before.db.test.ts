@@ -21,6 +21,9 @@ for (const title of ['Old banner', 'Other']) {
   const { data } = await api.ask('POST', '/banners', { fields: { comicsId: comic.id, title }, files });
   banners.push(data[0]);
 }
+const creators: { id: string }[] = [];
+for (const name of ['Ann', 'Bo'])
+  creators.push((await api.ask('POST', '/creators', { fields: { site: 'normal', name } })).data[0]);
 const plan = (await api.ask('POST', '/plans/list', { json: {} })).data[0];
 const { data: packs } = await api.ask('POST', '/coin-packs/list', { json: {} });
 const chapterIds = chapters.map(({ id }) => id);
@@ -74,6 +77,11 @@ const changes: Record<string, Change> = {
   publishChapters: {
     body: { ids: [first.id], publication: 'draft' },
     before: { publication: { [first.id]: 'published' } },
+  },
+  updateCreator: {
+    params: { id: creators[0]!.id },
+    body: { name: 'Ann Lee', alsoKnownAs: ['Ann'], alsoKnownAsPublic: true },
+    before: { name: 'Ann', alsoKnownAs: [], alsoKnownAsPublic: false },
   },
   updateBanner: {
     params: { id: bannerIds[0]! },
@@ -145,6 +153,10 @@ const deletions: Record<string, () => Promise<Deletion>> = {
     const { id } = await aGenre(api, { name: 'Fog', mature: true });
     await aComic(api, { genres: [id] });
     return { ids: [id], deleted: { id, name: 'Fog', mature: true, comics: 1 } };
+  },
+  async deleteCreators() {
+    const { id } = creators[1]!;
+    return { ids: [id], deleted: { id, name: 'Bo', site: 'normal', comics: 0 } };
   },
   async deleteBanners() {
     const id = bannerIds[1]!;

@@ -10,15 +10,32 @@ const stepFor = (count: number, rare: number) => Math.max(50, Math.floor(count /
 
 export async function manyComics(api: Rows, count: number): Promise<void> {
   await api.rows(
-    `insert into comic (id, title, description, content_rating, creators, status, published, appeared, created_at, updated_at)
+    `insert into comic (id, title, description, content_rating, status, published, appeared, created_at, updated_at)
      select gen_random_uuid(), 'Title ' || md5(n::text), '', case when n % 10 = 0 then 'AO' else 'T' end,
-       jsonb_build_array(jsonb_build_object('name', 'Person' || n % 5000, 'role', 'writer')),
        case when n % $2::int = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
        n % $3::int <> 0, true, date_trunc('milliseconds', now()) - n * interval '1 minute',
        date_trunc('milliseconds', now()) - n * 7919 % 100003 * interval '1 second'
      from generate_series(1, $1::int) n`,
     [count, stepFor(count, 200), stepFor(count, 100)],
   );
+}
+
+/** Five thousand creators of the comics that are there. */
+export async function manyCreators(api: Rows): Promise<void> {
+  await api.rows(
+    `insert into creator (id, site, name, folded_name, also_known_as, slug, created_at, updated_at)
+     select gen_random_uuid(), case when n % 10 = 0 then 'uncensored' else 'normal' end, 'Person' || n, 'person' || n,
+       jsonb_build_array('Alias' || n), 'person' || n, now(), date_trunc('milliseconds', now()) - n * interval '1 second'
+     from generate_series(0, 4999) n`,
+  );
+  await api.rows(
+    `insert into comic_creator (comic_id, creator_id, role, position)
+     select comic.id, creator.id, 'writer', 1
+     from (select id, site, row_number() over (order by id) as n from comic) as comic
+     join creator on creator.site = comic.site and creator.slug = 'person' ||
+       case when comic.site = 'normal' then comic.n % 5000 / 10 * 10 + 1 else comic.n % 5000 / 10 * 10 end`,
+  );
+  await api.rows('vacuum analyze stored_creator, comic_creator');
 }
 
 export async function manyPeople(api: Rows, count: number): Promise<void> {

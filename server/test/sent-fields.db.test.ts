@@ -18,6 +18,12 @@ const fromList = (path: string, id: string) =>
     .ask('POST', path, { json: {} })
     .then(({ data }) => data.find((each: { id: string }) => each.id === id) as Fields);
 const genreIds = (genres: unknown) => (genres as { id: string }[]).map(({ id }) => id);
+/** The value in the form in which it is sent. */
+const asSent = (field: string, value: unknown) => {
+  if (field === 'genres') return genreIds(value);
+  const credits = value as { name: string; role: string }[] | undefined;
+  return field === 'creators' ? credits?.map(({ name, role }) => ({ name, role })) : value;
+};
 
 type Update = {
   path: string;
@@ -31,13 +37,14 @@ type Update = {
   isJson?: boolean;
 };
 /** Fields that steer a call and are not stored. */
-const steering = ['version', 'basedOn', 'confirmMove', 'ids'];
+const steering = ['version', 'basedOn', 'confirmMove', 'ids', 'removePicture'];
 
 const comic = await aComic(api);
 const bulkComic = await aComic(api, { genres: [sea.id] });
 const [chapter, bulkChapter] = await someChapters(api, comic.id, 2);
 await aBanner(api, comic.id);
 const [banner] = (await api.ask('POST', '/banners/saved/list', { json: {} })).data;
+const [creator] = (await api.ask('POST', '/creators', { fields: { site: 'normal', name: 'Ann' } })).data;
 
 /** One for each call of the contract that changes fields. */
 const updates: Record<string, Update> = {
@@ -101,6 +108,19 @@ const updates: Record<string, Update> = {
     sent: { mature: true, name: 'Ocean' },
     read: () => fromList('/genres/saved/list', sea.id),
   },
+  updateCreator: {
+    path: `/creators/${creator.id}`,
+    sent: {
+      name: 'Ann Lee',
+      slug: 'ann-lee',
+      alsoKnownAs: ['A. Lee', '이안'],
+      alsoKnownAsPublic: true,
+      description: 'Draws the sea.',
+      links: [{ label: 'Shop', url: 'https://shop.example/ann' }],
+    },
+    read: async () => (await api.ask('GET', `/creators/${creator.id}/staff`)).data[0] as Fields,
+    versions: { object: creator.id },
+  },
   updateBanner: {
     path: `/banners/${banner.id}`,
     sent: {
@@ -151,19 +171,11 @@ for (const [name, { path, sent, about, isJson, read, versions }] of Object.entri
   test(`${name}: every field is stored, answered and kept`, async () => {
     const before = await read();
     for (const [field, value] of Object.entries(sent))
-      assert.notDeepEqual(
-        field === 'genres' ? genreIds(before[field]) : before[field],
-        value,
-        `${field} changes`,
-      );
+      assert.notDeepEqual(asSent(field, before[field]), value, `${field} changes`);
     await api.ask('PATCH', path, isJson ? { json: { ...about, ...sent } } : { fields: sent });
     const after = await read();
     for (const [field, value] of Object.entries(sent))
-      assert.deepEqual(
-        field === 'genres' ? genreIds(after[field]) : after[field],
-        value,
-        `${field} is not stored`,
-      );
+      assert.deepEqual(asSent(field, after[field]), value, `${field} is not stored`);
     if (!versions) return;
     const { data } = await api.ask('POST', `/versions/${versions.object}/list`, { json: {} });
     const { fields, changes } = data[0] as { fields: Fields; changes: Fields };
@@ -236,6 +248,21 @@ const calls: Record<string, Call> = {
     sent: { name: 'Made', mature: true },
     read: () => fromListBy('/genres/saved/list', (each) => each['name'] === 'Made'),
   },
+  createCreator: {
+    method: 'POST',
+    path: '/creators',
+    sent: {
+      site: 'uncensored',
+      name: 'Made',
+      slug: 'made-up',
+      alsoKnownAs: ['Maker'],
+      alsoKnownAsPublic: true,
+      description: 'Makes things.',
+      links: [{ label: '', url: 'https://made.example/' }],
+    },
+    isForm: true,
+    read: () => fromListBy('/staff/creators/list', (each) => each['name'] === 'Made'),
+  },
   createComic: {
     method: 'POST',
     path: '/comics',
@@ -286,5 +313,5 @@ for (const [name, { method, path, about, sent, read, isForm }] of Object.entries
     await api.ask(method, path, isForm ? { fields: body } : { json: body });
     const after = await read();
     for (const [field, value] of Object.entries(sent))
-      assert.deepEqual(field === 'genres' ? genreIds(after[field]) : after[field], value, field);
+      assert.deepEqual(asSent(field, after[field]), value, field);
   });

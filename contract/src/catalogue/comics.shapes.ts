@@ -5,11 +5,8 @@ import { flag, id, jsonField, line, lines, oneOrMany, text, version, versionsByI
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { contentRating, siteVariant } from '../site.ts';
+import { credit, creditsField } from './creators.shapes.ts';
 import { genre } from './genres.shapes.ts';
-
-/** The role is free text: "writer", "colorist". */
-const creator = z.object({ name: z.string(), role: z.string() });
-export type Creator = z.infer<typeof creator>;
 
 export const comicStatuses = ['ongoing', 'completed', 'hiatus'] as const;
 export type ComicStatus = (typeof comicStatuses)[number];
@@ -28,7 +25,7 @@ export const comic = z
     chapterCount: z.int().min(0),
     comicOfTheDay: z.boolean().meta({ description: 'Set by staff, on one comic of a site at a time.' }),
     readersChoice: z.boolean().meta({ description: 'Set by staff.' }),
-    creators: z.array(creator).optional().meta({ description: 'Who made it; left out when unknown.' }),
+    creators: z.array(credit).optional().meta({ description: 'Who made it; left out when unknown.' }),
     otherTitles: z.string().optional().meta({
       description: 'Other titles, such as the original one: one on each line; left out when there are none.',
     }),
@@ -60,6 +57,12 @@ export const comicCard = comic
     chapterCount: true,
     language: true,
   })
+  .extend({
+    creators: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The names of its authors, at most three; left out when unknown.' }),
+  })
   .meta({ id: 'ComicCard' });
 export type ComicCard = z.infer<typeof comicCard>;
 
@@ -77,6 +80,7 @@ export const comicsListBody = z.strictObject({
       genres: oneOrMany(id, 50)
         .optional()
         .meta({ description: 'Genre ids; a comic with any of them matches.' }),
+      creator: id.optional().meta({ description: 'The id of a creator of this site who made it.' }),
       contentRating: oneOrMany(contentRating, 3)
         .optional()
         .meta({ description: 'Only an operator key may ask for ratings that this host does not show.' }),
@@ -104,7 +108,7 @@ function isLanguageTag(tag: string): boolean {
 }
 
 const detailFields = {
-  creators: jsonField(z.array(z.strictObject({ name: line(200), role: line(60) })).max(100)).optional(),
+  creators: creditsField.optional(),
   otherTitles: lines(2000).optional().meta({ description: 'Other titles, one on each line.' }),
   publisher: line(200, 0).optional(),
   language: text(35, 0)

@@ -37,6 +37,7 @@ export const listStaffComics = endpoint({
       site: siteVariant.optional(),
       status: z.enum(comicStatuses).optional(),
       genre: id.optional(),
+      creator: id.optional(),
       publication: z.enum(publicationStates).optional(),
     },
     sort: staffSort(['title', 'updated', 'created']).default('-updated'),

@@ -15,7 +15,18 @@ export type OwnAct = 'becomeFirstAdmin' | 'loseAddress' | 'takeEmailBack';
 const namedObject = z.object({
   id: z.string(),
   kind: z
-    .enum(['person', 'comic', 'chapter', 'genre', 'banner', 'payment', 'refund', 'membership', 'deleted'])
+    .enum([
+      'person',
+      'comic',
+      'chapter',
+      'genre',
+      'creator',
+      'banner',
+      'payment',
+      'refund',
+      'membership',
+      'deleted',
+    ])
     .meta({
       description: '`deleted`: it does not exist any more, and has the name recorded at its deletion.',
     }),

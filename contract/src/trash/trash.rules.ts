@@ -9,6 +9,7 @@ export const trashKinds = {
   chapter: 'Chapter',
   pages: 'ComicAsset',
   genre: 'Genre',
+  creator: 'Creator',
   banner: 'Banner',
 } as const satisfies Record<string, CacheTag>;
 

@@ -27,8 +27,8 @@ What does not move
 
 - Passwords, second factors and saved cards. People sign in with a link, and enter their card again.
 - Of comics: status, update day, prices, marks such as comic of the day, cards of grids, previews of episodes, times at
-  which drafts are planned, free episodes, earlier versions and the trash. Roles of creators that ComicInfo does not
-  know become writers. Genres come along where the other site has them. A comic without a cover gets its first page.
+  which drafts are planned, free episodes, earlier versions and the trash. Of creators, names and
+  roles come along. Genres come along where the other site has them. A comic without a cover gets its first page.
 - Banners, policies, genres, prices of plans, letters, the audit trail, counted reads, settings.
 - The addresses of comics, episodes and images.
 

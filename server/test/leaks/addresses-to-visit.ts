@@ -19,6 +19,8 @@ const fixed = [
   '/sitemap-0.xml',
   '/sitemap-1.xml',
   '/%73itemap-0.xml',
+  '/sitemap-creators-0.xml',
+  '/sitemap-creators-1.xml',
   '/api/v1/openapi.json',
   '/api/v1/docs',
   '/api/v1/nothing',
@@ -43,7 +45,7 @@ const fixed = [
 
 /** Routes that the walk covers, as the router lists them; the test fails for any other route. */
 const coveredRoutes =
-  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
+  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-(creators-)?:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
 
 /** Routes of the app that no request of the walk reaches. */
 export function forgottenRoutes(app: FastifyInstance): string[] {
@@ -60,7 +62,7 @@ export function forgottenRoutes(app: FastifyInstance): string[] {
   return routes.filter((route) => !coveredRoutes.test(route) && !fixed.includes(route));
 }
 
-export function addressesToVisit({ comics }: FilledCatalogue): TestRequest[] {
+export function addressesToVisit({ comics, creators }: FilledCatalogue): TestRequest[] {
   const urls = comics.flatMap(({ id, key, chapters }) => [
     `/comic/${id}`,
     `/comic/${id}/feed.xml`,
@@ -82,7 +84,10 @@ export function addressesToVisit({ comics }: FilledCatalogue): TestRequest[] {
         ]
       : []),
   ]);
-  return [...fixed, ...urls].flatMap((url): TestRequest[] => [
+  const pagesOfCreators = creators.flatMap(({ slugs }) =>
+    slugs.flatMap((slug) => [`/creator/${slug}`, `/creator/${slug}/`, `/creator/${slug}?from=50`]),
+  );
+  return [...fixed, ...urls, ...pagesOfCreators].flatMap((url): TestRequest[] => [
     { method: 'GET', url, ...visitorScopeOf(url) },
     ...(url === '/' || url === '/feed.xml' ? ([{ method: 'HEAD', url }] as const) : []),
   ]);

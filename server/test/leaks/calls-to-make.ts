@@ -23,7 +23,7 @@ const everything = 'zq';
 
 const searches = { body: { question: everything, limit: 50 }, by: 'all' as const };
 
-const comicLists = ({ comics, genres }: FilledCatalogue): Input[] => [
+const comicLists = ({ comics, genres, creators }: FilledCatalogue): Input[] => [
   { body: {}, by: 'all' as const },
   { body: { limit: 200, filters: { contentRating: ratings } }, by: 'all' as const },
   { body: { limit: 200, sort: { field: 'title', order: 'asc' } } },
@@ -31,6 +31,7 @@ const comicLists = ({ comics, genres }: FilledCatalogue): Input[] => [
   ...comics.map(({ id }) => ({ body: { limit: 1, filters: { id } } })),
   { body: { filters: { id: comics.map(({ id }) => id), contentRating: ratings } }, by: 'all' as const },
   ...genres.map(({ id }) => ({ body: { limit: 200, filters: { genres: id } } })),
+  ...creators.map(({ id }) => ({ body: { limit: 200, filters: { creator: id } }, by: 'all' as const })),
   { body: { limit: 200, filters: { genres: genres.map(({ id }) => id) } } },
 ];
 
@@ -81,6 +82,8 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   ],
   compareVariants: ({ comics }) => comics.map(({ id }) => ({ body: { filters: { comicsId: id } } })),
   listGenres: () => [{}, { body: {}, by: 'all' as const }],
+  readCreator: ({ creators }) =>
+    creators.flatMap(({ slugs }) => slugs.map((slug) => ({ params: { slug }, by: 'all' as const }))),
   listBanners: () => [{ body: {}, by: 'all' as const }],
   readSaleBanner: () => [{ by: 'all' as const }],
   readPolicy: () => [
@@ -158,6 +161,12 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   updateGenre: ({ genres }) => genres.map(({ id }) => ({ params: { id }, body: { mature: false } })),
   deleteGenres: () => [{ body: { ids: [unknownId] } }],
   countGenreComics: ({ genres }) => genres.map(({ id }) => ({ params: { id } })),
+  listStaffCreators: () => [{ body: {}, by: 'all' as const }, { body: { search: 'zq', site: 'uncensored' } }],
+  readStaffCreator: ({ creators }) => creators.map(({ id }) => ({ params: { id }, by: 'all' as const })),
+  createCreator: () => [{ body: { site: 'normal', name: '' } }],
+  updateCreator: ({ creators }) => creators.map(({ id, name }) => ({ params: { id }, body: { name } })),
+  deleteCreators: () => [{ body: { ids: [unknownId] } }],
+  mergeCreators: ({ creators }) => creators.map(({ id }) => ({ params: { id }, body: { ids: [unknownId] } })),
   createBanner: () => [{ body: { comicsId: unknownId, title: 'None' } }],
   updateBanner: ({ banners }) => banners.map(({ id, title }) => ({ params: { id }, body: { title } })),
   listSavedBanners: () => [{ body: {}, by: 'all' as const }],

@@ -20,6 +20,8 @@ const comics = 'server/src/features/catalogue/comics.routes.ts';
 const comicsQueries = 'server/src/features/catalogue/comics.queries.ts';
 const chapters = 'server/src/features/reading/chapters.routes.ts';
 const genres = 'server/src/features/catalogue/genres.routes.ts';
+const creatorsQueries = 'server/src/features/catalogue/creators.queries.ts';
+const creatorsResponses = 'server/src/features/catalogue/creators.responses.ts';
 const chaptersQueries = 'server/src/features/catalogue/chapters.queries.ts';
 const banners = 'server/src/features/editorial/banners.queries.ts';
 const editorial = 'server/src/features/editorial/editorial.routes.ts';
@@ -281,6 +283,31 @@ const single: readonly RemovedLine[] = [
     'findComic(db, id, ratingsOf(caller.site))',
     `findComic(db, id, ${everyRating})`,
   ],
+  [
+    'creators: site',
+    creatorsQueries,
+    ".where('site', '=', site).where('slug', '=', slug)",
+    ".where('slug', '=', slug)",
+  ],
+  [
+    'creators: only with published comics',
+    creatorsQueries,
+    ".where('id', '=', id).where(hasPublishedComics)",
+    ".where('id', '=', id)",
+  ],
+  [
+    'creators: other names',
+    creatorsResponses,
+    'row.also_known_as_public && row.also_known_as.length > 0',
+    'row.also_known_as.length > 0',
+  ],
+  [
+    'sitemap: creators with published comics',
+    creatorsQueries,
+    ".where('id', '>=', from).where(hasPublishedComics)",
+    ".where('id', '>=', from)",
+  ],
+  ['sitemap: creators of the uncensored site', sitemap, '!from || hidesContent(caller)', '!from'],
   ['sitemap: site', sitemap, 'const ratings = ratingsOf(site);', `const ratings = ${everyRating};`],
 ];
 

@@ -67,6 +67,7 @@ function createFillContext(api: TestApp): FillContext {
   const catalogue: FilledCatalogue = {
     comics: [],
     genres: [],
+    creators: [],
     banners: [],
     canaryWords: {},
     stems: {},

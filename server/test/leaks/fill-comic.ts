@@ -38,6 +38,7 @@ export async function fillComic(context: FillContext, kind: ComicKind): Promise<
   const { api, catalogue, imageLabels, wordFor, file } = context;
   const { key, rating, hasUncensoredGenre, genres } = kind;
   const label = labelsOf(kind);
+  const ofCreator = labelsOfCreator(kind);
   const title = wordFor(label('word', 'comic', 'title'));
   const texts: Texts = {
     title,
@@ -50,7 +51,7 @@ export async function fillComic(context: FillContext, kind: ComicKind): Promise<
       ...texts,
       contentRating: rating,
       genres,
-      creators: [{ name: wordFor(label('word', 'comic', 'creator')), role: 'writer' }],
+      creators: [{ name: wordFor(ofCreator('word', 'name')), role: 'writer' }],
       draft: kind.unpublished === 'draft',
     },
     files: [
@@ -68,8 +69,34 @@ export async function fillComic(context: FillContext, kind: ComicKind): Promise<
   );
   imageLabels.set(row!.card_image_id, label('image', 'comic', 'card'));
   imageLabels.set(row!.cover_image_id, label('image', 'comic', 'cover'));
+  await fillCreator(context, kind, created[0].creators[0]);
   await fillChapters(context, kind, comic);
   await fillBanner(context, kind, comic);
+}
+
+/** The creator of the comic, who has a former address, and another name that only staff may know. */
+async function fillCreator(
+  { api, catalogue, imageLabels, wordFor, file }: FillContext,
+  kind: ComicKind,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const label = labelsOfCreator(kind);
+  const slugs = ['former address', 'address'].map((each) =>
+    wordFor({ ...label('word', each), isAddress: true }),
+  );
+  for (const slug of slugs) await api.ask('PATCH', `/creators/${id}`, { fields: { slug } });
+  await api.ask('PATCH', `/creators/${id}`, {
+    fields: {
+      description: wordFor(label('word', 'text')),
+      alsoKnownAs: [wordFor({ ...label('word', 'other name'), rating: null })],
+      links: [{ label: wordFor(label('word', 'link')), url: 'https://elsewhere.example/' }],
+    },
+    files: [await file('picture', `${wordFor(fileName(kind))}.png`)],
+  });
+  catalogue.creators.push({ id, name, slugs });
+  catalogue.ids[id] = label('id', 'id');
+  const [row] = await api.rows<{ picture_id: string }>('select picture_id from creator where id = $1', [id]);
+  imageLabels.set(row!.picture_id, label('image', 'picture'));
 }
 
 async function fillChapters(context: FillContext, kind: ComicKind, comic: FilledComic): Promise<void> {
@@ -180,6 +207,12 @@ export function labelsOf({ key, rating, hasUncensoredGenre, unpublished }: Comic
     ...(unpublished && { unpublished }),
     name: `${name} of ${key}`,
   });
+}
+
+/** A creator stays outside of the trash when a comic goes there, and readers do not see either. */
+function labelsOfCreator(kind: ComicKind) {
+  const label = labelsOf({ ...kind, unpublished: kind.unpublished && 'draft' });
+  return (labelKind: Label['kind'], name: string) => label(labelKind, 'creator', `${name} of the creator`);
 }
 
 /** The original names of files are for staff only. */

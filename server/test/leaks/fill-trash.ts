@@ -37,6 +37,16 @@ export async function fillTrash(context: FillContext, readable: ComicKind): Prom
       await api.ask('PATCH', `/comics/${comic.id}`, { json: { genres } });
       return { address: '/genres', id };
     },
+    async creator() {
+      const name = wordFor(label('word', 'creator', 'name of a creator'));
+      const [staff] = (await api.ask('GET', `/comics/${comic.id}/staff`)).data;
+      const kept = staff.creators.map(({ id, role }: { id: string; role: string }) => ({ id, role }));
+      const creators = [...kept, { name, role: 'artist' }];
+      const { data } = await api.ask('PATCH', `/comics/${comic.id}`, { json: { creators } });
+      const { id } = data[0].creators[1] as { id: string };
+      catalogue.ids[id] = label('id', 'creator', 'id of a creator');
+      return { address: '/creators', id };
+    },
     banner: async () => ({ address: '/banners', id: await fillBanner(context, kind, comic) }),
   };
   const filled: { address: string; id: string }[] = [];

@@ -30,7 +30,7 @@ export function judge(
   const sent = nameOf(request).toLowerCase();
 
   for (const { label, marker } of markersFound) {
-    if (label.kind === 'id' && sent.includes(marker)) continue;
+    if ((label.kind === 'id' || label.isAddress) && sent.includes(marker)) continue;
     if (request.ownDataOnly && visitor.signedIn && label.kind !== 'image') continue;
     if (!mayReceive(visitor, channel, label, request.link)) report('LEAK', `${label.name} (“${marker}”)`);
   }

@@ -9,13 +9,15 @@ export type Label = {
   kind: 'word' | 'image' | 'id';
   /** Null: only staff may have it, such as the name of a file. */
   rating: Rating | null;
-  objectType: 'comic' | 'chapter' | 'banner' | 'genre' | 'file' | 'sale' | 'policy' | 'page';
+  objectType: 'comic' | 'chapter' | 'banner' | 'genre' | 'creator' | 'file' | 'sale' | 'policy' | 'page';
   /** Which comic of `comics` it belongs to. */
   comic: string;
   /** Of page images alone. */
   variant?: Variant;
   /** It is not published, or in the trash. */
   unpublished?: 'draft' | 'trash';
+  /** A part of an address, which an answer may repeat if it was requested. */
+  isAddress?: true;
   /** Behind the lock of its chapter. */
   locked?: boolean;
   /** The comic has a genre named "uncensored". */
@@ -45,6 +47,7 @@ export type FilledComic = {
 export type FilledCatalogue = {
   comics: FilledComic[];
   genres: { id: string }[];
+  creators: { id: string; name: string; slugs: string[] }[];
   banners: { id: string; title: string }[];
   /** By canary word, stem, placeholder, SHA-256 and id: what it belongs to. */
   canaryWords: Record<string, Label>;

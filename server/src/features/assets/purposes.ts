@@ -1,7 +1,8 @@
 import type { Config } from '../../config/config.ts';
 
 /** The purpose of an image decides the widths of its variants and the additional files. */
-export type ImagePurpose = 'page' | 'cover' | 'card' | 'preview' | 'banner' | 'sale' | 'mobile_banner';
+export type ImagePurpose =
+  'page' | 'cover' | 'card' | 'preview' | 'banner' | 'sale' | 'mobile_banner' | 'creator';
 
 export type Recipe = {
   /** Pixels, ascending. A step wider than the source is replaced by the source's own width. */
@@ -32,6 +33,7 @@ export const recipes: Readonly<Record<ImagePurpose, Recipe>> = {
   banner: single([800, 1200, 1600, 2100], true),
   sale: single([800, 1200, 1600, 2100], false),
   mobile_banner: single([480, 800, 960], false),
+  creator: single([160, 320, 640], true),
 };
 
 /**

@@ -2,6 +2,8 @@ import { plainUrl, type Picture } from '@longstrip/contract/assets/picture';
 import { pictureInList } from '@longstrip/contract/assets/picture.rules';
 import type { ChapterWithoutAccess } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic, ComicCard } from '@longstrip/contract/catalogue/comics.shapes';
+import { authorsOf, maxNamesOnCard } from '@longstrip/contract/catalogue/creators.rules';
+import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
 import { decideImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating } from '@longstrip/contract/site';
@@ -12,6 +14,7 @@ import type { Assets, ImageState } from '../assets/index.ts';
 import type { ChapterRow } from './chapters.queries.ts';
 import { answeredFields } from './comic-fields.ts';
 import type { ComicRow } from './comics.queries.ts';
+import { creditsOf } from './creators.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { PageRow } from './pages.queries.ts';
 
@@ -26,7 +29,11 @@ export async function toComicResponses(
 ): Promise<Comic[]> {
   const imageIds = rows.flatMap((row) => [row.card_image_id, row.cover_image_id]).filter((id) => id !== null);
   const comicIds = rows.map((row) => row.id);
-  const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
+  const [pictures, genres, credits] = await Promise.all([
+    assets.picturesOf(db, imageIds),
+    genresOf(db, comicIds),
+    creditsOf(db, comicIds),
+  ]);
   return rows.map((row) => {
     const pictureOf = (id: string | null) =>
       pictureFor(id && pictures.get(id), shownBy(row), visitor, assets);
@@ -46,6 +53,7 @@ export async function toComicResponses(
       genres: genres.get(row.id) ?? [],
       chapterCount: row.chapter_count,
       ...fields,
+      ...(credits.has(row.id) && { creators: credits.get(row.id)! }),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };
@@ -60,7 +68,11 @@ export async function toCardResponses(
 ): Promise<ComicCard[]> {
   const imageIds = rows.map((row) => row.card_image_id).filter((id) => id !== null);
   const comicIds = rows.map((row) => row.id);
-  const [pictures, genres] = await Promise.all([assets.picturesOf(db, imageIds), genresOf(db, comicIds)]);
+  const [pictures, genres, credits] = await Promise.all([
+    assets.picturesOf(db, imageIds),
+    genresOf(db, comicIds),
+    creditsOf(db, comicIds),
+  ]);
   const pictureOf = (row: ComicRow, index: number) => {
     const picture = row.card_image_id && pictures.get(row.card_image_id);
     return pictureFor(picture && pictureInList(picture, index), shownBy(row), visitor, assets);
@@ -73,7 +85,14 @@ export async function toCardResponses(
     genres: genres.get(row.id) ?? [],
     chapterCount: row.chapter_count,
     ...(row.language && { language: row.language }),
+    ...(credits.has(row.id) && { creators: namesOnCard(credits.get(row.id)!) }),
   }));
+}
+
+function namesOnCard(credits: readonly Credit[]): string[] {
+  return authorsOf(credits)
+    .slice(0, maxNamesOnCard)
+    .map(({ name }) => name);
 }
 
 /** Chapters without the caller's access, which the reading slice decides. */

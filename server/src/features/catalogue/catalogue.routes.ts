@@ -3,6 +3,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { serveCatalogueStaff } from './catalogue.staff.routes.ts';
 import { serveChapters } from './chapters.routes.ts';
 import { serveComics } from './comics.routes.ts';
+import { serveCreators } from './creators.routes.ts';
 import { serveGenres } from './genres.routes.ts';
 import { servePageCalls } from './pages.routes.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -14,5 +15,6 @@ export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveChapters(calls, context);
   servePageCalls(calls, context);
   serveGenres(calls, context);
+  serveCreators(calls, context);
   serveCatalogueStaff(calls, context);
 }

@@ -1,6 +1,8 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
-import type { ComicStatus, Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
+import type { CreatorLink } from '@longstrip/contract/catalogue/creators.shapes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 import type { Live, Stored } from '../trash/index.ts';
@@ -14,7 +16,9 @@ type ComicColumns = {
   card_image_id: string | null;
   cover_image_id: string | null;
   chapter_count: Generated<number>;
-  creators: ColumnType<Creator[], string | undefined, string>;
+  /** What the previous version stores; see migration 0089. */
+  creators: ColumnType<{ name: string; role: string }[], string | undefined, string>;
+  taken_over_creators: ColumnType<{ name: string; role: string }[] | null, string | undefined, string>;
   /** One on each line. */
   other_titles: Generated<string>;
   publisher: Generated<string>;
@@ -52,6 +56,25 @@ type ChapterColumns = {
   created_at: Date;
 };
 type GenreColumns = { id: string; name: string; mature: boolean; version: Generated<number> };
+type CreatorColumns = {
+  id: string;
+  site: SiteVariant;
+  name: string;
+  /** The name as `foldName` returns it, by which creators are found; unique on the site. */
+  folded_name: string;
+  also_known_as: ColumnType<string[], string, string>;
+  folded_aliases: string[];
+  also_known_as_public: boolean;
+  slug: string;
+  description: string;
+  links: ColumnType<CreatorLink[], string, string>;
+  picture_id: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  /** In the trash, because it was merged into this creator. */
+  merged_into: string | null;
+};
 type ComicGenreColumns = {
   comic_id: string;
   genre_id: string;
@@ -78,6 +101,19 @@ export type CatalogueTables = {
   stored_genre: Stored<GenreColumns>;
   comic_genre: Live<ComicGenreColumns>;
   stored_comic_genre: Stored<ComicGenreColumns>;
+  creator: Live<CreatorColumns>;
+  stored_creator: Stored<CreatorColumns>;
+  /** Present and former addresses of creators. */
+  creator_address: { site: SiteVariant; slug: string; creator_id: string };
+  /** Those of creators in the trash stay: join `creator`. Comic and creator are of the same site. */
+  comic_creator: {
+    comic_id: string;
+    creator_id: string;
+    role: CreditRole;
+    position: number;
+    /** The creator in the trash whose merge brought it. */
+    merged_from: string | null;
+  };
   comic_tally: { genre_id: string; content_rating: ContentRating; comics: number };
   /** A planned publication that was carried out. */
   publication: {

@@ -7,8 +7,11 @@ import type { Selectable, Updateable } from 'kysely';
 import type { CatalogueTables } from './catalogue.tables.ts';
 
 type Row = Selectable<CatalogueTables['comic']>;
-/** Genres have a table of their own. */
-type ComicField = Exclude<keyof BodyOf<typeof updateComic>, 'genres' | 'version' | 'confirmMove'>;
+/** Genres and creators have tables of their own. */
+type ComicField = Exclude<
+  keyof BodyOf<typeof updateComic>,
+  'genres' | 'creators' | 'version' | 'confirmMove'
+>;
 
 /** `empty`: what the field of a comic is until staff set it, for fields that answers leave out then. */
 const comicFields = {
@@ -17,22 +20,18 @@ const comicFields = {
   contentRating: { column: 'content_rating' },
   comicOfTheDay: { column: 'comic_of_the_day' },
   readersChoice: { column: 'readers_choice' },
-  creators: { column: 'creators', empty: [], isJson: true },
   otherTitles: { column: 'other_titles', empty: '' },
   publisher: { column: 'publisher', empty: '' },
   language: { column: 'language', empty: '' },
   coinPrice: { column: 'coin_price', empty: null },
   status: { column: 'status', empty: 'ongoing' },
   updateDay: { column: 'update_day', empty: null },
-} as const satisfies Record<ComicField, { column: keyof Row; empty?: unknown; isJson?: true }>;
+} as const satisfies Record<ComicField, { column: keyof Row; empty?: unknown }>;
 
 type Column = (typeof comicFields)[ComicField]['column'];
 export type ComicValues = { [Field in ComicField]: Row[(typeof comicFields)[Field]['column']] };
 
-const fields = Object.entries(comicFields) as [
-  ComicField,
-  { column: Column; empty?: unknown; isJson?: true },
-][];
+const fields = Object.entries(comicFields) as [ComicField, { column: Column; empty?: unknown }][];
 
 export const editedColumns = fields.map(([, { column }]) => `comic.${column}` as const);
 
@@ -53,10 +52,8 @@ export function answeredFields(comic: Pick<Row, Column>): Pick<Comic, ComicField
 /** The columns of those fields that are there. */
 export function columnsOf(values: { [Field in ComicField]?: ComicValues[Field] | undefined }) {
   const present = fields.filter(([name]) => values[name] !== undefined);
-  return Object.fromEntries(
-    present.map(([name, { column, isJson }]) => [
-      column,
-      isJson ? JSON.stringify(values[name]) : values[name],
-    ]),
-  ) as Pick<Updateable<CatalogueTables['comic']>, Column>;
+  return Object.fromEntries(present.map(([name, { column }]) => [column, values[name]])) as Pick<
+    Updateable<CatalogueTables['comic']>,
+    Column
+  >;
 }

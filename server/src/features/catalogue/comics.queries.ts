@@ -8,7 +8,10 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { anyGenre, catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { editedColumns } from './comic-fields.ts';
 
-export type ComicRow = Omit<Selectable<CatalogueTables['comic']>, 'site' | 'appeared' | 'trash_id'>;
+export type ComicRow = Omit<
+  Selectable<CatalogueTables['comic']>,
+  'site' | 'appeared' | 'trash_id' | 'creators' | 'taken_over_creators'
+>;
 
 /** The part of the catalogue that exists for a caller. `drafts`: also what is not published, for staff. */
 export type Scope = { ratings: readonly ContentRating[]; drafts?: boolean };
@@ -22,6 +25,8 @@ export type ComicsWanted = Scope & {
   before?: ComicPlace | undefined;
   ids?: string[];
   genres?: string[];
+  /** Only comics that this creator made. */
+  creator?: string | undefined;
   sort: { field: 'created_at' | 'updated_at' | 'title'; order: 'asc' | 'desc' };
   limit: number;
   offset: number;
@@ -66,6 +71,7 @@ export async function comicsOf(db: Database | Tx, wanted: ComicsWanted): Promise
     query = query.orderBy(`comic.${field}`, order).orderBy('comic.id', order);
   }
   if (wanted.ids) query = query.where('comic.id', '=', anyOf(wanted.ids));
+  if (wanted.creator) query = query.where(isBy(wanted.creator));
   const { from, before } = wanted;
   if (from) query = query.where(place, '>=', valueOf(from));
   if (before) query = query.where(place, '<', valueOf(before));
@@ -93,6 +99,17 @@ export async function startsOfParts(
   return rows;
 }
 
+/**
+ * A creator has few comics, so they are found first and not by the order of the list. A creator of the other site has none
+ * on this one.
+ */
+function isBy(creatorId: string) {
+  return sql<boolean>`comic.id = any(array(
+    select comic_id from comic_creator join creator on creator.id = comic_creator.creator_id
+    join comic as own on own.id = comic_creator.comic_id and own.site = creator.site
+    where comic_creator.creator_id = ${creatorId}))`;
+}
+
 /** Of a query that selects from `comic`. */
 export function hasOneOfGenres(genres: string[]) {
   return sql<boolean>`exists (
@@ -103,12 +120,13 @@ export function hasOneOfGenres(genres: string[]) {
 /** How many comics match: from the tally if possible, else counted, up to one more than `maxCounted`. */
 export async function countComics(
   db: Database | Tx,
-  wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'ratings' | 'drafts'>,
+  wanted: Pick<ComicsWanted, 'ids' | 'genres' | 'creator' | 'ratings' | 'drafts'>,
 ): Promise<number> {
   const tables = catalogueTables.read(db);
   const [genre, ...more] = wanted.genres ?? [];
   // The tally's row for "any genre" must not be read as a genre, and an empty list of genres matches no comic.
-  if (!wanted.drafts && !wanted.ids && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
+  const isTallied = !wanted.drafts && !wanted.ids && !wanted.creator;
+  if (isTallied && more.length === 0 && genre !== anyGenre && (genre || !wanted.genres)) {
     const row = await tables
       .selectFrom('comic_tally')
       .select(sql<number>`coalesce(sum(comics), 0)::int`.as('total'))
@@ -124,6 +142,7 @@ export async function countComics(
   if (!wanted.drafts) matching = matching.where('comic.published', '=', true);
   if (wanted.ids) matching = matching.where('comic.id', '=', anyOf(wanted.ids));
   if (wanted.genres) matching = matching.where(hasOneOfGenres(wanted.genres));
+  if (wanted.creator) matching = matching.where(isBy(wanted.creator));
   const { total } = await tables
     .selectFrom(matching.limit(sql.lit(maxCounted + 1)).as('counted'))
     .select(sql<number>`count(*)::int`.as('total'))

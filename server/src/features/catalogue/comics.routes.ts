@@ -38,6 +38,7 @@ export function serveComics(calls: Calls, context: CatalogueContext): void {
       ids: id,
       // "All" in the genre bar may be sent as an empty list.
       genres: body.filters.genres?.length ? body.filters.genres : undefined,
+      creator: body.filters.creator,
       ratings: ratingsFor(visitor, requested),
       drafts: visitor.staff && id !== undefined,
       sort: body.sort,

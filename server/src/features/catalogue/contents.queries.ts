@@ -75,12 +75,12 @@ export async function comicTitles(db: Database | Tx, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** The comics, chapters and genres with these ids, by name. */
+/** The comics, chapters, genres and creators with these ids, by name. */
 export async function namesInCatalogue(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { rows } = await sql<{
     id: string;
-    kind: 'comic' | 'chapter' | 'genre';
+    kind: 'comic' | 'chapter' | 'genre' | 'creator';
     name: string;
     comicsId: string | null;
   }>`
@@ -88,7 +88,9 @@ export async function namesInCatalogue(db: Database, ids: readonly string[]) {
     union all
     select id, 'chapter', title, comic_id from chapter where id = any(${ids}::uuid[])
     union all
-    select id, 'genre', name, null from genre where id = any(${ids}::uuid[])`.execute(
+    select id, 'genre', name, null from genre where id = any(${ids}::uuid[])
+    union all
+    select id, 'creator', name, null from creator where id = any(${ids}::uuid[])`.execute(
     catalogueTables.read(db),
   );
   return rows;

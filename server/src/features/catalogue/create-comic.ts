@@ -1,5 +1,6 @@
 import type { createComic as createComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
+import { siteOf } from '@longstrip/contract/site.rules';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { StagedImage } from '../assets/index.ts';
@@ -8,6 +9,7 @@ import { columnsOf } from './comic-fields.ts';
 import { invalidate } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
+import { setComicCreators } from './set-comic-creators.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 
 type NewComic = Omit<BodyOf<typeof createComicCall>, 'draft'> & {
@@ -40,6 +42,8 @@ export async function createComic(tx: Tx, input: NewComic, ports: CataloguePorts
     })
     .execute();
   await setComicGenres(tx, comic, input.genres);
+  if (input.creators?.length)
+    await setComicCreators(tx, { id, site: siteOf(input.contentRating) }, input.creators, ports);
   invalidate.comics(tx, [id], ports);
   return id;
 }

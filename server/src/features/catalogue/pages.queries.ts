@@ -7,6 +7,8 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { ImagePurpose } from '../assets/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { isPublished } from './chapters.queries.ts';
+import { shownByCreator } from './creators.queries.ts';
+import { ratingOfCreators } from './creators.responses.ts';
 import { offersUncensored } from './genres.queries.ts';
 
 export type PageRow = Selectable<CatalogueTables['page']>;
@@ -53,11 +55,18 @@ export async function chaptersOfImages(db: Database | Tx, imageIds: string[]): P
   return new Map(rows.map((row) => [row.image_id, row.chapter_id]));
 }
 
-/** What a card, cover or preview shows, and its comic; undefined if nothing uses the image. */
+/** What a card, cover, preview or picture of a creator shows, and what changes that; undefined if nothing uses the image. */
 export async function shownByCatalogue(
   db: Database | Tx,
   { imageId, purpose }: { imageId: string; purpose: ImagePurpose },
-): Promise<(ShownImage & { comicId: string }) | undefined> {
+): Promise<(ShownImage & { tags: readonly string[] }) | undefined> {
+  if (purpose === 'creator') {
+    const creator = await shownByCreator(db, imageId);
+    if (!creator) return undefined;
+    const { id, site, published } = creator;
+    const tags = [`Creator:${id}`, 'Comic'];
+    return { rating: ratingOfCreators[site], published, uncensored: false, variant: null, tags };
+  }
   const comics = catalogueTables
     .read(db)
     .selectFrom('comic')
@@ -72,8 +81,10 @@ export async function shownByCatalogue(
       .where('chapter.preview_image_id', '=', imageId),
   };
   if (purpose !== 'card' && purpose !== 'cover' && purpose !== 'preview') return undefined;
-  const comic = await queries[purpose].executeTakeFirst();
-  return comic && { ...comic, variant: null };
+  const found = await queries[purpose].executeTakeFirst();
+  if (!found) return undefined;
+  const { comicId, ...comic } = found;
+  return { ...comic, variant: null, tags: [`Comic:${comicId}`, `Chapter:${comicId}`, 'Genre'] };
 }
 
 /** The comics whose card, cover or chapter previews these images are. */
@@ -84,5 +95,16 @@ export async function comicsOfArtwork(db: Database | Tx, imageIds: string[]): Pr
     union select comic_id from chapter where preview_image_id = any(${imageIds}::uuid[])`.execute(
     catalogueTables.read(db),
   );
+  return rows.map((row) => row.id);
+}
+
+/** The creators whose pictures these images are. */
+export async function creatorsOfPictures(db: Database | Tx, imageIds: string[]): Promise<string[]> {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('creator')
+    .select('id')
+    .where('picture_id', '=', anyOf(imageIds))
+    .execute();
   return rows.map((row) => row.id);
 }

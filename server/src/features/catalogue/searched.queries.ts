@@ -13,23 +13,42 @@ type ComicNames = {
   id: string;
   site: SiteVariant;
   titles: string[];
-  /** Of people. */
+  /** Of creators: their names, and their other names if readers may know them. */
   names: string[];
 };
 
 /** By what these comics are found, drafts too; nothing of those in the trash. */
 export async function namesOfComics(db: Database | Tx, ids: readonly string[]): Promise<ComicNames[]> {
-  const rows = await catalogueTables
-    .read(db)
+  const queries = catalogueTables.read(db);
+  const rows = await queries
     .selectFrom('comic')
-    .select(['id', 'site', 'title', 'other_titles', 'creators'])
+    .select(['id', 'site', 'title', 'other_titles'])
     .where('id', '=', anyOf(ids))
     .execute();
-  return rows.map(({ id, site, title, other_titles, creators }) => ({
+  const creators = await queries
+    .selectFrom('comic_creator')
+    .innerJoin('creator', 'creator.id', 'creator_id')
+    .innerJoin('comic', (join) =>
+      join.onRef('comic.id', '=', 'comic_id').onRef('comic.site', '=', 'creator.site'),
+    )
+    .select(['comic_id', 'name', 'also_known_as', 'also_known_as_public'])
+    .where('comic_id', '=', anyOf(ids))
+    .orderBy('position')
+    .orderBy('creator.id')
+    .execute();
+  const namesOf = Map.groupBy(creators, ({ comic_id }) => comic_id);
+  return rows.map(({ id, site, title, other_titles }) => ({
     id,
     site,
     titles: [title, ...other_titles.split('\n')].filter(Boolean),
-    names: [...new Set(creators.map(({ name }) => name))],
+    names: [
+      ...new Set(
+        (namesOf.get(id) ?? []).flatMap(({ name, also_known_as, also_known_as_public: isPublic }) => [
+          name,
+          ...(isPublic ? also_known_as : []),
+        ]),
+      ),
+    ],
   }));
 }
 

@@ -11,6 +11,7 @@ import type { TrashEntryRow } from '../trash/index.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { countEpisodes } from './chapters.queries.ts';
+import { creditsOf } from './creators.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
@@ -52,8 +53,9 @@ export async function refuseUnconfirmedMoves(
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const [genres, episodes, banners] = await Promise.all([
+  const [genres, credits, episodes, banners] = await Promise.all([
     genresOf(tx, ids),
+    creditsOf(tx, ids),
     countEpisodes(tx, ids),
     bannerTitlesOf(tx, ids),
   ]);
@@ -71,6 +73,7 @@ export async function refuseUnconfirmedMoves(
         'mature genres',
         comic.genres.filter((genre) => genre.mature).map(({ name }) => name),
       ),
+      ...creatorsNamed([...new Set((credits.get(id) ?? []).map(({ name }) => name))]),
       ...counted(
         count((episode) => episode.published),
         'published',
@@ -89,6 +92,8 @@ export async function refuseUnconfirmedMoves(
 
 const named = (what: string, names: readonly string[]) =>
   names.length > 0 ? [`It has ${what}: ${names.join(', ')}.`] : [];
+const creatorsNamed = (names: readonly string[]) =>
+  names.length > 0 ? [`The normal site names its creators: ${names.join(', ')}.`] : [];
 const bannersThatMove = (titles: readonly string[]) =>
   titles.length > 0
     ? [

@@ -14,10 +14,11 @@ import { invalidateImages } from './invalidate.ts';
 import type { CatalogueEvent, CataloguePorts } from './ports.ts';
 import { formerPublicationLetterQueue, publicationLetters } from './publication-letters.ts';
 import { publishDue } from './publish-due.ts';
+import { takeOverCreators } from './take-over-creators.ts';
 import { titlesOfStoredComics } from './trash-comics.ts';
 import { trashOwners } from './trash-owners.ts';
 
-/** Comics, chapters, pages, genres. */
+/** Comics, chapters, pages, genres, creators. */
 export const catalogue = defineSlice({
   name: 'catalogue',
   needs: [identity, assets, versions, trash, maturity],
@@ -45,7 +46,16 @@ export const catalogue = defineSlice({
       api: ports,
       serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
-      due: [{ queue: publishing, clock: 'clock', run: () => publishDue(jobsContext) }],
+      due: [
+        {
+          queue: publishing,
+          clock: 'clock',
+          async run() {
+            await takeOverCreators(jobsContext);
+            await publishDue(jobsContext);
+          },
+        },
+      ],
       async work() {
         await letters.registerFormerQueue(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,

@@ -6,7 +6,7 @@ import { listTrash } from '@longstrip/contract/trash/trash.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { assertStaffListByIndex } from '../../../test/list-plans.ts';
-import { manyComics, manyRows } from '../../../test/many-rows.ts';
+import { manyComics, manyCreators, manyRows } from '../../../test/many-rows.ts';
 import { statementsOf } from '../../../test/statements-of.ts';
 
 const api = await openTestApp();
@@ -244,6 +244,7 @@ test('the preflight of a comic names what is wrong with it and its episodes', as
 
 test('with many comics every order and filter is read by an index, page by page', async () => {
   await manyComics(api, manyRows);
+  await manyCreators(api);
   await api.rows(
     `insert into comic_genre (comic_id, genre_id, content_rating, created_at)
      select id, $1, content_rating, created_at from comic where title like 'Title 00%'`,
@@ -254,7 +255,8 @@ test('with many comics every order and filter is read by an index, page by page'
   const states = [{ status: 'completed' }, { status: 'hiatus' }];
   const publications = [{ publication: 'published' }, { publication: 'draft' }];
   // All matches are read by another index and then sorted.
-  const found = [{ genre: genre.id }, { search: 'person17' }];
+  const [creator] = await api.rows<{ id: string }>(`select id from creator where slug = 'person11'`);
+  const found = [{ genre: genre.id }, { creator: creator!.id }, { search: 'person11' }];
   await assertStaffListByIndex(
     api,
     listStaffComics,

@@ -26,12 +26,9 @@ export async function staffComicsOf(
       status: 'comic.status',
       publication: (state) => hasPublication('comic', state),
       genre: (id) => sql`exists (select from comic_genre where comic_id = comic.id and genre_id = ${id})`,
-      search: (text) =>
-        matchesWords(
-          // The same expression as in the index comic_words.
-          sql`title || ' ' || jsonb_path_query_array(creators, '$[*].name')::text`,
-          text,
-        ),
+      creator: (id) =>
+        sql`comic.id = any(array(select comic_id from comic_creator where creator_id = ${id}))`,
+      search: hasWords,
     },
     sorts: {
       title: [{ name: 'title', type: 'text', reference: 'comic.title' }, tieBreaker],
@@ -39,6 +36,20 @@ export async function staffComicsOf(
       created: [{ name: 'created_at', type: 'time', reference: 'comic.created_at' }, tieBreaker],
     },
   });
+}
+
+/** Each of the words is in the title or in a name of a creator. */
+function hasWords(typed: string) {
+  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return sql<boolean>`true`;
+  // The same expressions as in the indexes comic_title_words and creator_words.
+  const conditions = words.map(
+    (word) => sql`comic.id in (
+      select id from comic as titled where ${matchesWords(sql`titled.title`, word)}
+      union select comic_id from comic_creator join creator on creator.id = creator_id
+      where ${matchesWords(sql`name || ' ' || also_known_as::text`, word)})`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 function hasPublication(table: 'comic' | 'chapter', publication: PublicationState) {

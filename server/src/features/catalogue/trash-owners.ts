@@ -1,6 +1,7 @@
 import type { TrashOwners } from '../trash/index.ts';
 import type { CataloguePorts } from './ports.ts';
 import { deleteChapter, restoreChapter } from './trash-chapters.ts';
+import { deleteCreator, restoreCreator } from './trash-creators.ts';
 import { deleteComic, restoreComic } from './trash-comics.ts';
 import { deleteGenre, restoreGenre } from './trash-genres.ts';
 import { deletePages, restorePages } from './trash-pages.ts';
@@ -23,6 +24,10 @@ export function trashOwners(ports: CataloguePorts): TrashOwners {
     genre: {
       restore: (tx, entry) => restoreGenre(tx, entry, ports),
       deleteForGood: deleteGenre,
+    },
+    creator: {
+      restore: (tx, entry, confirmation) => restoreCreator(tx, entry, confirmation, ports),
+      deleteForGood: deleteCreator,
     },
   };
 }

@@ -2,6 +2,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { updateComic as updateComicCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import type { SiteMove } from '@longstrip/contract/catalogue/comics.shapes';
+import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
@@ -11,10 +12,12 @@ import type { StagedImage } from '../assets/index.ts';
 import { type Author, keepVersion } from '../versions/index.ts';
 import { catalogueTables, type CatalogueTables } from './catalogue.tables.ts';
 import { columnsOf, fieldsOf } from './comic-fields.ts';
+import { creditsOf } from './creators.queries.ts';
 import { genresOf } from './genres.queries.ts';
 import { invalidate } from './invalidate.ts';
 import { lockComicsAndThoseOfTheDay, lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
+import { setComicCreators } from './set-comic-creators.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 import { refuseUnconfirmedMoves, siteMoveOf } from './site-moves.ts';
 
@@ -56,7 +59,8 @@ export async function changeComic(
   ports: CataloguePorts,
 ): Promise<ChangedComic> {
   const tables = catalogueTables.write(tx);
-  if (changes.contentRating || changes.genres || changes.comicOfTheDay) await lockTally(tx);
+  if (changes.contentRating || changes.genres || changes.creators || changes.comicOfTheDay)
+    await lockTally(tx);
   if (changes.contentRating || changes.comicOfTheDay) await lockComicsAndThoseOfTheDay(tx, [id]);
   const before = await tables
     .selectFrom('comic')
@@ -73,7 +77,7 @@ export async function changeComic(
     const [imageId] = await ports.assets.attachImages(tx, [image]);
     return imageId!;
   };
-  const genres = await genresOfComic(tx, id);
+  const lists = await listsOf(tx, id);
   const after = await tables
     .updateTable('comic')
     .set({
@@ -91,13 +95,16 @@ export async function changeComic(
   else if (content_rating !== before.content_rating) {
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
   }
+  // A creator belongs to one site: on the other one, those of the same names take their places.
+  const credits = changes.creators ?? (after.site === before.site ? undefined : lists.creators);
+  if (credits) await setComicCreators(tx, after, credits, ports);
   await keepVersion(
     tx,
     {
       object: id,
       number: before.version,
-      before: versionedFields(before, genres),
-      after: versionedFields(after, changes.genres ? await genresOfComic(tx, id) : genres),
+      before: versionedFields(before, lists),
+      after: versionedFields(after, changes.genres || credits ? await listsOf(tx, id) : lists),
       author: changes.author,
     },
     ports,
@@ -111,19 +118,26 @@ export async function changeComic(
     invalidate.chapters(tx, id, ports);
   const others = Object.fromEntries(ended.map((each) => [each, { comicOfTheDay: true }]));
   return {
-    before: { ...before, genres: genres.map((genre) => genre.id) },
+    before: { ...before, genres: lists.genres.map((genre) => genre.id), creators: lists.creators },
     others: ended.length > 0 ? { others } : undefined,
     moves: [siteMoveOf(before, after) ?? []].flat(),
   };
 }
 
-async function genresOfComic(tx: Tx, id: string): Promise<Genre[]> {
-  return (await genresOf(tx, [id])).get(id) ?? [];
+type Lists = { genres: Genre[]; creators: Credit[] };
+
+async function listsOf(tx: Tx, id: string): Promise<Lists> {
+  const [genres, creators] = [await genresOf(tx, [id]), await creditsOf(tx, [id])];
+  return { genres: genres.get(id) ?? [], creators: creators.get(id) ?? [] };
 }
 
-/** In the shape of `StaffComic`. Genres have their names, because they can be deleted. */
-function versionedFields(comic: Selectable<CatalogueTables['comic']>, genres: Genre[]) {
-  return { ...fieldsOf(comic), genres: genres.map(({ id, name }) => ({ id, name })) };
+/** In the shape of `StaffComic`. Genres and creators have their names, because they can be deleted. */
+function versionedFields(comic: Selectable<CatalogueTables['comic']>, { genres, creators }: Lists) {
+  return {
+    ...fieldsOf(comic),
+    genres: genres.map(({ id, name }) => ({ id, name })),
+    creators: creators.map(({ id, name, role }) => ({ id, name, role })),
+  };
 }
 
 /** Each site has one comic of the day. Returns the ids of the previous ones. */
@@ -142,7 +156,7 @@ async function endOtherComicsOfTheDay(
     .returningAll()
     .execute();
   for (const comic of ended) {
-    const after = versionedFields(comic, await genresOfComic(tx, comic.id));
+    const after = versionedFields(comic, await listsOf(tx, comic.id));
     const before = { ...after, comicOfTheDay: true };
     await keepVersion(tx, { object: comic.id, number: comic.version - 1, before, after, author }, ports);
   }

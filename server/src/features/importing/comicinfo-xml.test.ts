@@ -29,7 +29,7 @@ test('reads every field that is used', () => {
       creators: [
         { name: 'Ann Lee', role: 'writer' },
         { name: 'Bo Kim', role: 'writer' },
-        { name: 'Ann Lee', role: 'cover artist' },
+        { name: 'Ann Lee', role: 'cover' },
       ],
       otherTitles: '달과 빵집\n月とパン屋\nMoon Bakery',
       publisher: 'Night Press',

@@ -1,6 +1,6 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import { agesIn } from './age-rating.ts';
-import { eachText } from './imported-fields.ts';
+import { eachText, type ImportedCredit } from './imported-fields.ts';
 import { field, parseXml, rawText, textOf } from './metadata-xml.ts';
 import { asciiDigits } from './names/natural-order.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
@@ -21,7 +21,7 @@ export const emptyComicInfo = {
   ...eachText(() => ''),
   genres: [] as string[],
   tags: [] as string[],
-  creators: [] as Creator[],
+  creators: [] as ImportedCredit[],
   /** YYYY-MM-DD; null unless the year is stated. */
   date: null as string | null,
   /** Every age rating that is stated, as written. */
@@ -46,7 +46,7 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
     genres: listOf(textOf(info, 'Genre', 2000), 50),
     tags: listOf(textOf(info, 'Tags', 2000), 50),
     creators: roles.flatMap((role) =>
-      listOf(textOf(info, role, 2000), 50).map((name) => ({ name, role: roleNames[role] })),
+      listOf(textOf(info, role, 20_000), 100, maxNameLength).map((name) => ({ name, role: roleNames[role] })),
     ),
     otherTitles: titlesOf(rawText(info, 'LocalizedSeries'), rawText(info, 'AlternateSeries')),
     publisher: textOf(info, 'Publisher', 200),
@@ -60,14 +60,16 @@ export function parseComicInfo(bytes: Buffer): ComicInfo | null {
 /** The role of a creator, by the field of ComicInfo. */
 export const roleNames = {
   Writer: 'writer',
-  Penciller: 'penciller',
-  Inker: 'inker',
-  Colorist: 'colorist',
-  Letterer: 'letterer',
-  CoverArtist: 'cover artist',
-  Editor: 'editor',
-  Translator: 'translator',
-} as const;
+  Penciller: 'artist',
+  Inker: 'inks',
+  Colorist: 'colours',
+  Letterer: 'letters',
+  CoverArtist: 'cover',
+  Editor: 'editing',
+  Translator: 'translation',
+} as const satisfies Record<string, CreditRole>;
+/** Of the name of a creator. */
+export const maxNameLength = 200;
 const roles = Object.keys(roleNames) as (keyof typeof roleNames)[];
 
 /** Other titles, one on each line. */
@@ -89,10 +91,10 @@ export function isExtraFormat(format: string): boolean {
   return /annual|special|one.?shot|giant|king.?size/i.test(format);
 }
 
-function listOf(text: string, max: number): string[] {
+function listOf(text: string, max: number, maxLength = 60): string[] {
   const items = text
     .split(/[,;|]/)
-    .map((item) => plainText(item, 60))
+    .map((item) => plainText(item, maxLength))
     .filter(Boolean);
   return [...new Map(items.map((item) => [item.toLowerCase(), item])).values()].slice(0, max);
 }

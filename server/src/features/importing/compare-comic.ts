@@ -5,6 +5,7 @@ import { contentRatings, type ContentRating } from '@longstrip/contract/site';
 import {
   comicFieldsOf,
   contentsOf,
+  creditsOf,
   findComic,
   genresOf,
   isStricter,
@@ -83,7 +84,7 @@ export async function compareComic(
   const record = options.link
     ? {
         source: planned.source,
-        fields: fieldsToLink(fields, row),
+        fields: fieldsToLink(fields, row, (await creditsOf(db, [comicId])).has(comicId)),
         chapters: await chaptersToLink(planned.chapters, contents, earlier, context),
       }
     : earlier!;
@@ -275,13 +276,13 @@ async function chaptersToLink(
 }
 
 /** A linked comic keeps what it has; the source fills in what it lacks. */
-function fieldsToLink(fields: ComicFields, row: ComicRow): ComicFields {
+function fieldsToLink(fields: ComicFields, row: ComicRow, hasCreators: boolean): ComicFields {
   const present = comicFieldsOf(row);
   return {
     ...eachText((name) => present[name] && fields[name]),
     title: fields.title,
     genres: [],
-    creators: row.creators.length > 0 ? fields.creators : [],
+    creators: hasCreators ? fields.creators : [],
     cover: row.cover_image_id && fields.cover,
   };
 }

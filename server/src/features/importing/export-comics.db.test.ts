@@ -13,7 +13,9 @@ const folder = await temporaryFolder();
 const genres = [await aGenre(site, { name: 'Sea & Storm' }), await aGenre(site, { name: 'Drama' })];
 const creators = [
   { name: 'Ines Marchetti-Okonkwo', role: 'writer' },
-  { name: 'Tom Reyes', role: 'colorist' },
+  { name: 'Ana, Lee & Sons', role: 'artist' },
+  { name: 'Tom Reyes', role: 'colours' },
+  { name: 'Tom Reyes', role: 'translation' },
 ];
 const fields = {
   title: 'The Lighthouse: <Keeper> & "Daughter"?',
@@ -46,7 +48,9 @@ const exportNow = () => exportComics(folder, { db: site.core.db, storage: site.c
 
 /** Everything that is said to come back, with the hashes of the pages. */
 const comicsOf = (app: TestApp) =>
-  app.rows(`select title, replace(description, chr(13), '') as description, content_rating, creators, other_titles, publisher, language,
+  app.rows(`select title, replace(description, chr(13), '') as description, content_rating, other_titles, publisher, language,
+      array(select role || ' ' || folded_name from creator join comic_creator on creator_id = creator.id
+        where comic_id = comic.id order by position) as creators,
       (select sha256 from image where id = cover_image_id) as cover,
       array(select name from genre join comic_genre on genre_id = genre.id where comic_id = comic.id order by name) as genres,
       array(select chapter_number || ' ' || title || ' ' || published_at::date from chapter

@@ -15,6 +15,7 @@ import {
   type ChapterRow,
   type ComicRow,
   comicsOf,
+  creditsOf,
   genresOf,
   pagesOf,
 } from '../catalogue/index.ts';
@@ -69,9 +70,10 @@ type ComicContext = Context & { folder: string; name: string };
 async function exportComic(comic: ComicRow, context: ComicContext): Promise<Omit<ExportedComics, 'comics'>> {
   const { db, storage, folder, name } = context;
   const genres = ((await genresOf(db, [comic.id])).get(comic.id) ?? []).map((genre) => genre.name);
+  const creators = (await creditsOf(db, [comic.id])).get(comic.id) ?? [];
   const target = path.join(folder, variants.censored, name);
   await mkdir(target, { recursive: true });
-  await writeFile(path.join(target, 'ComicInfo.xml'), writeComicInfo({ comic, genres }));
+  await writeFile(path.join(target, 'ComicInfo.xml'), writeComicInfo({ comic, genres, creators }));
   if (comic.cover_image_id) {
     const cover = (await originalsOf(db, [comic.cover_image_id])).get(comic.cover_image_id);
     if (cover) await writeFile(path.join(target, `cover${cover.extension}`), await storage.open(cover.key));
@@ -112,7 +114,10 @@ async function exportChapter(
   );
   // Under another name until it is complete.
   const archive = openArchive(`${file}.part`);
-  await archive.add('ComicInfo.xml', Buffer.from(writeComicInfo({ comic, genres: [], chapter })));
+  await archive.add(
+    'ComicInfo.xml',
+    Buffer.from(writeComicInfo({ comic, genres: [], creators: [], chapter })),
+  );
   for (const [index, page] of pages.entries()) {
     const original = originals.get(page.image_id)!;
     const bytes = await buffer(await storage.open(original.key));

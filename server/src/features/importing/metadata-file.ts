@@ -1,5 +1,5 @@
 import { agesIn, isAdultGenre, ratingOfAge, strictestRating } from './age-rating.ts';
-import { emptyComicInfo, parseComicInfo, type ComicInfo } from './comicinfo-xml.ts';
+import { emptyComicInfo, maxNameLength, parseComicInfo, type ComicInfo } from './comicinfo-xml.ts';
 import { field, parseXml, textOf } from './metadata-xml.ts';
 import { parseMetronInfo } from './metroninfo-xml.ts';
 import { plainParagraphs, plainText } from './names/plain-text.ts';
@@ -73,8 +73,8 @@ function parseSeriesJson(root: unknown): ComicInfo | null {
       .filter(Boolean)
       .slice(0, 50),
     creators: [
-      { name: plainText(text('author'), 60), role: 'writer' },
-      { name: plainText(text('artist'), 60), role: 'penciller' },
+      { name: plainText(text('author'), maxNameLength), role: 'writer' as const },
+      { name: plainText(text('artist'), maxNameLength), role: 'artist' as const },
     ].filter(({ name }) => name !== ''),
     ages: agesIn(root),
   };

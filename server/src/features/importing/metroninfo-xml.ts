@@ -1,4 +1,4 @@
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import { agesIn } from './age-rating.ts';
 import {
   chapterNumberText,
@@ -6,6 +6,7 @@ import {
   emptyComicInfo,
   isExtraFormat,
   languageOf,
+  maxNameLength,
   titlesOf,
   volumeOf,
   type ComicInfo,
@@ -14,20 +15,20 @@ import { contentOf, field, fields, parseXml, rawText, textOf } from './metadata-
 import { plainParagraphs, plainText } from './names/plain-text.ts';
 
 /** Roles of MetronInfo and the roles of ComicInfo that they are; the other roles are not used. */
-const roleNames: Partial<Record<string, Creator['role']>> = {
+const roleNames: Partial<Record<string, CreditRole>> = {
   Writer: 'writer',
   Script: 'writer',
   Story: 'writer',
   Plot: 'writer',
-  Artist: 'penciller',
-  Penciller: 'penciller',
-  Illustrator: 'penciller',
-  Inker: 'inker',
-  Colorist: 'colorist',
-  Letterer: 'letterer',
-  Cover: 'cover artist',
-  Editor: 'editor',
-  Translator: 'translator',
+  Artist: 'artist',
+  Penciller: 'artist',
+  Illustrator: 'artist',
+  Inker: 'inks',
+  Colorist: 'colours',
+  Letterer: 'letters',
+  Cover: 'cover',
+  Editor: 'editing',
+  Translator: 'translation',
 };
 
 /** Reads a MetronInfo.xml (v1.0, v1.1). Null if it is not one. */
@@ -56,7 +57,7 @@ export function parseMetronInfo(bytes: Buffer): ComicInfo | null {
     genres: names('Genres', 'Genre'),
     tags: names('Tags', 'Tag'),
     creators: fields(field(info, 'Credits'), 'Credit').flatMap((credit) => {
-      const name = plainText(rawText(credit, 'Creator'), 60);
+      const name = plainText(rawText(credit, 'Creator'), maxNameLength);
       const stated = fields(field(credit, 'Roles'), 'Role').map((role) => roleNames[contentOf(role)]);
       return name === '' ? [] : [...new Set(stated)].flatMap((role) => (role ? [{ name, role }] : []));
     }),

@@ -305,7 +305,7 @@ test('series.json and details.json beside the chapters are read; ComicInfo.xml t
   );
   assert.deepEqual(second.creators, [
     { name: 'Ann Lee', role: 'writer' },
-    { name: 'Bo Kim', role: 'penciller' },
+    { name: 'Bo Kim', role: 'artist' },
   ]);
   const stricter = await of({
     'X/series.json': JSON.stringify(mylar),

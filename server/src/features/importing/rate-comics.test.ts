@@ -235,7 +235,7 @@ test('reads MetronInfo.xml', async () => {
       rating: 'M',
       creators: [
         { name: 'Ann Lee', role: 'writer' },
-        { name: 'Ann Lee', role: 'cover artist' },
+        { name: 'Ann Lee', role: 'cover' },
       ],
     },
   );

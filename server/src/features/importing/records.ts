@@ -1,4 +1,5 @@
 /** The record of imports: what each comic and chapter was imported from, and the values of its source then. */
+import { creditRoleOf } from '@longstrip/contract/catalogue/creators.rules';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -39,7 +40,17 @@ export async function readRecord(db: Database, comicId: string): Promise<ComicRe
     .where('comic_id', '=', comicId)
     .orderBy('number')
     .execute();
-  return comic && { ...comic, chapters };
+  return comic && { ...comic, fields: withPresentRoles(comic.fields), chapters };
+}
+
+/** The previous version recorded roles of creators as texts of its own. */
+function withPresentRoles({ creators, ...fields }: Partial<ComicFields>): Partial<ComicFields> {
+  return {
+    ...fields,
+    ...(creators && {
+      creators: creators.map(({ name, role }) => ({ name, role: creditRoleOf(role) })),
+    }),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** ComicInfo.xml (v2.1) of a comic or of one of its episodes. */
-import type { Creator } from '@longstrip/contract/catalogue/comics.shapes';
+import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { ContentRating } from '@longstrip/contract/site';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { ChapterRow, ComicRow } from '../catalogue/index.ts';
@@ -10,13 +10,14 @@ const ages: Record<ContentRating, string> = { T: 'Teen', M: 'Mature 17+', AO: 'A
 type Described = {
   comic: Pick<
     ComicRow,
-    'title' | 'description' | 'creators' | 'other_titles' | 'publisher' | 'language' | 'content_rating'
+    'title' | 'description' | 'other_titles' | 'publisher' | 'language' | 'content_rating'
   >;
   genres: readonly string[];
+  creators: readonly Credit[];
   chapter?: Pick<ChapterRow, 'title' | 'chapter_number' | 'published_at'>;
 };
 
-export function writeComicInfo({ comic, genres, chapter }: Described): string {
+export function writeComicInfo({ comic, genres, creators, chapter }: Described): string {
   const date = chapter?.published_at;
   const [localized, ...alternate] = chapter ? [] : comic.other_titles.split('\n');
   const fields: [name: string, value: string | undefined][] = [
@@ -32,7 +33,7 @@ export function writeComicInfo({ comic, genres, chapter }: Described): string {
     ...(chapter
       ? []
       : Object.entries(roleNames).map(
-          ([field, role]) => [field, namesOf(comic.creators, role)] as [string, string],
+          ([field, role]) => [field, namesOf(creators, role)] as [string, string],
         )),
     ['Publisher', chapter ? undefined : comic.publisher],
     ['Genre', genres.join(', ')],
@@ -48,11 +49,10 @@ export function writeComicInfo({ comic, genres, chapter }: Described): string {
 /** XML has no way to write them. */
 const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
 
-/** Those of one role; a role that ComicInfo does not have counts as writing. */
-function namesOf(creators: readonly Creator[], role: string): string {
-  const known = new Set<string>(Object.values(roleNames));
+/** Punctuation that divides lists is left out; an import finds the creator all the same. */
+function namesOf(creators: readonly Credit[], role: string): string {
   return creators
-    .filter((creator) => creator.role === role || (role === roleNames.Writer && !known.has(creator.role)))
-    .map(({ name }) => name)
+    .filter((creator) => creator.role === role)
+    .map(({ name }) => name.replace(/[,;|]+/g, ' '))
     .join(', ');
 }

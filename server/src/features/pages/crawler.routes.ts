@@ -8,7 +8,13 @@ import type { RenderResult, PageCache } from '../../platform/http/page-cache.ts'
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import { comicFeed, siteFeed } from './feeds.ts';
-import { createFileStarts, sitemapIndex, sitemapOfComics, sitemapOfPages } from './sitemap.ts';
+import {
+  createFileStarts,
+  sitemapIndex,
+  sitemapOfComics,
+  sitemapOfCreators,
+  sitemapOfPages,
+} from './sitemap.ts';
 
 export type CrawlerContext = {
   db: Database;
@@ -68,15 +74,17 @@ export function serveCrawlers(
     '/sitemap-pages.xml',
     cached(async (caller) => sitemapOfPages(caller)),
   );
-  app.get(
-    '/sitemap-:file(^\\d{1,6}$).xml',
-    cached(async (caller, request) => {
-      const { file } = request.params as { file: string };
-      return String(Number(file)) === file
-        ? sitemapOfComics({ db, starts }, caller, Number(file))
-        : undefined;
-    }),
-  );
+  for (const [address, sitemapOf] of [
+    ['/sitemap-:file(^\\d{1,6}$).xml', sitemapOfComics],
+    ['/sitemap-creators-:file(^\\d{1,6}$).xml', sitemapOfCreators],
+  ] as const)
+    app.get(
+      address,
+      cached(async (caller, request) => {
+        const { file } = request.params as { file: string };
+        return String(Number(file)) === file ? sitemapOf({ db, starts }, caller, Number(file)) : undefined;
+      }),
+    );
   app.get(
     '/feed.xml',
     cached((caller) => siteFeed(db, caller, siteName)),

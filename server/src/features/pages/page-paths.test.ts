@@ -7,7 +7,9 @@ import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
 const id = '0192f0c0-1111-7000-8000-00000000000a';
 
 test('normalises the paths of real pages', () => {
-  const withIds = pageList.map(({ path }) => path.replace(/:(id|chapterId)/g, id));
+  const withIds = pageList.map(({ path }) =>
+    path.replace(/:(id|chapterId)/g, id).replace(':slug', 'ann-lee'),
+  );
   const real = withIds.flatMap((path) => [path.replace(/\/[^/]+\?$/, ''), path.replace('?', '')]);
   for (const path of real.filter((each) => !each.endsWith(':item')))
     assert.deepEqual(pageOfPath(path), { path, redirect: false });
@@ -21,6 +23,11 @@ test('normalises the paths of real pages', () => {
     `/comic/${id}/uncensored`,
     `/comic/${id}x`,
     '//categories',
+    '/creator',
+    '/creator/Ann',
+    '/creator/ann/lee',
+    '/creator/..%2f',
+    `/creator/${'x'.repeat(81)}`,
     '/categories\n',
     `/comic/${id}/${id}/uncensored/x`,
   ])

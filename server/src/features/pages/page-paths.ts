@@ -2,10 +2,11 @@ import { listStart, pageList } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const id = new RegExp(`^${uuid}$`);
-/** `/:item` matches a short word or number, `/:name` one id; `/word?` is optional. */
+/** `/:item` matches a short word or number, `/:slug` words joined by hyphens, `/:name` one id; `/word?` is optional. */
 const asPattern = (path: string) =>
   path
     .replace('/:item', '/[\\w-]{1,40}')
+    .replace('/:slug', '/[a-z0-9-]{1,80}')
     .replace(/\/:\w+/g, `/${uuid}`)
     .replace(/(\/\w+)\?$/, '(?:$1)?');
 const paths: readonly string[] = pageList.map(({ path }) => path);

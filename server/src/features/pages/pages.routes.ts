@@ -113,8 +113,8 @@ async function sendPage(
       },
       text: page.html,
       tags: page.tags,
-      // Every path below /comic/ and every query gets the age question; caching it for made-up URLs would evict real pages.
-      noStore: page.isInterstitial === true && /^\/comic\/|\?/.test(path),
+      // Every path below these and every query gets the age question; caching it for made-up URLs would evict real pages.
+      noStore: page.isInterstitial === true && /^\/(?:comic|creator)\/|\?/.test(path),
       keepsStatus: path === notFoundPath,
     };
   };

@@ -5,7 +5,15 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';
-import { chapterAddresses, comicsOf, type ComicPlace, startsOfParts } from '../catalogue/index.ts';
+import {
+  chapterAddresses,
+  comicsOf,
+  type ComicPlace,
+  creatorAddresses,
+  startsOfCreatorParts,
+  startsOfParts,
+} from '../catalogue/index.ts';
+import { hidesContent } from './feeds.ts';
 import { xml } from './xml.ts';
 
 /** Comics of one sitemap file, and their chapters at most: it stays below 1 MB, like every answer to strangers. */
@@ -13,31 +21,43 @@ const comicsPerFile = 10;
 const chaptersPerFile = 5000;
 /** The last file takes what is published until the files are divided again. */
 const comicsInLastFile = 50;
+const creatorsPerFile = 1000;
+const creatorsInLastFile = 2000;
 const type = 'application/xml; charset=utf-8';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Milliseconds. New comics appear within this time, so that a file is not made again for each of them. */
 const maxAge = 60 * 60_000;
 const oldestFirst = { field: 'created_at', order: 'asc' } as const;
 
-/** With which comic each file of a site begins. */
-export type FileStarts = (site: SiteVariant) => Promise<readonly ComicPlace[]>;
+/** With which comic each file of comics begins, and with the id of which creator each file of creators. */
+type Starts = { comics: readonly ComicPlace[]; creators: readonly string[] };
+export type FileStarts = (site: SiteVariant) => Promise<Starts>;
 
-/** Divided once an hour, because that reads all comics of a site. So a file costs the same wherever it begins. */
+/** Divided once an hour, because that reads all comics and creators of a site. So a file costs the same wherever it begins. */
 export function createFileStarts(db: Database, clock: Clock): FileStarts {
-  const known = new Map<SiteVariant, { until: number; starts: Promise<readonly ComicPlace[]> }>();
+  const known = new Map<SiteVariant, { until: number; starts: Promise<Starts> }>();
   return (site) => {
     const now = clock.now().getTime();
     const found = known.get(site);
     if (found && found.until > now) return found.starts;
-    const starts = startsOfParts(db, { site, size: comicsPerFile });
+    const starts = Promise.all([
+      startsOfParts(db, { site, size: comicsPerFile }),
+      startsOfCreatorParts(db, { site, size: creatorsPerFile }),
+    ]).then(([comics, creators]) => ({ comics, creators }));
     known.set(site, { until: now + maxAge, starts });
     starts.catch(() => known.delete(site));
     return starts;
   };
 }
 
-export async function sitemapIndex(starts: FileStarts, { site, origin }: Caller): Promise<RenderResult> {
-  const files = ['sitemap-pages.xml', ...(await starts(site)).map((_, index) => `sitemap-${index}.xml`)];
+export async function sitemapIndex(starts: FileStarts, caller: Caller): Promise<RenderResult> {
+  const { origin } = caller;
+  const { comics, creators } = await starts(caller.site);
+  const files = [
+    'sitemap-pages.xml',
+    ...comics.map((_, index) => `sitemap-${index}.xml`),
+    ...(hidesContent(caller) ? [] : creators.map((_, index) => `sitemap-creators-${index}.xml`)),
+  ];
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${namespace}>${files
     .map((file) => `<sitemap><loc>${xml(`${origin}/${file}`)}</loc></sitemap>`)
     .join('')}</sitemapindex>`;
@@ -63,7 +83,7 @@ export async function sitemapOfComics(
   file: number,
 ): Promise<RenderResult | undefined> {
   const ratings = ratingsOf(site);
-  const { [file]: from, [file + 1]: before } = await starts(site);
+  const { [file]: from, [file + 1]: before } = (await starts(site)).comics;
   if (!from) return undefined;
   const comics = await comicsOf(db, {
     ratings,
@@ -89,6 +109,22 @@ export async function sitemapOfComics(
       })),
     ],
     comics.map((comic) => `Comic:${comic.id}`),
+  );
+}
+
+/** One file of creators, by id, which is the order in which they were created. Their addresses contain their names. */
+export async function sitemapOfCreators(
+  { db, starts }: { db: Database; starts: FileStarts },
+  caller: Caller,
+  file: number,
+): Promise<RenderResult | undefined> {
+  const { site, origin } = caller;
+  const { [file]: from, [file + 1]: before } = (await starts(site)).creators;
+  if (!from || hidesContent(caller)) return undefined;
+  const creators = await creatorAddresses(db, { site, from, before, limit: creatorsInLastFile });
+  return urlSet(
+    creators.map(({ slug, updated_at }) => ({ address: `${origin}/creator/${slug}`, at: updated_at })),
+    ['Creator', 'Comic'],
   );
 }
 

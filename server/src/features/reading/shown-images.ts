@@ -44,9 +44,7 @@ export function createShownImageCache({ db, invalidations, shownByBanner }: Show
     const artwork = await shownByCatalogue(db, { imageId, purpose });
     const shown = artwork ?? (await shownByBanner(db, { imageId, purpose }));
     if (!shown) throw new Refusal('image_not_found');
-    const tags = artwork
-      ? [`Comic:${artwork.comicId}`, `Chapter:${artwork.comicId}`, 'Genre']
-      : ['Banner', 'SaleBanner', 'Comic'];
+    const tags = artwork?.tags ?? ['Banner', 'SaleBanner', 'Comic'];
     const found = { ...shown, isOpenToAll: true, tags };
     keep(imageId, found);
     return found;
