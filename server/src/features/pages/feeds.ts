@@ -1,8 +1,9 @@
+import { authorsOf } from '@longstrip/contract/catalogue/creators.rules';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { RenderResult } from '../../platform/http/page-cache.ts';
-import { findComic, findComics, newestChapters, type ComicRow } from '../catalogue/index.ts';
+import { creditsOf, findComic, findComics, newestChapters, type ComicRow } from '../catalogue/index.ts';
 import { xml } from './xml.ts';
 
 /** The number of newest chapters in a feed. */
@@ -13,9 +14,10 @@ export async function siteFeed(db: Database, caller: Caller, siteName: string): 
   const chapters = await newestChapters(db, { site: caller.site, limit: entries });
   const comicIds = new Set(chapters.map((each) => each.comic_id));
   const comics = await findComics(db, [...comicIds], { ratings: ratingsOf(caller.site) });
+  const authors = await authorsOfComics(db, [...comicIds]);
   const items = chapters.flatMap((chapter) => {
     const comic = comics.find((each) => each.id === chapter.comic_id);
-    return comic ? [item(caller, comic, chapter)] : [];
+    return comic ? [item(caller, comic, { ...chapter, authors: authors(comic.id) })] : [];
   });
   return feed({
     title: siteName,
@@ -37,7 +39,8 @@ export async function comicFeed(
   if (!comic) return undefined;
   const chapters = await newestChapters(db, { comicId: id, site: caller.site, limit: entries });
   const address = `${caller.origin}/comic/${comic.id}`;
-  const items = chapters.map((chapter) => item(caller, comic, chapter));
+  const authors = (await authorsOfComics(db, [id]))(id);
+  const items = chapters.map((chapter) => item(caller, comic, { ...chapter, authors }));
   return feed({
     title: hidesContent(caller) ? siteName : comic.title,
     address,
@@ -48,19 +51,27 @@ export async function comicFeed(
   });
 }
 
-/** Feed readers confirm no age, so feeds of the uncensored site only say that a chapter is new. */
-function hidesContent({ site, audience }: Caller): boolean {
+async function authorsOfComics(db: Database, comicIds: string[]): Promise<(comicId: string) => string[]> {
+  const credits = await creditsOf(db, comicIds);
+  return (comicId) => authorsOf(credits.get(comicId) ?? []).map(({ name }) => name);
+}
+
+/** Machines confirm no age, so feeds of the uncensored site only say that a chapter is new, and its sitemap names nobody. */
+export function hidesContent({ site, audience }: Caller): boolean {
   return site === 'uncensored' && !audience.ageConfirmed;
 }
 
 function item(
   caller: Caller,
   comic: ComicRow,
-  chapter: { id: string; title: string; published_at: Date },
+  chapter: { id: string; title: string; published_at: Date; authors: readonly string[] },
 ): string {
   const address = `${caller.origin}/comic/${comic.id}/${chapter.id}`;
   const title = hidesContent(caller) ? 'A new episode' : `${comic.title}: ${chapter.title}`;
-  return `<item><title>${xml(title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid><pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
+  const authors = hidesContent(caller)
+    ? ''
+    : chapter.authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>`).join('');
+  return `<item><title>${xml(title)}</title><link>${xml(address)}</link><guid isPermaLink="true">${xml(address)}</guid>${authors}<pubDate>${chapter.published_at.toUTCString()}</pubDate></item>`;
 }
 
 function feed(channel: {
@@ -71,6 +82,6 @@ function feed(channel: {
   items: string[];
   tags: string[];
 }): RenderResult {
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(channel.title)}</title><link>${xml(channel.address)}</link><description>${xml(channel.description)}</description><atom:link href="${xml(channel.self)}" rel="self" type="application/rss+xml"/>${channel.items.join('')}</channel></rss>`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${xml(channel.title)}</title><link>${xml(channel.address)}</link><description>${xml(channel.description)}</description><atom:link href="${xml(channel.self)}" rel="self" type="application/rss+xml"/>${channel.items.join('')}</channel></rss>`;
   return { status: 200, type: 'application/rss+xml; charset=utf-8', text, tags: channel.tags };
 }
