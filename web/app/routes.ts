@@ -28,6 +28,7 @@ const pages: Record<PagePath, Page> = {
     ...bare,
     ...page(() => import('./pages/reader-page.tsx'), 'reader-page'),
   },
+  '/creator/:slug': { ...main, ...page(() => import('./pages/creator-page.tsx'), 'creator-page') },
   '/account': { ...main, ...page(() => import('./pages/account-page.tsx'), 'account-page') },
   '/account/action': {
     ...main,

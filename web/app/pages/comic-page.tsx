@@ -9,6 +9,7 @@ import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-r
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
+import { creatorsOfSeries, namesOfAuthors } from '../features/comics/creator-data.ts';
 import { ComicHero, HeroSkeleton } from '../features/comics/comic-hero.tsx';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
@@ -102,12 +103,13 @@ export function Component() {
           comic.description.slice(0, 200) ||
           `Read ${comic.title}, ${comic.chapterCount} ${comic.chapterCount === 1 ? 'episode' : 'episodes'}.`
         }
+        authors={namesOfAuthors(comic)}
         picture={comic.coverImage}
         type="book"
       />
       {import.meta.env.SSR && (
         <>
-          <StructuredData value={comicSeries(comic, origin)} />
+          <StructuredData value={comicSeries(comic, creatorsOfSeries(comic, origin), origin)} />
           <StructuredData value={breadcrumbs(origin, [{ name: comic.title, path: comicPath(comic.id) }])} />
         </>
       )}

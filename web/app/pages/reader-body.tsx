@@ -6,6 +6,7 @@ import { Link, useRouter } from '../platform/router/index.ts';
 import { lockReasonOf, lockText, lockTitles } from '@longstrip/contract/reading/access.texts';
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
+import { Credits } from '../features/comics/credits.tsx';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { prepareChapter } from '../features/reader/prepare-next.ts';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -163,6 +164,7 @@ function OpenChapter({
         comicTitle={comic.title}
         language={comic.language}
         comicPath={closePath}
+        credits={comic.creators && <Credits creators={comic.creators} />}
         next={
           next && {
             ...toNeighbour(next, pathOf)!,

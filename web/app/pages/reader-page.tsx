@@ -13,6 +13,7 @@ import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { requiresAgeCheck } from '../features/chapters/chapter-list.ts';
 import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
+import { creatorsOfIssue, namesOfAuthors } from '../features/comics/creator-data.ts';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { stripApi } from '../features/reader/strip.api.ts';
@@ -109,12 +110,13 @@ export function Component() {
         title={`${chapter.title} · ${comic.title}`}
         discreetTitle="Reading"
         description={import.meta.env.SSR ? describeEpisode(comic, chapter) : ''}
+        authors={namesOfAuthors(comic)}
         picture={comic.coverImage}
         type="article"
       />
       {import.meta.env.SSR && (
         <>
-          <StructuredData value={comicIssue(comic, chapter, origin)} />
+          <StructuredData value={comicIssue(comic, chapter, creatorsOfIssue(comic, origin), origin)} />
           <StructuredData
             value={breadcrumbs(origin, [
               { name: comic.title, path: comicPath(comic.id) },

@@ -14,6 +14,8 @@ type HeadProps = {
   /** The part of the query that belongs to the page's address, for example the genre of a list. */
   search?: string;
   picture?: Picture | null | undefined;
+  /** The names of the authors of what the page shows. */
+  authors?: string;
   /** Open Graph type. */
   type?: string;
   /** False keeps the page out of search engines. */
@@ -39,6 +41,7 @@ export function Head(props: HeadProps) {
 function ForOtherSites({
   title,
   description,
+  authors,
   picture,
   type,
   index = true,
@@ -49,6 +52,7 @@ function ForOtherSites({
   return (
     <>
       <meta name="description" content={description} />
+      {authors && <meta name="author" content={authors} />}
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:title" content={title ?? name} />

@@ -8,8 +8,8 @@ const chapter = { id: 'c', title: '1', access: { state: 'open' }, previewImage: 
 
 test('search engines are told the language of the comic, and none if it is unknown', () => {
   const korean = { ...comic, language: 'ko' };
-  for (const described of [comicSeries(korean, ''), comicIssue(korean, chapter, '')])
+  for (const described of [comicSeries(korean, {}, ''), comicIssue(korean, chapter, {}, '')])
     assert.equal((described as { inLanguage?: string }).inLanguage, 'ko');
-  for (const described of [comicSeries(comic, ''), comicIssue(comic, chapter, '')])
+  for (const described of [comicSeries(comic, {}, ''), comicIssue(comic, chapter, {}, '')])
     assert.ok(!('inLanguage' in described));
 });

@@ -10,7 +10,8 @@ export const lockedPartClass = 'locked-part';
 /** Left out when unknown. */
 const languageOf = ({ language }: Comic) => (language ? { inLanguage: language } : {});
 
-export function comicSeries(comic: Comic, origin: string) {
+/** `creators`: who made it, as properties of schema.org. */
+export function comicSeries(comic: Comic, creators: object, origin: string) {
   return {
     '@context': context,
     '@type': 'ComicSeries',
@@ -22,6 +23,7 @@ export function comicSeries(comic: Comic, origin: string) {
     genre: comic.genres.map(({ name }) => name),
     contentRating: comic.contentRating,
     ...languageOf(comic),
+    ...creators,
     dateCreated: comic.createdAt,
     dateModified: comic.updatedAt,
     ...(comic.coverImage && {
@@ -36,7 +38,7 @@ export function describeEpisode({ title, description }: Comic, chapter: ListedCh
   return `Read episode ${chapterNumber} of ${title}, “${episode}”. ${description}`.slice(0, 200);
 }
 
-export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string) {
+export function comicIssue(comic: Comic, chapter: ListedChapter, creators: object, origin: string) {
   const url = origin + chapterPath(comic.id, chapter.id);
   const open = chapter.access.state === 'open';
   return {
@@ -48,6 +50,7 @@ export function comicIssue(comic: Comic, chapter: ListedChapter, origin: string)
     issueNumber: chapter.chapterNumber,
     datePublished: chapter.publishedAt,
     ...languageOf(comic),
+    ...creators,
     isPartOf: { '@type': 'ComicSeries', '@id': origin + comicPath(comic.id), name: comic.title },
     ...(chapter.previewImage && { image: origin + plainUrl(chapter.previewImage, 1200) }),
     isAccessibleForFree: open,

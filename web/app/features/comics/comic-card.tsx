@@ -22,17 +22,27 @@ type ComicCardProps = {
   comic: Card;
   sizes: string;
   priority?: boolean;
-  /** In a grid right below the page's heading. */
+  /** In a dense grid. */
   compact?: boolean;
+  /** Of the title among the page's headings: 2 right below that of the page. */
+  level?: 2 | 3;
   /** The genre of the list that the card is in. */
   genreId?: string | null;
   /** Replaces the genres: where the reader stopped. */
   stopped?: { episode: string; progress: number | null } | undefined;
 };
 
-/** A comic's card image, title and genres; the whole card is a link to the comic. */
-export function ComicCard({ comic, sizes, priority, compact = false, genreId, stopped }: ComicCardProps) {
-  const { id, title, bannerImage, genres, contentRating, chapterCount } = comic;
+/** A comic's card image, title, authors and genres; the whole card is a link to the comic. */
+export function ComicCard({
+  comic,
+  sizes,
+  priority,
+  compact = false,
+  level = compact ? 2 : 3,
+  genreId,
+  stopped,
+}: ComicCardProps) {
+  const { id, title, bannerImage, genres, contentRating, chapterCount, creators } = comic;
   // In a list of one genre that genre comes first.
   const sorted = genres.toSorted((a, b) => Number(b.id === genreId) - Number(a.id === genreId));
   const progress = stopped?.progress ?? null;
@@ -40,7 +50,7 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
     ...sorted.slice(0, compact ? 1 : 2).map(({ name }) => name),
     `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
   ];
-  const Heading = compact ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <li className={`${styles.card} ${compact ? styles.compact : stopped ? '' : styles.large}`}>
       <ResponsivePicture
@@ -56,6 +66,7 @@ export function ComicCard({ comic, sizes, priority, compact = false, genreId, st
           {title}
         </Link>
       </Heading>
+      {creators && !stopped && <p className={styles.creators}>{creators.join(', ')}</p>}
       <p className={styles.text}>
         {contentRating === 'M' && (
           <span className={styles.rating}>

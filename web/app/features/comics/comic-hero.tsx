@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
 import { genrePath } from './genre-path.ts';
 import styles from './comic-hero.module.css';
-import { creditsOf } from './credits.ts';
+import { Credits } from './credits.tsx';
 
 const comicOfTheDay = 'Comic of the day';
 const leaveMode = 'Leave uncensored mode';
@@ -47,7 +47,6 @@ export function HeroSkeleton() {
 
 /** The comic itself: its colours behind, its cover in front, one strong action. */
 export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings }: HeroProps) {
-  const credits = creditsOf(comic);
   const hydrated = useHydrated();
   const badges = [comic.comicOfTheDay && comicOfTheDay, comic.readersChoice && "Reader's choice"].filter(
     (label) => label !== false,
@@ -94,7 +93,7 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
           {comic.otherTitles && (
             <p className={styles.otherTitles}>{comic.otherTitles.replaceAll('\n', ' · ')}</p>
           )}
-          {credits && <p className={styles.credits}>{credits}</p>}
+          {comic.creators && <Credits creators={comic.creators} />}
           <ul className={styles.details}>
             <li className={styles.rating}>
               <abbr title={`Rated ${ratingNames[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}

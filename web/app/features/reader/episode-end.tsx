@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { Link } from '../../platform/router/index.ts';
 import buttons from '@longstrip/kit/button.module.css';
@@ -11,12 +12,14 @@ type EndProps = {
   /** Of the titles; undefined if unknown. */
   language: string | undefined;
   comicPath: string;
+  /** Who made the comic. */
+  credits?: ReactNode;
   next:
     (Neighbour & { number: number; thumbnail: Picture | null; whyLocked: string | undefined }) | undefined;
 };
 
 /** After the last slice: the link to the next episode. */
-export function EpisodeEnd({ comicTitle, language, comicPath, next }: EndProps) {
+export function EpisodeEnd({ comicTitle, language, comicPath, credits, next }: EndProps) {
   return (
     <section className={styles.end} aria-labelledby="episode-end">
       {next ? (
@@ -39,6 +42,7 @@ export function EpisodeEnd({ comicTitle, language, comicPath, next }: EndProps) 
           <p>This is the newest episode of {comicTitle}. The next one appears here as soon as it is out.</p>
         </div>
       )}
+      {credits}
       <p className={styles.back}>
         <Link className={buttons.quiet} to={comicPath}>
           Back to {comicTitle}
