@@ -45,6 +45,22 @@ export const screens: readonly Screen[] = [
     page: () => import('./pages/genres-page.tsx'),
   },
   {
+    path: 'creators',
+    title: 'Creators',
+    group: 'Catalogue',
+    hasSearch: true,
+    roles: ['editor'],
+    page: () => import('./pages/creators-page.tsx'),
+  },
+  {
+    path: 'creators/:id',
+    title: 'Creator',
+    group: 'Catalogue',
+    inNav: false,
+    roles: ['editor'],
+    page: () => import('./pages/creator-page.tsx'),
+  },
+  {
     path: 'publications',
     title: 'Scheduled',
     group: 'Catalogue',

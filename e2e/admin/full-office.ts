@@ -67,24 +67,30 @@ const numbers = 'generate_series(1, :many) n';
 const longTitle = `'The Remarkably Long-Winded Chronicle of the Lighthouse Keeper’s Other Daughter, Volume ' || n`;
 
 const catalogueRows = [
-  `insert into comic (id, title, description, content_rating, card_image_id, creators, status, published, publish_at,
+  `insert into comic (id, title, description, content_rating, card_image_id, status, published, publish_at,
      appeared, created_at, updated_at)
    select gen_random_uuid(), case when n % 7 = 0 then ${longTitle} else 'Comic number ' || n end, 'What happens.',
      case when n % 9 = 0 then 'AO' when n % 4 = 0 then 'M' else 'T' end, card_image_id,
-     jsonb_build_array(jsonb_build_object('name', 'Ines Marchetti-Okonkwo', 'role', 'story'),
-       jsonb_build_object('name', 'Tom Reyes', 'role', 'art')),
      case when n % 5 = 0 then 'hiatus' when n % 3 = 0 then 'completed' else 'ongoing' end,
      n % 6 > 1, case when n % 6 = 0 then now() + n * interval '1 day' end, n % 6 > 1,
      now() - n * interval '1 day', now() - n * interval '1 hour'
    from ${numbers}, comic where title = 'Twelve Tides'`,
+  `insert into creator (id, site, name, folded_name, also_known_as, slug, created_at, updated_at)
+   select gen_random_uuid(), case when n % 9 = 0 then 'uncensored' else 'normal' end,
+     'Ines Marchetti-Okonkwo the ' || n || 'th', 'ines marchetti okonkwo the ' || n || 'th', '["Ines of the Islands"]',
+     'ines-' || n, now() - n * interval '1 day', now() - n * interval '1 hour' from ${numbers}`,
+  `insert into comic_creator (comic_id, creator_id, role, position)
+   select comic.id, creator.id, role, 1 from comic
+   join lateral (select id from creator where creator.site = comic.site order by name limit 2) as creator on true,
+     (values ('writer'), ('artist')) as roles (role)`,
   `insert into chapter (id, comic_id, title, chapter_number, is_free, published, publish_at, published_at, created_at)
    select gen_random_uuid(), id, 'What the tide brought on day ' || n, 12 + n, n % 10 = 0, n % 6 <> 0,
      case when n % 6 = 0 then now() + n * interval '1 day' end, now(), now()
    from ${numbers}, comic where title = 'Twelve Tides'`,
   `insert into publication select gen_random_uuid(), id, null, title, now() - n * interval '1 day',
      now() - n * interval '1 day' + interval '1 second' from ${numbers}, comic where title = 'Twelve Tides'`,
-  `insert into trash select gen_random_uuid(), (array['comic', 'chapter', 'pages', 'genre', 'banner'])[1 + n % 5], ${longTitle},
-     case when n % 5 <> 3 then gen_random_uuid() end, case when n % 5 in (1, 2) then gen_random_uuid() end, now() - n * interval '8 hours' from ${numbers}`,
+  `insert into trash select gen_random_uuid(), (array['comic', 'chapter', 'pages', 'genre', 'banner', 'creator'])[1 + n % 6], ${longTitle},
+     case when n % 6 not in (3, 5) then gen_random_uuid() end, case when n % 6 in (1, 2) then gen_random_uuid() end, now() - n * interval '8 hours' from ${numbers}`,
 ];
 
 const moneyRows = [
@@ -182,6 +188,7 @@ async function idsOf(db: Database, readerEmail: string) {
       `select id from membership join account using (uid) where email = '${readerEmail}'`,
     ),
     payment: await one(`select payment_id as id from receipt limit 1`),
+    creator: await one(`select id from creator order by name limit 1`),
     banner: await one(`select id from featured_banner where title = 'Twelve Tides'`),
   };
 }

@@ -30,6 +30,7 @@ const parametersOf = ({
   membership,
   payment,
   banner,
+  creator,
 }: FullOffice['ids']) => ({
   'comics/:id': { id: comic },
   'comics/:id/chapters/:chapterId': { id: comic, chapterId: chapter },
@@ -40,6 +41,7 @@ const parametersOf = ({
   'payments/:id': { id: payment },
   'insight/comics/:id': { id: comic },
   'banners/:id': { id: banner },
+  'creators/:id': { id: creator },
 });
 
 /** Parts of screens that have an address of their own. */

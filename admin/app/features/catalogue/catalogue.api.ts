@@ -10,6 +10,7 @@ export type StaffPage = Answer<'listStaffPages'>['data'][number];
 export type Finding = Answer<'preflightChapters'>['data'][number]['findings'][number];
 export type Genre = Answer<'listGenres'>['data'][number];
 export type SavedGenre = Answer<'listSavedGenres'>['data'][number];
+export type StaffCreator = Answer<'listStaffCreators'>['data'][number];
 export type Variant = StaffPage['variant'];
 
 /** The lists that a deletion or its undoing changes. */
@@ -48,7 +49,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     createComic: build.mutation({
       ...fromContract('createComic', 'POST', '/comics', creation),
-      invalidatesTags: ['Comic'],
+      invalidatesTags: ['Comic', 'Creator'],
     }),
     updateComic: build.mutation({
       ...fromContract(
@@ -60,7 +61,7 @@ export const catalogueApi = api.injectEndpoints({
           body: formBody(fields, files),
         }),
       ),
-      invalidatesTags: ['Comic', 'Chapter'],
+      invalidatesTags: ['Comic', 'Chapter', 'Creator'],
     }),
     publishComics: build.mutation({
       ...fromContract('publishComics', 'POST', '/comics/publication'),
@@ -101,6 +102,45 @@ export const catalogueApi = api.injectEndpoints({
     deleteGenres: build.mutation({
       ...fromContract('deleteGenres', 'DELETE', '/genres'),
       invalidatesTags: ['Genre', 'Comic'],
+    }),
+    staffCreators: build.query({
+      ...fromContract('listStaffCreators', 'POST', '/staff/creators/list'),
+      providesTags: ['Creator', 'Comic'],
+    }),
+    staffCreator: build.query({
+      ...fromContract('readStaffCreator', 'GET', '/creators/{id}/staff', (id: string) => ({
+        params: { id },
+      })),
+      providesTags: ['Creator', 'Comic'],
+    }),
+    createCreator: build.mutation({
+      ...fromContract('createCreator', 'POST', '/creators', creation),
+      invalidatesTags: ['Creator'],
+    }),
+    updateCreator: build.mutation({
+      ...fromContract(
+        'updateCreator',
+        'PATCH',
+        '/creators/{id}',
+        ({ id, fields, files }: Change & { id: string }) => ({
+          params: { id },
+          body: formBody(fields, files),
+        }),
+      ),
+      invalidatesTags: ['Creator', 'Comic'],
+    }),
+    mergeCreators: build.mutation({
+      ...fromContract(
+        'mergeCreators',
+        'POST',
+        '/creators/{id}/merge',
+        ({ id, ...body }: { id: string } & Required<Body<'mergeCreators'>>) => ({ params: { id }, body }),
+      ),
+      invalidatesTags: ['Creator', 'Comic'],
+    }),
+    deleteCreators: build.mutation({
+      ...fromContract('deleteCreators', 'DELETE', '/creators'),
+      invalidatesTags: ['Creator', 'Comic'],
     }),
     genreComics: build.query({
       ...fromContract('countGenreComics', 'GET', '/genres/{id}/comics/count', (id: string) => ({

@@ -1,3 +1,6 @@
+import { creditRoleOf } from '@longstrip/contract/catalogue/creators.rules';
+import { roleNames } from '@longstrip/contract/catalogue/creators.texts';
+import { siteOf } from '@longstrip/contract/site.rules';
 import { useId } from 'react';
 import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { Row } from '@longstrip/kit/layout.tsx';
@@ -5,7 +8,7 @@ import { choice, flag, type FormField, number, text } from '../../ui/form-fields
 import { ErrorState } from '../../ui/states.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
 import { ratingOptions, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
-import { CreatorFields } from './creator-fields.tsx';
+import { CreatorFields, type FormCredit } from './creator-fields.tsx';
 import { imageField } from './image-field.tsx';
 import { SameTitle } from './same-title.tsx';
 
@@ -71,11 +74,15 @@ const genres: FormField<string[], StaffComic> = {
   input: ({ value, onChange }) => <GenreChoice chosen={value} onChange={onChange} />,
 };
 
-const creators: FormField<{ name: string; role: string }[]> = {
+const creators: FormField<FormCredit[], StaffComic> = {
   label: 'Creators',
   initial: [],
-  textOf: (all) => all.map(({ name, role }) => `${name} (${role})`).join(', '),
-  input: ({ value, onChange }) => <CreatorFields creators={value} onChange={onChange} />,
+  // Earlier versions may have roles in the words of their time.
+  of: (comic) => (comic.creators ?? []).map(({ id, name, role }) => ({ id, name, role: creditRoleOf(role) })),
+  textOf: (all) => all.map(({ name, role }) => `${name} (${roleNames[role]})`).join(', '),
+  input: ({ value, onChange, saved }) => (
+    <CreatorFields creators={value} site={saved && siteOf(saved.contentRating)} onChange={onChange} />
+  ),
 };
 
 const credits = {

@@ -4,6 +4,7 @@ import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import type { AppDispatch } from '@longstrip/client/store';
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { secondsFresh } from '../../platform/fresh.ts';
 import { pageSizes } from '../../platform/list-state.ts';
 import { byText, byTime } from '../../ui/list-order.tsx';
@@ -14,7 +15,7 @@ import { LazyImage } from '../../ui/lazy-image.tsx';
 import { type Column, StaffList, useSelection } from '../../ui/staff-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { catalogueApi, type Genre, type StaffComic } from './catalogue.api.ts';
+import { catalogueApi, type Genre, type StaffComic, type StaffCreator } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
@@ -25,7 +26,7 @@ import { whyNot } from '../../ui/why-not.ts';
 
 const ComicsEdit = lazyDialog(async () => (await import('./comics-edit.tsx')).ComicsEdit);
 
-const filtersOf = (genres: readonly Pick<Genre, 'id' | 'name'>[] = []) => ({
+const filtersOf = (genres: readonly Pick<Genre, 'id' | 'name'>[] = [], creator?: StaffCreator) => ({
   search: textFilter('Search', (search) => ({ search }), 'Title or creator'),
   site: selectFilter('Site', { normal: 'Normal', uncensored: 'Uncensored' }, (site) => ({ site }), 'Both'),
   publication: selectFilter(
@@ -38,6 +39,11 @@ const filtersOf = (genres: readonly Pick<Genre, 'id' | 'name'>[] = []) => ({
     ...selectFilter('Genre', Object.fromEntries(genres.map(({ id, name }) => [id, name])), () => ({})),
     // Before the genres are loaded, too.
     wanted: (genre: string | undefined) => ({ genre }),
+  },
+  // Set by the links of the list of creators.
+  creator: {
+    ...selectFilter('Creator', creator ? { [creator.id]: creator.name } : {}, () => ({})),
+    wanted: (id: string | undefined) => ({ creator: id }),
   },
 });
 
@@ -114,7 +120,11 @@ export function ComicsList() {
   const [deleteComics] = catalogueApi.endpoints.deleteComics.useMutation();
   const deletion = useDeletion();
   const [isEditing, setEditing] = useState(false);
-  const filters = filtersOf(genres?.data);
+  const creatorId = useSearchParams()[0].get('creator');
+  const { data: creators } = catalogueApi.endpoints.staffCreator.useQuery(creatorId ?? '', {
+    skip: !creatorId,
+  });
+  const filters = filtersOf(genres?.data, creators?.data[0]);
   const { list, wanted, page } = useFilteredList(filters, () => sorts);
   const query = catalogueApi.endpoints.staffComics.useQuery({ ...wanted, ...page });
   const chosen = (query.data?.data ?? []).filter(({ id }) => selection.selected.has(id));

@@ -9,6 +9,7 @@ const kinds: Record<TrashKind, string> = {
   chapter: 'Episode',
   pages: 'Pages of an episode',
   genre: 'Genre',
+  creator: 'Creator',
   banner: 'Banner',
 };
 
@@ -30,7 +31,7 @@ export function aboutEntry({ kind, comicTitle, contents }: TrashEntry): string {
     [kinds[kind], comic].filter(Boolean).join(' '),
     kind === 'comic' && contents && counted(contents.chapters, 'episode'),
     ...pages,
-    kind === 'genre' && contents && ofComics(contents.comics),
+    (kind === 'genre' || kind === 'creator') && contents && ofComics(contents.comics),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -70,6 +70,7 @@ const screens: Record<Named['kind'], (object: Named) => string | undefined> = {
   comic: ({ id }) => `/comics/${id}`,
   chapter: ({ id, comicsId }) => `/comics/${comicsId}/chapters/${id}`,
   genre: () => '/genres',
+  creator: ({ id }) => `/creators/${id}`,
   banner: ({ id }) => `/banners/${id}`,
   payment: ({ id }) => `/payments/${id}`,
   refund: ({ id }) => `/refunds/${id}`,
@@ -85,7 +86,7 @@ function aboutOf({ id, name }: Subject, names: ReadonlyMap<string, Named>) {
 
 function nameOf({ kind, name }: Named): string {
   if (kind === 'deleted') return `“${name}” (deleted)`;
-  return ['comic', 'chapter', 'genre', 'banner'].includes(kind) ? `“${name}”` : name;
+  return ['comic', 'chapter', 'genre', 'creator', 'banner'].includes(kind) ? `“${name}”` : name;
 }
 
 /** Fields that say which state a call was based on, or what it is about. */
