@@ -1,3 +1,5 @@
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
+
 export type DemoVariant = 'censored' | 'uncensored' | 'legal';
 
 export type DemoEpisode = {
@@ -20,12 +22,28 @@ export type DemoComic = {
   description: string;
   rating: 'T' | 'M' | 'AO';
   genres: string[];
+  credits: DemoCredit[];
   createdAt: Date;
   /** 800x1200, no words on it. */
   drawCover(): Promise<Buffer>;
   /** 800x1200 with the title lettered on it. */
   drawCard(): Promise<Buffer>;
   episodes: DemoEpisode[];
+};
+
+export type DemoCredit = { name: string; role: CreditRole };
+
+export type DemoCreator = {
+  site: 'normal' | 'uncensored';
+  name: string;
+  /** Made of the name if not given. */
+  slug?: string;
+  alsoKnownAs: string[];
+  alsoKnownAsPublic: boolean;
+  description: string;
+  links: { label: string; url: string }[];
+  /** 640x640. */
+  drawPicture(): Promise<Buffer>;
 };
 
 export type DemoBanner = {
@@ -51,6 +69,7 @@ export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-
 
 export type DemoCatalogue = {
   genres: DemoGenre[];
+  creators: readonly DemoCreator[];
   comics: DemoComic[];
   banners: DemoBanner[];
   saleBanners: DemoSaleBanner[];

@@ -1,5 +1,6 @@
 import type { DemoCatalogue, DemoComic, DemoGenre, DemoVariant } from './catalogue.shapes.ts';
 import { comicSheets } from './comics/index.ts';
+import { creditsOf, demoCreators } from './creators.ts';
 import { tallToPng, toPng } from './drawing/raster.ts';
 import { demoBanners, demoSaleBanners } from './banners.ts';
 import { cardPicture, coverPicture } from './keyart/poster.ts';
@@ -28,6 +29,7 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
     description: sheet.description,
     rating: sheet.rating,
     genres: sheet.genres,
+    credits: creditsOf(sheet.slug),
     createdAt: openingDay(days[0]!),
     drawCover: () => toPng(coverPicture(sheet)),
     drawCard: () => toPng(cardPicture(sheet)),
@@ -55,6 +57,7 @@ export function demoCatalogue({ seed, now }: { seed: number; now: Date }): DemoC
   const comics = comicSheets.map((sheet) => comicFrom(sheet, seed, now));
   return {
     genres,
+    creators: demoCreators,
     comics,
     banners: demoBanners(),
     saleBanners: demoSaleBanners(comics),

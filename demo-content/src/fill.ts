@@ -4,6 +4,7 @@ import {
   createBanner,
   createChapters,
   createComic,
+  createCreator,
   updateComic,
   createGenre,
   openSeeding,
@@ -52,6 +53,7 @@ async function fill(seeding: Seeding): Promise<void> {
   const isAdult = ({ rating }: DemoComic) => rating === 'AO';
   const newest = comics.filter((comic) => !isAdult(comic)).slice(0, newestReadableFirst);
   const isFirst = (comic: DemoComic) => featured.has(comic.slug) || newest.includes(comic);
+  await putCreators(seeding, demo);
   const firstComics = await putComics(seeding, comics.filter(isFirst), genres);
   await putArtwork(seeding, demo, 'normal', firstComics);
   if (!(await seeding.isDone('window'))) {
@@ -107,6 +109,17 @@ async function putComics(
   return placed;
 }
 
+/** The records of the people whom the comics name. */
+async function putCreators(seeding: Seeding, { creators }: Demo): Promise<void> {
+  for (const { drawPicture, ...creator } of creators) {
+    if (stopping.signal.aborted) return;
+    const images: DrawnImage[] = [{ name: 'portrait.png', purpose: 'creator', draw: drawPicture }];
+    await seeding.runStepOnce(`creator:${creator.site}:${creator.name}`, images, (tx, [picture]) =>
+      createCreator(tx, { ...creator, picture }, seeding.catalogue),
+    );
+  }
+}
+
 /** Featured banners of the comics that exist, and the sale banner. */
 async function putArtwork(
   seeding: Seeding,
@@ -148,7 +161,17 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
     const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
     return createComic(
       tx,
-      { title, otherTitles, description, createdAt, contentRating: rating, genres: ids, cover, card },
+      {
+        title,
+        otherTitles,
+        description,
+        createdAt,
+        contentRating: rating,
+        genres: ids,
+        creators: comic.credits,
+        cover,
+        card,
+      },
       seeding.catalogue,
     );
   });

@@ -18,6 +18,7 @@ import { openReaders, type ReaderHistory, type ReadingPlace } from './seed-reade
 export {
   createChapters,
   createComic,
+  createCreator,
   createGenre,
   putPages,
   updateComic,
