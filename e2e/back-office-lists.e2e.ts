@@ -227,3 +227,63 @@ soakJourney(
       );
   },
 );
+
+journey(
+  'an editor names creators while typing, merges two of them, and undoes it',
+  { ...desktop, expected: staffProblems },
+  async ({ page, step }) => {
+    await signInToOffice(page, `${origin}/admin/comics/${ids[0]!}?tab=details`, editor);
+    const name = (n: number) => page.getByRole('combobox', { name: `Name ${n}` });
+    const names = page.getByRole('table', { name: 'Creators' }).getByRole('link', { name: /^Ada/ });
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved.').last()).toBeVisible();
+    };
+    await step('new ones', async () => {
+      for (const [n, typed] of ['Ada Quill', 'Ada Quil'].entries()) {
+        await page.getByRole('button', { name: 'Add a creator' }).click();
+        await name(n + 1).fill(typed);
+        await page.getByRole('option', { name: `${typed} New creator` }).click();
+        await expect(name(n + 1)).toHaveValue(typed);
+      }
+      await save();
+      assert.deepEqual(await axeFindings(page), []);
+    });
+    await step('a known one, by the keyboard', async () => {
+      await page.goto(`${origin}/admin/comics/${ids[1]!}?tab=details`);
+      await page.getByRole('button', { name: 'Add a creator' }).click();
+      await name(1).fill('quill');
+      await expect(page.getByRole('option').first()).toHaveText('Ada Quill');
+      await page.keyboard.press('Enter');
+      await expect(name(1)).toHaveValue('Ada Quill');
+      await save();
+    });
+    await step('merged, and undone', async () => {
+      await page.goto(`${origin}/admin/creators`);
+      await expect(names).toHaveText(['Ada Quil', 'Ada Quill']);
+      for (const box of ['Ada Quil', 'Ada Quill'])
+        await page.getByRole('checkbox', { name: box, exact: true }).check();
+      await page.getByRole('button', { name: 'Merge' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Merge creators' });
+      await expect(dialog.getByLabel('Who remains')).toHaveValue(/./);
+      await expect(dialog).toContainText('Ada Quil');
+      assert.deepEqual(await axeFindings(page), []);
+      await dialog.getByRole('button', { name: 'Merge' }).click();
+      await expect(names).toHaveText(['Ada Quill']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(names).toHaveText(['Ada Quil', 'Ada Quill']);
+    });
+    await step('with a text of its own', async () => {
+      await names.last().click();
+      await expect(page.getByRole('heading', { name: 'Ada Quill', level: 1 })).toBeVisible();
+      await page.getByLabel('Text').fill('Translates from five languages.');
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await page.getByLabel('Address 1').fill('http://not-safe.example');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('must be an address that begins with https://')).toBeVisible();
+      await page.getByLabel('Address 1').fill('https://ada.example/');
+      await save();
+      assert.deepEqual(await axeFindings(page), []);
+    });
+  },
+);

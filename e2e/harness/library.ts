@@ -1,5 +1,6 @@
 /** The small library that journeys use, always the same. */
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import { policyIds } from '@longstrip/contract/editorial/editorial.shapes';
 import type { Operator, Sent } from './operator.ts';
@@ -36,6 +37,7 @@ type ComicOptions = {
   description?: string;
   rating?: 'T' | 'M' | 'AO';
   genres?: string[];
+  creators?: { name: string; role: CreditRole }[];
   numbers?: number[];
   free?: number[];
   /** Chapter numbers that get pages, by variant. */
@@ -56,6 +58,7 @@ export async function addComic(
     description,
     rating = 'T',
     genres = [],
+    creators = [],
     numbers = [],
     free = [],
     pages = {},
@@ -63,7 +66,13 @@ export async function addComic(
   }: ComicOptions,
 ): Promise<LibraryComic> {
   const comic = await operator.comic(
-    { title, description: description ?? `What happens in ${title}.`, contentRating: rating, genres },
+    {
+      title,
+      description: description ?? `What happens in ${title}.`,
+      contentRating: rating,
+      genres,
+      creators,
+    },
     [picture('x-cover.png', 96, 144), picture('x-banner.png', 96, 144)],
   );
   const wanted = numbers.map((chapterNumber) => ({
@@ -104,6 +113,7 @@ export async function fillLibrary(operator: Operator) {
   const gaps = await addComic(operator, {
     title: 'Missing Numbers',
     genres: [drama.id],
+    creators: [{ name: 'Ines Marchetti', role: 'writer' }],
     numbers: [2, 5, 9, 14],
     pages: { censored: [2, 5] },
   });
@@ -117,6 +127,11 @@ export async function fillLibrary(operator: Operator) {
   const long = await addComic(operator, {
     title: 'Twelve Tides',
     genres: [drama.id, comedy.id],
+    creators: [
+      { name: 'Ines Marchetti', role: 'writer' },
+      { name: 'Tom Reyes', role: 'artist' },
+      { name: 'Ines Marchetti', role: 'letters' },
+    ],
     numbers: upTo(12),
     free: [7],
     pages: { censored: [1, 2, 3, 4, 7] },
@@ -125,6 +140,7 @@ export async function fillLibrary(operator: Operator) {
   const adult = await addComic(operator, {
     title: 'After Dark',
     rating: 'AO',
+    creators: [{ name: 'Lux Nocturne', role: 'artist' }],
     genres: [drama.id],
     numbers: upTo(4),
     pages: { uncensored: [1, 2, 4] },

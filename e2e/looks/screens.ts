@@ -100,6 +100,7 @@ export function screensOf({
     { name: 'menu', inSoak: true, address: origin, unfold: openMenu, onlyOn: 'phone' },
     { name: 'categories', address: `${origin}/categories` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
+    { name: 'creator', address: `${origin}/creator/ines-marchetti` },
     { name: 'comic-empty', inSoak: true, address: `${origin}/comic/${bare.id}` },
     { name: 'reader', address: chapter(0) },
     { name: 'reader-list', address: chapter(0), unfold: press('List Episodes') },

@@ -23,7 +23,7 @@ const alsoKnownAs: FormField<string[]> = {
       hint="One name a line. Imports and searches of the staff find the creator by them."
       minRows={2}
       value={value.join('\n')}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
+      onChange={({ currentTarget: { value: typed } }) => onChange(typed === '' ? [] : typed.split('\n'))}
     />
   ),
 };
