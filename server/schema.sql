@@ -182,6 +182,24 @@ create table coin_pack_list (
   constraint coin_pack_list_only_row_check CHECK (only_row)
 );
 
+create table comic_creator (
+  comic_id uuid not null,
+  creator_id uuid not null,
+  role text not null,
+  position integer not null,
+  merged_from uuid,
+  constraint comic_creator_pkey PRIMARY KEY (comic_id, creator_id, role),
+  constraint comic_creator_comic_id_fkey FOREIGN KEY (comic_id) REFERENCES stored_comic(id) ON DELETE CASCADE,
+  constraint comic_creator_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES stored_creator(id) ON DELETE CASCADE,
+  constraint comic_creator_merged_from_fkey FOREIGN KEY (merged_from) REFERENCES stored_creator(id) ON DELETE SET NULL,
+  constraint comic_creator_role_check CHECK ((role = ANY (ARRAY['writer'::text, 'artist'::text, 'inks'::text, 'colours'::text, 'letters'::text, 'cover'::text, 'editing'::text, 'translation'::text])))
+);
+CREATE INDEX comic_creator_comics ON comic_creator USING btree (creator_id, comic_id);
+CREATE INDEX comic_creator_merged ON comic_creator USING btree (merged_from) WHERE (merged_from IS NOT NULL);
+CREATE TRIGGER credits_outdated_delete AFTER DELETE ON comic_creator REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_credits();
+CREATE TRIGGER credits_outdated_insert AFTER INSERT ON comic_creator REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_credits();
+CREATE TRIGGER credits_outdated_update AFTER UPDATE ON comic_creator REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_credits();
+
 create table comic_source (
   comic_id uuid not null,
   source text not null,
@@ -197,6 +215,15 @@ create table comic_tally (
   comics bigint not null,
   constraint comic_tally_pkey PRIMARY KEY (genre_id, content_rating)
 );
+
+create table creator_address (
+  site text not null,
+  slug text not null,
+  creator_id uuid not null,
+  constraint creator_address_pkey PRIMARY KEY (site, slug),
+  constraint creator_address_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES stored_creator(id) ON DELETE CASCADE
+);
+CREATE INDEX creator_address_creator ON creator_address USING btree (creator_id);
 
 create table demo_step (
   key text not null,
@@ -279,7 +306,7 @@ create table image (
   original_key text not null,
   created_at timestamp with time zone not null default now(),
   constraint image_pkey PRIMARY KEY (id),
-  constraint image_purpose_check CHECK ((purpose = ANY (ARRAY['page'::text, 'cover'::text, 'card'::text, 'preview'::text, 'banner'::text, 'sale'::text, 'mobile_banner'::text]))),
+  constraint image_purpose_check CHECK ((purpose = ANY (ARRAY['page'::text, 'cover'::text, 'card'::text, 'preview'::text, 'banner'::text, 'sale'::text, 'mobile_banner'::text, 'creator'::text]))),
   constraint image_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'readable'::text, 'complete'::text, 'failed'::text])))
 );
 CREATE INDEX image_by_sha256 ON image USING btree (sha256);
@@ -1233,6 +1260,7 @@ END) stored,
   chapters_version integer not null default 1,
   trash_id uuid,
   other_titles text not null default ''::text,
+  taken_over_creators jsonb default '[]'::jsonb,
   constraint comic_pkey PRIMARY KEY (id),
   constraint comic_card_image_id_fkey FOREIGN KEY (card_image_id) REFERENCES image(id),
   constraint comic_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES image(id),
@@ -1257,11 +1285,13 @@ CREATE INDEX comic_status ON stored_comic USING btree (status, updated_at DESC, 
 CREATE INDEX comic_status_newest ON stored_comic USING btree (status, created_at, id);
 CREATE INDEX comic_status_title ON stored_comic USING btree (status, title, id);
 CREATE INDEX comic_title ON stored_comic USING btree (lower(title));
+CREATE INDEX comic_title_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(title, '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX comic_unpublished ON stored_comic USING btree (updated_at DESC, id DESC) WHERE (NOT published);
 CREATE INDEX comic_unpublished_newest ON stored_comic USING btree (created_at, id) WHERE (NOT published);
 CREATE INDEX comic_unpublished_title ON stored_comic USING btree (title, id) WHERE (NOT published);
 CREATE INDEX comic_updated ON stored_comic USING btree (updated_at DESC, id DESC);
 CREATE INDEX comic_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX stored_comic_creators_to_take_over ON stored_comic USING btree (id) WHERE (creators IS DISTINCT FROM taken_over_creators);
 CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (trash_id IS NOT NULL);
 CREATE TRIGGER comic_other_titles BEFORE INSERT ON stored_comic FOR EACH ROW WHEN ((new.other_titles IS NULL)) EXECUTE FUNCTION default_other_titles();
 CREATE TRIGGER comic_outdated_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
@@ -1294,6 +1324,42 @@ CREATE INDEX stored_comic_genre_trash ON stored_comic_genre USING btree (trash_i
 CREATE TRIGGER comic_genre_tally_delete AFTER DELETE ON stored_comic_genre REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
 CREATE TRIGGER comic_genre_tally_insert AFTER INSERT ON stored_comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
 CREATE TRIGGER comic_genre_tally_update AFTER UPDATE ON stored_comic_genre REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
+
+create table stored_creator (
+  id uuid not null,
+  site text not null,
+  name text not null,
+  folded_name text not null,
+  also_known_as jsonb not null default '[]'::jsonb,
+  folded_aliases text[] not null default '{}'::text[],
+  also_known_as_public boolean not null default false,
+  slug text not null,
+  description text not null default ''::text,
+  links jsonb not null default '[]'::jsonb,
+  picture_id uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  merged_into uuid,
+  trash_id uuid,
+  constraint stored_creator_pkey PRIMARY KEY (id),
+  constraint stored_creator_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES stored_creator(id) ON DELETE SET NULL,
+  constraint stored_creator_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES image(id),
+  constraint stored_creator_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id),
+  constraint stored_creator_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX creator_aliases ON stored_creator USING gin (folded_aliases) WHERE (trash_id IS NULL);
+CREATE INDEX creator_by_name ON stored_creator USING btree (name, id);
+CREATE INDEX creator_by_update ON stored_creator USING btree (updated_at DESC, id DESC);
+CREATE UNIQUE INDEX creator_name ON stored_creator USING btree (site, folded_name) WHERE (trash_id IS NULL);
+CREATE INDEX creator_picture ON stored_creator USING btree (picture_id);
+CREATE INDEX creator_site_id ON stored_creator USING btree (site, id);
+CREATE INDEX creator_site_name ON stored_creator USING btree (site, name, id);
+CREATE INDEX creator_site_update ON stored_creator USING btree (site, updated_at DESC, id DESC);
+CREATE INDEX creator_words ON stored_creator USING gin (to_tsvector('simple'::regconfig, regexp_replace(((name || ' '::text) || (also_known_as)::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX stored_creator_merged ON stored_creator USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX stored_creator_trash ON stored_creator USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER creators_outdated_update AFTER UPDATE ON stored_creator REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_creators();
 
 create table stored_featured_banner (
   id uuid not null,
@@ -1434,6 +1500,9 @@ create view comic as SELECT * FROM stored_comic
   WHERE (trash_id IS NULL);
 
 create view comic_genre as SELECT * FROM stored_comic_genre
+  WHERE (trash_id IS NULL);
+
+create view creator as SELECT * FROM stored_creator
   WHERE (trash_id IS NULL);
 
 create view featured_banner as SELECT * FROM stored_featured_banner
@@ -1663,6 +1732,33 @@ begin
     insert into search_outdated (comic_id) select come.id from come join gone on gone.id = come.id
     where (come.title, come.other_titles, come.creators, come.site, come.trash_id)
       is distinct from (gone.title, gone.other_titles, gone.creators, gone.site, gone.trash_id);
+  end if;
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION outdate_creators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_outdated (comic_id) select distinct comic_id from comic_creator
+    join come on come.id = creator_id join gone on gone.id = creator_id
+    where (come.name, come.also_known_as, come.also_known_as_public, come.trash_id)
+      is distinct from (gone.name, gone.also_known_as, gone.also_known_as_public, gone.trash_id);
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION outdate_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into search_outdated (comic_id) select distinct comic_id from gone;
+  else
+    insert into search_outdated (comic_id) select distinct comic_id from come;
   end if;
   return null;
 end $function$;

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from './app-for-tests.ts';
 import { compareDurations } from './compare-durations.ts';
-import { manyAuditEntries, manyComics, manyFailedJobs, manyPayments, manyPeople } from './many-rows.ts';
+import {
+  manyAuditEntries,
+  manyComics,
+  manyCreators,
+  manyFailedJobs,
+  manyPayments,
+  manyPeople,
+} from './many-rows.ts';
 import { payerOf } from './paying.ts';
 import { signUpPerson } from './people.ts';
 
@@ -15,6 +22,7 @@ async function openFilled(count: number) {
   const admin = await signUpPerson(api, { role: 'admin', secondFactor: true });
   const payer = await payerOf(api, (await signUpPerson(api)).uid);
   await manyComics(api, count);
+  await manyCreators(api);
   await api.rows('vacuum analyze stored_comic');
   await manyPeople(api, count);
   await manyPayments(api, { count, payer, otherPayer: payer });

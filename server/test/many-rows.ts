@@ -33,7 +33,7 @@ export async function manyCreators(api: Rows): Promise<void> {
      select comic.id, creator.id, 'writer', 1
      from (select id, site, row_number() over (order by id) as n from comic) as comic
      join creator on creator.site = comic.site and creator.slug = 'person' ||
-       case when comic.site = 'normal' then comic.n % 5000 / 10 * 10 + 1 else comic.n % 5000 / 10 * 10 end`,
+       case when comic.site = 'uncensored' then n % 500 * 10 else n % 500 * 10 + 1 + n % 9 end`,
   );
   await api.rows('vacuum analyze stored_creator, comic_creator');
 }

@@ -81,9 +81,7 @@ async function fillCreator(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const label = labelsOfCreator(kind);
-  const slugs = ['former address', 'address'].map((each) =>
-    wordFor({ ...label('word', each), isAddress: true }),
-  );
+  const slugs = [`former-${id.slice(-8)}`, wordFor({ ...label('word', 'address'), isAddress: true })];
   for (const slug of slugs) await api.ask('PATCH', `/creators/${id}`, { fields: { slug } });
   await api.ask('PATCH', `/creators/${id}`, {
     fields: {

@@ -115,6 +115,13 @@ export type DatabaseRows = {
     only_row: Generated<boolean>;
     version: Generated<number>;
   };
+  comic_creator: {
+    comic_id: string;
+    creator_id: string;
+    role: string;
+    position: number;
+    merged_from: string | null;
+  };
   comic_source: {
     comic_id: string;
     source: string;
@@ -124,6 +131,11 @@ export type DatabaseRows = {
     genre_id: string;
     content_rating: string;
     comics: number;
+  };
+  creator_address: {
+    site: string;
+    slug: string;
+    creator_id: string;
   };
   demo_step: {
     key: string;
@@ -770,6 +782,7 @@ export type DatabaseRows = {
     chapters_version: Generated<number>;
     trash_id: string | null;
     other_titles: Generated<string>;
+    taken_over_creators: Generated<Json | null>;
   };
   stored_comic_genre: {
     comic_id: string;
@@ -778,6 +791,24 @@ export type DatabaseRows = {
     site: Generated<string>;
     created_at: Date;
     published: Generated<boolean>;
+    trash_id: string | null;
+  };
+  stored_creator: {
+    id: string;
+    site: string;
+    name: string;
+    folded_name: string;
+    also_known_as: Generated<Json>;
+    folded_aliases: Generated<string[]>;
+    also_known_as_public: Generated<boolean>;
+    slug: string;
+    description: Generated<string>;
+    links: Generated<Json>;
+    picture_id: string | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    merged_into: string | null;
     trash_id: string | null;
   };
   stored_featured_banner: {
@@ -893,6 +924,7 @@ export type DatabaseRows = {
     chapters_version: Generated<number>;
     trash_id: string | null;
     other_titles: Generated<string>;
+    taken_over_creators: Generated<Json | null>;
   };
   comic_genre: {
     comic_id: string;
@@ -901,6 +933,24 @@ export type DatabaseRows = {
     site: Generated<string>;
     created_at: Date;
     published: Generated<boolean>;
+    trash_id: string | null;
+  };
+  creator: {
+    id: string;
+    site: string;
+    name: string;
+    folded_name: string;
+    also_known_as: Generated<Json>;
+    folded_aliases: Generated<string[]>;
+    also_known_as_public: Generated<boolean>;
+    slug: string;
+    description: Generated<string>;
+    links: Generated<Json>;
+    picture_id: string | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    merged_into: string | null;
     trash_id: string | null;
   };
   featured_banner: {

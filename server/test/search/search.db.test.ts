@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openTestApp } from '../app-for-tests.ts';
 import { aComic, aGenre, someChapters } from '../builders.ts';
 import { assertReadByIndex } from '../list-plans.ts';
-import { manyComics, manyRows } from '../many-rows.ts';
+import { manyComics, manyCreators, manyRows } from '../many-rows.ts';
 import { uncensored } from '../requests.ts';
 import { nonsense, typingErrors } from './odd-questions.ts';
 import { scripts } from './questions.ts';
@@ -15,6 +15,7 @@ const api = await openTestApp({
 const night = await aGenre(api, { name: 'Nachtgeschichten' });
 for (const { titles } of scripts) for (const title of titles) await aComic(api, { title });
 await manyComics(api, manyRows);
+await manyCreators(api);
 await api.core.search.updateIndex();
 await api.rows('vacuum analyze search_comic, search_chapter, search_word');
 

@@ -72,7 +72,7 @@ export async function insertCreator(
   return id;
 }
 
-export type CreatorChanges = z.output<typeof creatorUpdateBody> & {
+type CreatorChanges = z.output<typeof creatorUpdateBody> & {
   picture?: StagedImage | undefined;
   author: Author;
 };

@@ -44,7 +44,7 @@ function hasWords(typed: string) {
   if (words.length === 0) return sql<boolean>`true`;
   // The same expressions as in the indexes comic_title_words and creator_words.
   const conditions = words.map(
-    (word) => sql`comic.id in (
+    (word) => sql`comic.id = any(array(
       select id from comic as titled where ${matchesWords(sql`titled.title`, word)}
       union select comic_id from comic_creator join creator on creator.id = creator_id
       where ${matchesWords(sql`name || ' ' || also_known_as::text`, word)})`,
