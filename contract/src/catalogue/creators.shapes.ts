@@ -40,10 +40,7 @@ const httpsUrl = z
     error: 'must be an address that begins with https://',
   })
   .max(500)
-  .refine((url) => {
-    const parsed = URL.parse(url);
-    return !parsed || (parsed.username === '' && parsed.password === '');
-  }, 'must not contain a user name');
+  .refine((url) => !/^https:[/\\]*[^/\\?#]*@/i.test(url), 'must not contain a user name');
 
 const creatorLink = z.object({ label: z.string(), url: z.string() });
 export type CreatorLink = z.infer<typeof creatorLink>;

@@ -9,7 +9,7 @@ import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-r
 import { chaptersApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts';
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
-import { creatorsOfSeries, namesOfAuthors } from '../features/comics/creator-data.ts';
+import { creatorsOfSeries, namesOfAuthors } from '../features/comics/schema-people.ts';
 import { ComicHero, HeroSkeleton } from '../features/comics/comic-hero.tsx';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';

@@ -4,7 +4,7 @@ import { listStart } from '@longstrip/contract/rendering';
 import { breadcrumbs } from '../features/chapters/search-engines.ts';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi } from '../features/comics/comics.api.ts';
-import { profilePage } from '../features/comics/creator-data.ts';
+import { profilePage } from '../features/comics/schema-people.ts';
 import { creatorPath } from '../features/comics/creator-path.ts';
 import { comicsBy, creatorsApi } from '../features/comics/creators.api.ts';
 import { BareHead, Head, StructuredData } from '../platform/head.tsx';

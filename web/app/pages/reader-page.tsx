@@ -13,7 +13,7 @@ import { chapterPath, comicPath } from '../features/chapters/chapter-paths.ts';
 import { requiresAgeCheck } from '../features/chapters/chapter-list.ts';
 import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { breadcrumbs, comicIssue, describeEpisode } from '../features/chapters/search-engines.ts';
-import { creatorsOfIssue, namesOfAuthors } from '../features/comics/creator-data.ts';
+import { creatorsOfIssue, namesOfAuthors } from '../features/comics/schema-people.ts';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { stripApi } from '../features/reader/strip.api.ts';

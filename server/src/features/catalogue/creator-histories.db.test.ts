@@ -187,7 +187,8 @@ test('after each step every comic names whom the model says, and every address l
           );
       }
       for (let n = 0; n < creatorCount; n++) {
-        const at = holder[n] == null ? null : shownFor(model, holder[n]!);
+        const last = holder[n] ?? null;
+        const at = last === null ? null : shownFor(model, last);
         const isKnown =
           at !== null &&
           [0, 1, 2].some((comic) => shownIn(model, comic).some((credit) => credit.startsWith(`${at} `)));

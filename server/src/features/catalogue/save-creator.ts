@@ -1,5 +1,8 @@
-import type { creatorCreateBody, creatorUpdateBody } from '@longstrip/contract/catalogue/creators.shapes';
-import type { CreatorLink } from '@longstrip/contract/catalogue/creators.shapes';
+import type {
+  creatorCreateBody,
+  CreatorLink,
+  creatorUpdateBody,
+} from '@longstrip/contract/catalogue/creators.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';

@@ -47,7 +47,7 @@ function hasWords(typed: string) {
     (word) => sql`comic.id = any(array(
       select id from comic as titled where ${matchesWords(sql`titled.title`, word)}
       union select comic_id from comic_creator join creator on creator.id = creator_id
-      where ${matchesWords(sql`name || ' ' || also_known_as::text`, word)})`,
+      where ${matchesWords(sql`name || ' ' || also_known_as::text`, word)}))`,
   );
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

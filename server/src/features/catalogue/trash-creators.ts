@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

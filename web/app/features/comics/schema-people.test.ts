@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
-import { creatorsOfIssue, creatorsOfSeries, namesOfAuthors, profilePage } from './creator-data.ts';
+import { creatorsOfIssue, creatorsOfSeries, namesOfAuthors, profilePage } from './schema-people.ts';
 
 const credits = (...people: [name: string, role: CreditRole][]) =>
   people.map(([name, role]) => ({ id: name, slug: name.toLowerCase(), name, role }));
