@@ -72,7 +72,7 @@ async function images(purpose: string, count: number, { widths, height, slices =
   return ids;
 }
 
-/** Three creators for each of the comics, of whom the first has made them all. */
+/** Two creators for each of the comics, of whom the first has made them all. */
 async function addCreators(comicIds: string[]): Promise<void> {
   const creators = times(12, (n) => ({
     id: randomUUID(),
@@ -93,7 +93,7 @@ async function addCreators(comicIds: string[]): Promise<void> {
   await insert(
     'comic_creator',
     comicIds.flatMap((comic_id, n) =>
-      [0, 1 + (n % 5), 6 + (n % 6)].map((creator, position) => ({
+      [0, 1 + (n % 11)].map((creator, position) => ({
         comic_id,
         creator_id: creators[creator]!.id,
         role: position === 0 ? 'writer' : 'artist',

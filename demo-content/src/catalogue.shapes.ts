@@ -36,8 +36,6 @@ export type DemoCredit = { name: string; role: CreditRole };
 export type DemoCreator = {
   site: 'normal' | 'uncensored';
   name: string;
-  /** Made of the name if not given. */
-  slug?: string;
   alsoKnownAs: string[];
   alsoKnownAsPublic: boolean;
   description: string;

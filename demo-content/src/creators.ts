@@ -50,9 +50,8 @@ const people: readonly Person[] = [
   },
   {
     site: 'normal',
-    name: '윤아 Yuna Baek',
+    name: 'Yuna Baek',
     look: 'Yuna',
-    slug: 'yuna-baek',
     description:
       'Yuna paints skies first and finds out afterwards what happens below them. She colours for half of her friends, and pays for it in plums.',
     alsoKnownAs: ['백윤아'],
@@ -121,28 +120,28 @@ const people: readonly Person[] = [
 ];
 
 const credits: Readonly<Record<string, readonly string[]>> = {
-  'crumb-and-cinder': ['Ines Marchetti: writer artist', '윤아 Yuna Baek: colours'],
+  'crumb-and-cinder': ['Ines Marchetti: writer artist', 'Yuna Baek: colours'],
   'exact-change-only': ['Tom Reyes: writer', 'Studio Mochi & Sons: artist', 'Bas van der Linde: letters'],
   'ficus-investigates': ['Bas van der Linde: writer letters', 'Tom Reyes: artist'],
   'the-gentleman-thiefs-ex-wife': [
     'Ines Marchetti: writer',
-    '윤아 Yuna Baek: artist colours',
+    'Yuna Baek: artist colours',
     'Bas van der Linde: letters',
   ],
   'grandmother-vs-the-void': ['Studio Mochi & Sons: writer artist'],
   'low-orbit-heartbreak': [
-    '윤아 Yuna Baek: writer artist colours',
+    'Yuna Baek: writer artist colours',
     'Ada Quill: translation',
     'Bas van der Linde: letters',
   ],
-  'low-tide-post-office': ['Ines Marchetti: writer', 'Tom Reyes: artist', '윤아 Yuna Baek: colours'],
-  'my-roommate-is-the-moon': ['윤아 Yuna Baek: writer artist', 'Studio Mochi & Sons: cover'],
+  'low-tide-post-office': ['Ines Marchetti: writer', 'Tom Reyes: artist', 'Yuna Baek: colours'],
+  'my-roommate-is-the-moon': ['Yuna Baek: writer artist', 'Studio Mochi & Sons: cover'],
   'night-bus-thirteen': ['Tom Reyes: writer artist', 'Bas van der Linde: letters'],
   'overtime-in-hell': ['Studio Mochi & Sons: writer artist', 'Ada Quill: editing'],
   'quiet-please': ['Bas van der Linde: writer', 'Ines Marchetti: artist'],
-  'rooms-for-the-dearly-departed': ['Ines Marchetti: writer artist', '윤아 Yuna Baek: colours'],
+  'rooms-for-the-dearly-departed': ['Ines Marchetti: writer artist', 'Yuna Baek: colours'],
   'sword-of-middling-destiny': ['Tom Reyes: writer', 'Studio Mochi & Sons: artist inks'],
-  'thorn-in-my-side': ['윤아 Yuna Baek: writer', 'Ines Marchetti: artist', 'Ada Quill: editing'],
+  'thorn-in-my-side': ['Yuna Baek: writer', 'Ines Marchetti: artist', 'Ada Quill: editing'],
   'after-midnight-darling': ['Vesper Lane: writer', 'Rook & Raven: artist'],
   'skin-deep-ink-deeper': ['Rook & Raven: writer artist inks'],
   'the-velvet-hour': ['Vesper Lane: writer', 'Lux Nocturne: artist colours'],

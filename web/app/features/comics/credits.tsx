@@ -9,23 +9,31 @@ import styles from './credits.module.css';
 export function Credits({ creators }: { creators: readonly Credit[] }) {
   return (
     <dl className={styles.credits}>
-      {creditRoles.map((role) => {
-        const own = creators.filter((credit) => credit.role === role);
-        return own.length > 0 && <RoleCredits key={role} role={role} creators={own} />;
-      })}
+      {groupsOf(creators).map(({ roles, own }) => (
+        <div key={roles[0]}>
+          {roles.map((role) => (
+            <dt key={role}>{roleNames[role]}</dt>
+          ))}
+          {own.map(({ id, slug, name }) => (
+            <dd key={id}>
+              <Link to={creatorPath(slug)}>{name}</Link>
+            </dd>
+          ))}
+        </div>
+      ))}
     </dl>
   );
 }
 
-function RoleCredits({ role, creators }: { role: CreditRole; creators: readonly Credit[] }) {
-  return (
-    <div>
-      <dt>{roleNames[role]}</dt>
-      {creators.map(({ id, slug, name }) => (
-        <dd key={id}>
-          <Link to={creatorPath(slug)}>{name}</Link>
-        </dd>
-      ))}
-    </div>
-  );
+/** Roles in their order, those of the same people together. */
+function groupsOf(creators: readonly Credit[]) {
+  const groups = new Map<string, { roles: CreditRole[]; own: Credit[] }>();
+  for (const role of creditRoles) {
+    const own = creators.filter((credit) => credit.role === role);
+    const people = own.map(({ id }) => id).join();
+    const group = groups.get(people);
+    if (group) group.roles.push(role);
+    else if (own.length > 0) groups.set(people, { roles: [role], own });
+  }
+  return [...groups.values()];
 }
