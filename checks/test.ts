@@ -13,6 +13,7 @@ import { pathToFileURL } from 'node:url';
 import { buildFrontEnd } from '../bootstrap/front-end.mjs';
 import { UserError } from '../bootstrap/log.mjs';
 import { keepTestServer } from '../server/test/testing.ts';
+import { installAce } from './running/ace.ts';
 import { findChromium } from './running/chromium.ts';
 import { installEngines } from './running/engines.ts';
 import { installOperationsPrograms } from './running/operations-programs.ts';
@@ -59,6 +60,10 @@ async function main(): Promise<number> {
   }
   if (!browserMissing && files.some((file) => file.startsWith('e2e/engines.'))) await installEngines(log);
   if (testRun === 'operations') await installOperationsPrograms(log);
+  if (files.includes('server/test/export/epub.operations.ts')) {
+    process.env.CHROMIUM_PATH = await findChromium(log);
+    process.env.ACE_PATH = await installAce(log);
+  }
   const chosen = browserMissing ? files.filter((file) => !isEndToEnd(file)) : files;
   const seed = (process.env.TEST_SEED ??= String(soak ? 1 + (Date.now() % 1_000_000) : 20_260_101));
   if (soak) process.env.TEST_SOAK = 'on';

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import type { Core } from '../app.ts';
 import { listPeople } from '../features/identity/index.ts';
 import { exportComics } from '../features/importing/index.ts';
@@ -11,13 +12,15 @@ import { membershipsAsCsv } from '../features/membership/index.ts';
 import { paymentsAsCsv } from '../features/payments/index.ts';
 import { runCommand, withCore } from './run-command.ts';
 
-const usage = `Usage: npm run export -- <folder>
-  Writes comics as CBZ, and people, memberships and payments as JSON and CSV. What is there already is not written again.`;
+const usage = `Usage: npm run export -- <folder> [--epub]
+  Writes comics as CBZ, and people, memberships and payments as JSON and CSV. What is there already is not written again.
+  --epub   also writes each episode as EPUB, for reading apps: needs as much space again`;
 
 const about = `What is in this folder
 
 comics/          Every comic, with its drafts: a folder with ComicInfo.xml and cover, and an archive (CBZ) for each episode.
                  "npm run import -- comics --new" brings them into an empty site; most readers of comics open them.
+epub/            With --epub: every episode once more as EPUB, in the layout "roll" of EPUB 3.4. An import does not read them.
 variants/        The uncensored and legal pages of the same episodes. An import does not bring them: upload them there.
 people.jsonl     One line for each account, with everything that is stored about its person.
 memberships.csv  Every membership.
@@ -58,12 +61,23 @@ async function exportPeople(folder: string, { db, personalData }: Core): Promise
 const write = (folder: string, name: string, parts: AsyncIterable<string>) =>
   pipeline(Readable.from(parts), createWriteStream(path.join(folder, name), { mode: 0o600 }));
 
+function readArguments(): { target: string; epub: boolean } | undefined {
+  const options = {
+    epub: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [target, ...others] = positionals;
+  return target && others.length === 0 && !values.help ? { target, epub: values.epub } : undefined;
+}
+
 runCommand(async () => {
-  const [target, ...others] = process.argv.slice(2);
-  if (!target || target.startsWith('-') || others.length > 0) {
+  const options = readArguments();
+  if (!options) {
     console.error(usage);
     return 2;
   }
+  const { target, epub } = options;
   const folder = path.resolve(process.env.INIT_CWD ?? '.', target);
   return withCore('export', async (core) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,6 +86,8 @@ runCommand(async () => {
     const { comics, episodes, pages } = await exportComics(folder, {
       db: core.db,
       storage: core.storage,
+      epub,
+      now: core.clock.now(),
       log,
     });
     const people = await exportPeople(folder, core);

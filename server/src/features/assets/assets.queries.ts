@@ -77,20 +77,32 @@ export async function imageStates(
   return new Map(rows.map(({ id, file_name, ...state }) => [id, { ...state, fileName: file_name }]));
 }
 
-/** Where the originals of images are stored, by image id, and how a file of their kind ends. */
+/** A file as it was uploaded. */
+export type Original = {
+  /** In storage. */
+  key: string;
+  mediaType: MediaType;
+  /** How the name of a file of this kind ends, with the dot. */
+  extension: string;
+  /** After the EXIF rotation, in pixels. */
+  width: number;
+  height: number;
+};
+
+/** The originals of images, by image id. */
 export async function originalsOf(
   source: Source,
   imageIds: readonly string[],
-): Promise<Map<string, { key: string; extension: string }>> {
+): Promise<Map<string, Original>> {
   if (imageIds.length === 0) return new Map();
   const rows = await assetTables
     .read(source)
     .selectFrom('image')
-    .select(['id', 'original_key', 'media_type'])
+    .select(['id', 'original_key as key', 'media_type as mediaType', 'width', 'height'])
     .where('id', '=', anyOf(imageIds))
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { key: row.original_key, extension: extensions[row.media_type] }]),
+    rows.map(({ id, ...original }) => [id, { ...original, extension: extensions[original.mediaType] }]),
   );
 }
 

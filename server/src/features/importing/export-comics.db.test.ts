@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
+import { EpubCheck } from '@likecoin/epubcheck-ts';
+import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import { openTestApp, type TestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from '../../../test/builders.ts';
 import { importPath, temporaryFolder } from '../../../test/importing/library.ts';
@@ -43,8 +45,15 @@ for (const rating of ['M', 'AO'] as const) {
   await somePages(site, twin.id, only!.id);
 }
 
-const log = () => {};
-const exportNow = () => exportComics(folder, { db: site.core.db, storage: site.core.storage, log });
+const contextOf = ({ core: { db, storage, clock } }: TestApp) => ({
+  db,
+  storage,
+  epub: false,
+  now: clock.now(),
+  log: () => {},
+});
+const exportNow = (options: { epub?: boolean } = {}) =>
+  exportComics(folder, { ...contextOf(site), ...options });
 
 /** Everything that is said to come back, with the hashes of the pages. */
 const comicsOf = (app: TestApp) =>
@@ -77,4 +86,109 @@ test('an export that is run again writes no archive again, and leaves no part of
   await exportNow();
   assert.deepEqual(await archives(), before);
   assert.equal(before.length, 5);
+});
+
+const readZip = async (file: string) => unzipSync(await readFile(file));
+const textIn = (files: Unzipped, name: string) => strFromU8(files[name]!);
+
+test('EPUB files hold the same pages in the layout "roll", with what is known of the comic', async () => {
+  const epub = path.join(folder, 'epub');
+  await assert.rejects(readdir(epub), { code: 'ENOENT' });
+  await exportNow({ epub: true });
+  const files = (await readdir(epub, { recursive: true })).filter((name) => name.endsWith('.epub'));
+  assert.equal(files.length, 5);
+  for (const file of files) {
+    const bytes = await readFile(path.join(epub, file));
+    // Read at this place by programs that look for the type of a file.
+    assert.equal(bytes.toString('latin1', 30, 58), 'mimetypeapplication/epub+zip', file);
+    const book = unzipSync(bytes);
+    const archive = await readZip(path.join(folder, file.replace(/epub$/, 'cbz')));
+    const pages = Object.keys(archive).filter((name) => name !== 'ComicInfo.xml');
+    const shown = [...textIn(book, 'EPUB/package.opf').matchAll(/<itemref idref="page-(\d+)"\/>/g)];
+    assert.deepEqual(
+      shown.map(([, number]) => Number(number)),
+      pages.map((_, index) => index + 1),
+    );
+    for (const name of pages) {
+      assert.deepEqual(book[`EPUB/images/${name}`], archive[name]);
+      assert.match(
+        textIn(book, `EPUB/pages/${name.slice(0, 4)}.xhtml`),
+        new RegExp(`src="../images/${name}"`),
+      );
+    }
+  }
+  const first = files.toSorted().find((name) => name.includes('Lighthouse'));
+  const book = await readZip(path.join(epub, first!));
+  const about = textIn(book, 'EPUB/package.opf');
+  for (const part of [
+    '<meta property="rendition:layout">roll</meta>',
+    '<dc:title>The Lighthouse: &lt;Keeper&gt; &amp; &quot;Daughter&quot;?: ',
+    '<dc:language>en</dc:language>',
+    '<meta property="dcterms:alternative">灯台</meta>',
+    '<dc:publisher>Tide &amp; Sons</dc:publisher>',
+    '<dc:subject>Sea &amp; Storm</dc:subject>',
+    '<dc:creator id="creator-1">Ines Marchetti-Okonkwo</dc:creator>',
+    '<meta property="role" refines="#creator-1" scheme="marc:relators">aut</meta>',
+    '<meta property="group-position" refines="#comic">1</meta>',
+    '<spine page-progression-direction="ltr">',
+    'href="images/cover.png" media-type="image/png" properties="cover-image"',
+  ])
+    assert.ok(about.includes(part), `${part}\n${about}`);
+  const { width, height } = (
+    await site.rows<{ width: number; height: number }>(
+      `select width, height from image join page on image_id = image.id where chapter_id = $1 and page_number = 1`,
+      [chapters[0]!.id],
+    )
+  )[0]!;
+  assert.match(
+    textIn(book, 'EPUB/pages/0001.xhtml'),
+    new RegExp(`content="width=${width}, height=${height}"`),
+  );
+});
+
+test('EPUB files are valid, but for the layout that the checker does not know yet', async () => {
+  const epub = path.join(folder, 'epub');
+  const unknownLayout = /^The value of the "rendition:layout" property must be/;
+  const messagesOf = async (bytes: Uint8Array) => (await EpubCheck.validate(bytes)).messages;
+  for (const name of await readdir(epub, { recursive: true })) {
+    if (!name.endsWith('.epub')) continue;
+    const bytes = await readFile(path.join(epub, name));
+    const messages = await messagesOf(bytes);
+    assert.deepEqual(
+      messages.filter(({ message }) => !unknownLayout.test(message)),
+      [],
+    );
+    assert.equal(messages.length, 1);
+    // With the layout that asks for the size of each page, too.
+    const book = unzipSync(bytes);
+    const about = textIn(book, 'EPUB/package.opf').replace('>roll<', '>pre-paginated<');
+    const fixed = zipSync({ ...book, 'EPUB/package.opf': strToU8(about) }, { level: 0 });
+    assert.deepEqual(await messagesOf(fixed), []);
+  }
+});
+
+test('EPUB files of a comic without a cover or a language, and of one that is read from the right', async () => {
+  const other = await openTestApp();
+  const named = async (title: string, language: string) => {
+    const comic = await aComic(other, { title, contentRating: 'T' });
+    const [chapter] = await someChapters(other, comic.id, 1);
+    await somePages(other, comic.id, chapter!.id);
+    await other.rows('update stored_comic set language = $2 where id = $1', [comic.id, language]);
+  };
+  await named('Unknown', '');
+  await named('Arabic', 'ar');
+  const target = await temporaryFolder();
+  await exportComics(target, { ...contextOf(other), epub: true });
+  for (const [title, language, direction] of [
+    ['Unknown', 'und', 'ltr'],
+    ['Arabic', 'ar', 'rtl'],
+  ] as const) {
+    const [name] = await readdir(path.join(target, 'epub/comics', title));
+    const bytes = await readFile(path.join(target, 'epub/comics', title, name!));
+    const about = textIn(unzipSync(bytes), 'EPUB/package.opf');
+    assert.match(about, new RegExp(`<dc:language>${language}</dc:language>`));
+    assert.match(about, new RegExp(`page-progression-direction="${direction}"`));
+    assert.match(about, /href="images\/0001\.png" media-type="image\/png" properties="cover-image"/);
+    assert.equal((await EpubCheck.validate(bytes)).messages.length, 1);
+  }
 });

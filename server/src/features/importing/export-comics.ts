@@ -2,29 +2,28 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { contentRatings } from '@longstrip/contract/site';
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
-import { Zip, ZipPassThrough } from 'fflate';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
-import { originalsOf } from '../assets/index.ts';
-import {
-  chaptersOf,
-  type ChapterRow,
-  type ComicRow,
-  comicsOf,
-  creditsOf,
-  genresOf,
-  pagesOf,
-} from '../catalogue/index.ts';
+import { originalsOf, type Original } from '../assets/index.ts';
+import { chaptersOf, type ComicRow, comicsOf, creditsOf, genresOf, pagesOf } from '../catalogue/index.ts';
 import { writeComicInfo } from './write-comicinfo-xml.ts';
+import { type EpubEpisode, writeEpub } from './write-epub.ts';
+import { writeZip, type ZipOutput } from './write-zip.ts';
 
 const comicsAtOnce = 100;
 const chaptersAtOnce = 200;
 
-type Context = { db: Database; storage: Pick<FileStorage, 'open'>; log: (message: string) => void };
+type Context = {
+  db: Database;
+  storage: Pick<FileStorage, 'open'>;
+  /** Also as EPUB, which holds every page once more. */
+  epub: boolean;
+  now: Date;
+  log: (message: string) => void;
+};
 export type ExportedComics = { comics: number; episodes: number; pages: number };
 
 /** Pages of the variant that imports bring; those of the others are beside them, in folders that imports do not read. */
@@ -74,10 +73,9 @@ async function exportComic(comic: ComicRow, context: ComicContext): Promise<Omit
   const target = path.join(folder, variants.censored, name);
   await mkdir(target, { recursive: true });
   await writeFile(path.join(target, 'ComicInfo.xml'), writeComicInfo({ comic, genres, creators }));
-  if (comic.cover_image_id) {
-    const cover = (await originalsOf(db, [comic.cover_image_id])).get(comic.cover_image_id);
-    if (cover) await writeFile(path.join(target, `cover${cover.extension}`), await storage.open(cover.key));
-  }
+  const { cover_image_id: coverId } = comic;
+  const cover = coverId ? (await originalsOf(db, [coverId])).get(coverId) : undefined;
+  if (cover) await writeFile(path.join(target, `cover${cover.extension}`), await storage.open(cover.key));
   let [episodes, pages] = [0, 0];
   for (let offset = 0; ; offset += chaptersAtOnce) {
     const chapters = await chaptersOf(db, {
@@ -89,71 +87,64 @@ async function exportComic(comic: ComicRow, context: ComicContext): Promise<Omit
     });
     for (const chapter of chapters) {
       episodes++;
-      for (const variant of chapter.variants)
-        pages += await exportChapter(chapter, variant, { ...context, comic });
+      for (const variant of chapter.variants) {
+        const episode = {
+          comic,
+          genres,
+          creators,
+          cover,
+          chapter,
+          variant,
+          pages: await originalPages(db, chapter.id, variant),
+        };
+        await exportEpisode(episode, context);
+        pages += episode.pages.length;
+      }
     }
     if (chapters.length < chaptersAtOnce) return { episodes, pages };
   }
 }
 
-/** Answers how many pages the archive has. */
-async function exportChapter(
-  chapter: ChapterRow,
-  variant: AssetVariant,
-  { db, storage, folder, name, comic }: ComicContext & { comic: ComicRow },
-): Promise<number> {
-  const target = path.join(folder, variants[variant], name);
-  await mkdir(target, { recursive: true });
-  const number = String(chapter.chapter_number).padStart(4, '0');
-  const file = path.join(target, `${number} ${fileName(chapter.title)}`.trim() + '.cbz');
-  const pages = await pagesOf(db, chapter.id, variant);
-  if (await stat(file).catch(() => undefined)) return pages.length;
+async function originalPages(db: Database, chapterId: string, variant: AssetVariant): Promise<Original[]> {
+  const pages = await pagesOf(db, chapterId, variant);
   const originals = await originalsOf(
     db,
     pages.map((page) => page.image_id),
   );
-  // Under another name until it is complete.
-  const archive = openArchive(`${file}.part`);
-  await archive.add(
-    'ComicInfo.xml',
-    Buffer.from(writeComicInfo({ comic, genres: [], creators: [], chapter })),
-  );
-  for (const [index, page] of pages.entries()) {
-    const original = originals.get(page.image_id)!;
-    const bytes = await buffer(await storage.open(original.key));
-    await archive.add(`${String(index + 1).padStart(4, '0')}${original.extension}`, bytes);
-  }
-  await archive.finish(file);
-  return pages.length;
+  return pages.map((page) => originals.get(page.image_id)!);
 }
 
-/** A ZIP that stores files as they are: images are compressed already. One file is in memory at a time. */
-function openArchive(temporary: string) {
-  const output = createWriteStream(temporary);
-  let failure: Error | null = null;
-  output.on('error', (error) => (failure = error));
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else output.write(chunk);
-  });
-  const drain = async () => {
-    if (output.writableNeedDrain) await once(output, 'drain');
-    if (failure) throw failure;
-  };
-  return {
-    async add(name: string, bytes: Buffer): Promise<void> {
-      const entry = new ZipPassThrough(name);
-      zip.add(entry);
-      entry.push(bytes, true);
-      await drain();
-    },
-    async finish(file: string): Promise<void> {
-      zip.end();
-      await new Promise<void>((resolve) => output.end(resolve));
-      if (failure) throw failure;
-      await rename(temporary, file);
-    },
-  };
+async function exportEpisode(episode: EpubEpisode, context: ComicContext): Promise<void> {
+  const { storage, folder, name, epub, now } = context;
+  const read = async ({ key }: Original) => buffer(await storage.open(key));
+  const { chapter, variant } = episode;
+  const number = String(chapter.chapter_number).padStart(4, '0');
+  const file = path.join(variants[variant], name, `${number} ${fileName(chapter.title)}`.trim());
+  await writeArchive(path.join(folder, `${file}.cbz`), (zip) => writeCbz(episode, { zip, read }));
+  if (epub)
+    await writeArchive(path.join(folder, 'epub', `${file}.epub`), (zip) =>
+      writeEpub(episode, { zip, read, now }),
+    );
+}
+
+async function writeCbz(
+  { comic, chapter, pages }: EpubEpisode,
+  { zip, read }: { zip: ZipOutput; read: (original: Original) => Promise<Buffer> },
+): Promise<void> {
+  await zip.add('ComicInfo.xml', Buffer.from(writeComicInfo({ comic, genres: [], creators: [], chapter })));
+  for (const [index, page] of pages.entries())
+    await zip.add(`${String(index + 1).padStart(4, '0')}${page.extension}`, await read(page));
+}
+
+/** Unless it is there. Under another name until it is complete. */
+async function writeArchive(file: string, write: (zip: ZipOutput) => Promise<void>): Promise<void> {
+  if (await stat(file).catch(() => undefined)) return;
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.part`;
+  const zip = writeZip(createWriteStream(temporary));
+  await write(zip);
+  await zip.end();
+  await rename(temporary, file);
 }
 
 /** Without what file systems do not take, and short enough for all of them. */
@@ -162,6 +153,6 @@ function fileName(title: string): string {
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, 80)
-    .replace(/[. ]+$/, '');
+    .slice(0, 75)
+    .replace(/[. \ud800-\udbff]+$/, '');
 }

@@ -5,13 +5,15 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { ChapterRow, ComicRow } from '../catalogue/index.ts';
 import { roleNames } from './comicinfo-xml.ts';
 
-const ages: Record<ContentRating, string> = { T: 'Teen', M: 'Mature 17+', AO: 'Adults Only 18+' };
+/** As ComicInfo words them. */
+export const ages: Record<ContentRating, string> = { T: 'Teen', M: 'Mature 17+', AO: 'Adults Only 18+' };
 
+export type DescribedComic = Pick<
+  ComicRow,
+  'title' | 'description' | 'other_titles' | 'publisher' | 'language' | 'content_rating'
+>;
 type Described = {
-  comic: Pick<
-    ComicRow,
-    'title' | 'description' | 'other_titles' | 'publisher' | 'language' | 'content_rating'
-  >;
+  comic: DescribedComic;
   genres: readonly string[];
   creators: readonly Credit[];
   chapter?: Pick<ChapterRow, 'title' | 'chapter_number' | 'published_at'>;
@@ -42,12 +44,13 @@ export function writeComicInfo({ comic, genres, creators, chapter }: Described):
   ];
   const elements = fields
     .filter(([, value]) => value)
-    .map(([name, value]) => `  <${name}>${escapeHtml(withoutControls(value!))}</${name}>\n`);
+    .map(([name, value]) => `  <${name}>${escapeXml(value!)}</${name}>\n`);
   return `<?xml version="1.0" encoding="utf-8"?>\n<ComicInfo>\n${elements.join('')}</ComicInfo>\n`;
 }
 
-/** XML has no way to write them. */
-const withoutControls = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
+/** Without control characters, which XML has no way to write. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '').toWellFormed());
 
 /** Punctuation that divides lists is left out; an import finds the creator all the same. */
 function namesOf(creators: readonly Credit[], role: string): string {
