@@ -445,6 +445,51 @@ create table known_address (
 );
 CREATE INDEX known_address_seen ON known_address USING btree (seen_at);
 
+create table library_comic (
+  uid text not null,
+  comic_id uuid not null,
+  adult boolean not null,
+  followed boolean not null,
+  followed_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  note text not null,
+  noted_at timestamp with time zone not null,
+  marks jsonb not null,
+  changed_at timestamp with time zone not null,
+  revision bigint not null default nextval('library_revision'::regclass),
+  constraint library_comic_pkey PRIMARY KEY (uid, comic_id)
+);
+CREATE INDEX library_comic_adult ON library_comic USING btree (uid, changed_at) WHERE adult;
+CREATE INDEX library_comic_comic ON library_comic USING btree (comic_id);
+CREATE INDEX library_comic_revision ON library_comic USING btree (uid, revision);
+
+create table library_list (
+  id uuid not null,
+  uid text not null,
+  site text not null,
+  name text not null,
+  about text not null,
+  sharing text not null default 'off'::text,
+  token text,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  constraint library_list_pkey PRIMARY KEY (id),
+  constraint library_list_token_key UNIQUE (token),
+  constraint library_list_check CHECK (((token IS NULL) = (sharing = 'off'::text))),
+  constraint library_list_sharing_check CHECK ((sharing = ANY (ARRAY['off'::text, 'with texts'::text, 'without texts'::text]))),
+  constraint library_list_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX library_list_of ON library_list USING btree (uid, site, "position");
+
+create table library_list_comic (
+  list_id uuid not null,
+  comic_id uuid not null,
+  position integer not null,
+  constraint library_list_comic_pkey PRIMARY KEY (list_id, comic_id),
+  constraint library_list_comic_list_id_fkey FOREIGN KEY (list_id) REFERENCES library_list(id) ON DELETE CASCADE
+);
+CREATE INDEX library_list_comic_comic ON library_list_comic USING btree (comic_id);
+
 create table mail_record (
   id uuid not null,
   kind text not null,
@@ -1218,6 +1263,7 @@ create table stored_chapter (
   constraint chapter_check CHECK (((publish_at IS NULL) OR (NOT published)))
 );
 CREATE INDEX chapter_newest ON stored_chapter USING btree (published_at DESC, id DESC);
+CREATE INDEX chapter_newest_of_comic ON stored_chapter USING btree (comic_id, published_at DESC) WHERE (published AND (trash_id IS NULL));
 CREATE UNIQUE INDEX chapter_number ON stored_chapter USING btree (comic_id, chapter_number, trash_id) NULLS NOT DISTINCT;
 CREATE INDEX chapter_planned ON stored_chapter USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX chapter_preview_image ON stored_chapter USING btree (preview_image_id);

@@ -13,6 +13,8 @@ import * as firstAdmin from './identity/first-admin.endpoints.ts';
 import * as people from './identity/people.endpoints.ts';
 import * as counting from './insight/counting.endpoints.ts';
 import * as insight from './insight/insight.endpoints.ts';
+import * as library from './library/library.endpoints.ts';
+import * as lists from './library/lists.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as jobs from './operation/jobs.endpoints.ts';
 import * as mails from './operation/mails.endpoints.ts';
@@ -47,6 +49,8 @@ const declarations = {
   ...coins,
   ...wallets,
   ...places,
+  ...library,
+  ...lists,
   ...editorial,
   ...plans,
   ...membership,

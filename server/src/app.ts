@@ -10,6 +10,7 @@ import { lockAccountShared } from './features/identity/index.ts';
 import { identity } from './features/identity/slice.ts';
 import { importing } from './features/importing/slice.ts';
 import { insight } from './features/insight/slice.ts';
+import { library } from './features/library/slice.ts';
 import { maturity } from './features/maturity/slice.ts';
 import { membership } from './features/membership/slice.ts';
 import { pages } from './features/pages/slice.ts';
@@ -61,6 +62,7 @@ const allSlices = [
   refunds,
   reading,
   search,
+  library,
   importing,
   insight,
   operation,

@@ -34,5 +34,6 @@ export function logOptions(config: Pick<Config, 'logLevel'>): LoggerOptions {
 
 /** The path of a URL without what follows the question mark. */
 function pathOf(url: string | undefined): string {
-  return url?.split('?', 1)[0] ?? '';
+  // The address of a shared list is a secret.
+  return url?.split('?', 1)[0]?.replace(/^(\/list\/).+/, '$1…') ?? '';
 }

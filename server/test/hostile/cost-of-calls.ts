@@ -162,6 +162,8 @@ function inputsOf({
     ],
     listChaptersAround: [{ filters: { comicsId: comicId, chapterId: chapterIds.at(-1) } }],
     listComicAssets: [{ limit: 200, filters: { comicsId: comicId, chapterId } }],
+    describeComics: [{ comics: comicIds.map((id) => ({ id, seenAt: 1 })) }],
+    readSharedList: [{ token: 'x'.repeat(22) }],
     countView: [{ view: unknownId, chapterId, step: 'read', furthest: 1, variant: 'censored' }],
     cancelDeletionByCode: [{ code: 'x'.repeat(200) }],
     confirmAge: [{ over18: true }],

@@ -13,6 +13,8 @@ type Input = Pick<TestRequest, 'body' | 'by' | 'anonymousOnly' | 'ownDataOnly'> 
 
 const variants = ['censored', 'uncensored', 'legal'] as const;
 const ratings = ['T', 'M', 'AO'];
+/** The links of lists, one of each site, with every comic in both. */
+export const sharedLists = { normal: 'N'.repeat(22), uncensored: 'U'.repeat(22) };
 /** A well-formed id that does not exist. */
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
@@ -111,6 +113,16 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   listCoinPacks: () => [{ body: {} }],
   myWallet: () => [{ body: {} }],
   syncReading: () => [{ body: {} }],
+  syncLibrary: () => [{ body: {} }],
+  listMyLists: () => [{ body: {} }],
+  createList: () => [{ body: { name: '' } }],
+  changeList: () => [{ params: { id: unknownId }, body: { name: 'None' } }],
+  orderLists: () => [{ body: { ids: [] } }],
+  deleteLists: () => [{ body: { ids: [unknownId] } }],
+  readSharedList: () => Object.values(sharedLists).map((token) => ({ body: { token }, by: 'all' as const })),
+  describeComics: ({ comics }) => [
+    { body: { comics: comics.map(({ id }) => ({ id, seenAt: 1 })) }, by: 'all' as const },
+  ],
 
   listAuditEntries: () => [{ body: { filters: { reads: true } } }],
   readLastChange: () => [{ body: { actions: ['reorderChapters'] } }],

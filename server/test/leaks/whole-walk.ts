@@ -10,7 +10,7 @@ import { openAppAt } from '../app-for-tests.ts';
 import { randomOf } from '../seeded.ts';
 import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';
 import type { TestRequest } from './test-request.ts';
-import { callsToMake } from './calls-to-make.ts';
+import { callsToMake, sharedLists } from './calls-to-make.ts';
 import type { FilledCatalogue } from './labels.ts';
 import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
@@ -60,6 +60,7 @@ async function longWalk(
   try {
     const visitors = await visitorsOf(api, catalogue, namedHostsSetup);
     await readInBothSites(api, catalogue, visitors);
+    await shareLists(api, catalogue);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: the walk misses ${route}`);
     // Changes empty the caches, so reads come first.
     const [reads, writes] = [calls.filter(isRead), calls.filter((request) => !isRead(request))];
@@ -211,7 +212,26 @@ function combine(all: readonly WholeWalkResult[]): WholeWalkResult {
   };
 }
 
-/** Gives the reader a place in every comic, stored in the account: places of one site must not appear on the other. */
+/** Lists of both sites that contain every comic, as only a mistake could make them. */
+async function shareLists(
+  api: Awaited<ReturnType<typeof openAppAt>>,
+  { comics }: FilledCatalogue,
+): Promise<void> {
+  for (const [site, token] of Object.entries(sharedLists))
+    await api.rows(
+      `with list as (
+         insert into library_list (id, uid, site, name, about, sharing, token, position, created_at)
+         values (gen_random_uuid(), 'nobody', $1, 'List', '', 'with texts', $2, 0, now()) returning id)
+       insert into library_list_comic (list_id, comic_id, position)
+       select list.id, comic.id, 0 from list, unnest($3::uuid[]) as comic (id)`,
+      [site, token, comics.map(({ id }) => id)],
+    );
+}
+
+/**
+ * Gives the reader a place in every comic, which the reader also follows with a note, stored in the account: those of one
+ * site must not appear on the other.
+ */
 async function readInBothSites(
   api: Awaited<ReturnType<typeof openAppAt>>,
   catalogue: FilledCatalogue,
@@ -231,5 +251,15 @@ async function readInBothSites(
     }));
     const { host, ...rest } = headers;
     await api.ask('POST', '/reading/sync', { host: host!, key: false, headers: rest, json: { entries } });
+    const comics = entries.map(({ comicId, chapterTitle, time }) => ({
+      comicId,
+      followed: true,
+      followedAt: time,
+      seenAt: time,
+      note: chapterTitle,
+      notedAt: time,
+      marks: [{ from: 1, to: 1, read: true, time }],
+    }));
+    await api.ask('POST', '/library/sync', { host: host!, key: false, headers: rest, json: { comics } });
   }
 }

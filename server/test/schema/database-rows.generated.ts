@@ -297,6 +297,35 @@ export type DatabaseRows = {
     address_hash: Buffer;
     seen_at: Date;
   };
+  library_comic: {
+    uid: string;
+    comic_id: string;
+    adult: boolean;
+    followed: boolean;
+    followed_at: Date;
+    seen_at: Date;
+    note: string;
+    noted_at: Date;
+    marks: Json;
+    changed_at: Date;
+    revision: Generated<number>;
+  };
+  library_list: {
+    id: string;
+    uid: string;
+    site: string;
+    name: string;
+    about: string;
+    sharing: Generated<string>;
+    token: string | null;
+    position: number;
+    created_at: Date;
+  };
+  library_list_comic: {
+    list_id: string;
+    comic_id: string;
+    position: number;
+  };
   mail_record: {
     id: string;
     kind: string;

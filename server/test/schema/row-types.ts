@@ -10,6 +10,7 @@ import type { editorialTables } from '../../src/features/editorial/editorial.tab
 import type { identityTables } from '../../src/features/identity/identity.tables.ts';
 import type { importingTables } from '../../src/features/importing/importing.tables.ts';
 import type { insightTables } from '../../src/features/insight/insight.tables.ts';
+import type { libraryTables } from '../../src/features/library/library.tables.ts';
 import type { membershipTables } from '../../src/features/membership/membership.tables.ts';
 import type { paymentTables } from '../../src/features/payments/payments.tables.ts';
 import type { sandboxTables } from '../../src/features/payments/sandbox/sandbox.tables.ts';
@@ -32,6 +33,7 @@ type Stated = Of<typeof assetTables> &
   Of<typeof identityTables> &
   Of<typeof importingTables> &
   Of<typeof insightTables> &
+  Of<typeof libraryTables> &
   Of<typeof membershipTables> &
   Of<typeof paymentTables> &
   Of<typeof sandboxTables> &

@@ -6,6 +6,7 @@ export type { ComicPlace, ComicRow } from './comics.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
 export { countChaptersBeside, accessInputOf, findChapter } from './chapters.queries.ts';
 export { newestChapters, placeOf } from './chapters.queries.ts';
+export { existingComics, newestEpisodes } from './newest-episodes.queries.ts';
 export type { ChapterRow } from './chapters.queries.ts';
 export { toCardResponses, toChapterResponses, pictureFor } from './catalogue.responses.ts';
 export { pagesOf, shownByCatalogue } from './pages.queries.ts';

@@ -5,8 +5,13 @@ import {
   type AdultRetention,
 } from '@longstrip/contract/reading/adult-history.rules';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
 import { retentionOf } from './retention.queries.ts';
 import { readingTables } from './reading.tables.ts';
+
+export type ReadingEvent =
+  /** How long 18+ history is kept, or until when it is cleared. */
+  { type: 'adultRetentionChanged'; uid: string; retention: AdultRetention };
 
 /**
  * Merges a device's retention of 18+ places with the account's, and deletes places that are past it.
@@ -15,6 +20,7 @@ import { readingTables } from './reading.tables.ts';
 export async function applyAdultRetention(
   tx: Tx,
   { uid, retention, now }: { uid: string; retention: AdultRetention | undefined; now: Date },
+  { emit }: { emit: Emit<ReadingEvent> },
 ): Promise<Date> {
   const tables = readingTables.write(tx);
   const known = await retentionOf(tx, uid);
@@ -30,6 +36,7 @@ export async function applyAdultRetention(
       .values({ uid, ...row })
       .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
       .execute();
+    await emit(tx, { type: 'adultRetentionChanged', uid, retention: merged });
   }
   const until = new Date(expiredUntil(merged, now.getTime()));
   // Chapters of a comic that was read again since are deleted too.

@@ -14,15 +14,13 @@ const lastRead = 5;
 export type PlacesContext = PlacesPorts & { db: Database; clock: Clock };
 
 /** Binds the call that synchronises places between devices. */
-export function servePlaces(calls: Calls, { db, clock, lockAccountShared }: PlacesContext): void {
+export function servePlaces(calls: Calls, { db, clock, ...ports }: PlacesContext): void {
   calls.serve(syncReading, async ({ body, caller }) => {
     const { uid } = caller.person!;
     const now = clock.now();
     const { entries: sent, adult: retention, cleared } = body;
     if (sent.length > 0 || retention || cleared)
-      await db.transaction((tx) =>
-        syncPlaces(tx, { uid, entries: sent, retention, cleared, now }, { lockAccountShared }),
-      );
+      await db.transaction((tx) => syncPlaces(tx, { uid, entries: sent, retention, cleared, now }, ports));
     // A comic of the other site does not exist on this one, not even in a reading history, staff included.
     const entries = (await placesOf(db, uid, { now, chaptersOf: body.episodesOf }))
       .filter(({ rating }) => rating && siteOf(rating) === caller.site)

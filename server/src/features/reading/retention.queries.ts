@@ -1,4 +1,5 @@
 import { unlimitedRetention, type AdultRetention } from '@longstrip/contract/reading/adult-history.rules';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { readingTables } from './reading.tables.ts';
@@ -17,4 +18,9 @@ export async function retentionOf(db: Database | Tx, uid: string): Promise<Adult
     chosen: row.adult_chosen_at.getTime(),
     clearedBefore: row.adult_cleared_before.getTime(),
   };
+}
+
+/** Subquery for other slices: `uid` and `adult_days` of everybody who keeps 18+ history for a limited time. */
+export function limitedRetentions(): RawBuilder<{ uid: string; adult_days: number }> {
+  return sql`select uid, adult_days from reading_preference where adult_days is not null`;
 }

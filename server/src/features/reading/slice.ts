@@ -1,4 +1,4 @@
-import { defineSlice } from '../../platform/slice.ts';
+import { defineSlice, events } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';
 import { coins } from '../coins/slice.ts';
@@ -9,6 +9,7 @@ import { visitorOf } from '../maturity/index.ts';
 import { maturity } from '../maturity/slice.ts';
 import { membership } from '../membership/slice.ts';
 import { payments } from '../payments/slice.ts';
+import type { ReadingEvent } from './apply-adult-retention.ts';
 import { serveChapterList } from './chapters.routes.ts';
 import { serveExplanations } from './explain-access.routes.ts';
 import { exportReading } from './export-reading.ts';
@@ -28,8 +29,9 @@ import { serveUnlocks } from './unlock-chapter.routes.ts';
 export const reading = defineSlice({
   name: 'reading',
   needs: [identity, maturity, assets, catalogue, editorial, payments, membership, coins],
+  emits: events<ReadingEvent>('adultRetentionChanged'),
   queues: [expiredPlacesQueue, forgottenComicsQueue],
-  open({ db, clock, moneyClock, jobs, invalidations }, needed) {
+  open({ db, clock, moneyClock, jobs, invalidations, emit }, needed) {
     const { regionsDiffer } = needed.maturity;
     const mayServe = openImageAccess({ db, invalidations, regionsDiffer, shownByBanner });
     return {
@@ -40,7 +42,7 @@ export const reading = defineSlice({
         servePageImages(calls, context);
         serveExplanations(calls, context);
         serveUnlocks(calls, context);
-        servePlaces(calls, { db, clock, lockAccountShared: needed.identity.lockAccountShared });
+        servePlaces(calls, { db, clock, emit, lockAccountShared: needed.identity.lockAccountShared });
       },
       async work() {
         await jobs.work(expiredPlacesQueue, { concurrency: 1 }, (_nothing, { signal }) =>

@@ -2,16 +2,18 @@ import type { AdultRetention } from '@longstrip/contract/reading/adult-history.r
 import { maxPlaces } from '@longstrip/contract/reading/places.endpoints';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/tables.ts';
+import type { Emit } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clearPlaces, type Clearings, isCleared } from './clear-places.ts';
 import { syncEpisodes } from './episodes.ts';
-import { applyAdultRetention } from './apply-adult-retention.ts';
+import { applyAdultRetention, type ReadingEvent } from './apply-adult-retention.ts';
 import { ratingsByComic, type ReadingEntry } from './places.queries.ts';
 import { readingTables } from './reading.tables.ts';
 
 export type PlacesPorts = {
   /** Locks the account until the transaction ends; false if it no longer exists. */
   lockAccountShared(tx: Tx, uid: string): Promise<boolean>;
+  emit: Emit<ReadingEvent>;
 };
 
 export type SentPlaces = {
@@ -32,13 +34,13 @@ export type SentPlaces = {
 export async function syncPlaces(
   tx: Tx,
   { uid, entries, retention, cleared, now }: SentPlaces,
-  { lockAccountShared }: PlacesPorts,
+  { lockAccountShared, emit }: PlacesPorts,
 ): Promise<void> {
   if (!(await lockAccountShared(tx, uid))) throw new Refusal('session_ended');
   const tables = readingTables.write(tx);
   // Two devices of one account sync one after the other. A lock on the account would also delay sign-ins.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${uid}`}, 0))`.execute(tables);
-  const until = await applyAdultRetention(tx, { uid, retention, now });
+  const until = await applyAdultRetention(tx, { uid, retention, now }, { emit });
   const clearings = await clearPlaces(tx, { uid, cleared, now });
   const ratings = await ratingsByComic(
     tx,
