@@ -19,7 +19,7 @@ export const api = createApi({
   baseQuery,
   // On the server a store lives for one page only; a timer would keep it in memory for those 600 seconds.
   keepUnusedDataFor: typeof document === 'undefined' ? Infinity : 600,
-  tagTypes: [...cacheTags, 'Site', 'Account'],
+  tagTypes: [...cacheTags, 'Site', 'Account', 'Library'],
   endpoints: () => ({}),
 });
 

@@ -14,6 +14,12 @@ export function createExternalStore<T>(initial: T) {
       value = next;
       for (const listener of listeners) listener();
     },
-    useValue: () => useSyncExternalStore(subscribe, () => value),
+    /** While a document of the server is hydrated, the initial value, as there. */
+    useValue: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => initial,
+      ),
   };
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
 import { useFocusAround } from './use-focus-around.ts';
 
-/** Milliseconds until a passing message closes. */
-const duration = 8000;
+/** Milliseconds until a passing message closes, if it does not say. */
+const usualDuration = 8000;
 
 type MessageProps = {
   children: ReactNode;
@@ -13,6 +13,8 @@ type MessageProps = {
   onClose?: () => void;
   /** True: it closes after a while, but not while the pointer or the focus is on it. */
   passing?: boolean;
+  /** Milliseconds until then. */
+  duration?: number;
 };
 
 type ToastProps = MessageProps & {
@@ -30,7 +32,13 @@ export function Toast({ urgent = false, children, ...rest }: ToastProps) {
 }
 
 /** A component of its own, because a message that is closed under the pointer must not hold the next one. */
-export function ToastMessage({ children, action, onClose, passing = false }: MessageProps) {
+export function ToastMessage({
+  children,
+  action,
+  onClose,
+  passing = false,
+  duration = usualDuration,
+}: MessageProps) {
   const [held, setHeld] = useState(false);
   const message = useRef<HTMLDivElement>(null);
   useFocusAround(message);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { watchStoredReading } from './features/reading/comics.slice.ts';
+import { hasStoredRemoval } from './platform/stored-removal.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { SiteRoot } from './pages/site-root.tsx';
 import type { Boot } from './platform/boot.ts';
@@ -23,6 +24,13 @@ type AppProps = { store: Store; router: Router<LoaderStore> } & Pick<Boot, 'site
 export function App({ store, router, site, origin }: AppProps) {
   // In an effect, because stored history may show only after hydration.
   useEffect(() => watchStoredReading(store), [store]);
+  useEffect(() => {
+    if (hasStoredRemoval())
+      void import('./pages/history-removal.ts').then(
+        ({ commitDueRemoval }) => commitDueRemoval(store),
+        () => {},
+      );
+  }, [store]);
   useEffect(() => startSession(store, startSignedIn(store)), [store]);
   // For browser tests: the page is hydrated.
   useEffect(() => void (document.documentElement.dataset.hydrated = ''), []);

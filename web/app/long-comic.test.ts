@@ -155,7 +155,7 @@ async function openDialog({ store }: ReturnType<typeof longComic>, number = 1) {
     variant: 'censored',
     current: { ...chapters[number - 1], position: number - 1 } as ListedChapter,
     pathOf: () => '/',
-    marks: new Map(),
+    markOf: () => undefined,
     terms: { plans: undefined, adult: false },
   });
   await render(h(Provider, { store } as never, dialog));

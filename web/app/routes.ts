@@ -13,6 +13,7 @@ const page = (load: Load, name: string) =>
 const policyPage = page(() => import('./pages/policy-page.tsx'), 'policy-page');
 const interstitials = { age_confirmation_required: page(() => import('./pages/age-page.tsx'), 'age-page') };
 const receiptsPage = page(() => import('./pages/receipts-page.tsx'), 'receipts-page');
+const listPage = page(() => import('./pages/list-page.tsx'), 'list-page');
 const paymentPage = page(() => import('./pages/payment-page.tsx'), 'payment-page');
 const main = { frame: MainLayout, interstitials };
 const bare = { frame: BareFrame, interstitials };
@@ -29,6 +30,9 @@ const pages: Record<PagePath, Page> = {
     ...page(() => import('./pages/reader-page.tsx'), 'reader-page'),
   },
   '/creator/:slug': { ...main, ...page(() => import('./pages/creator-page.tsx'), 'creator-page') },
+  '/list': { ...main, ...listPage },
+  '/list/:item': { ...main, ...listPage },
+  '/library': { ...main, ...page(() => import('./pages/library-page.tsx'), 'library-page') },
   '/account': { ...main, ...page(() => import('./pages/account-page.tsx'), 'account-page') },
   '/account/action': {
     ...main,

@@ -1,6 +1,7 @@
 import { api } from '@longstrip/client/api';
 import { watchLocks } from '@longstrip/client/locks';
 import { showPaidNotice } from './features/payments/paid-notice.ts';
+import { syncLibraryWhileSignedIn } from './features/library/sync-library.ts';
 import { syncWhileSignedIn } from './features/reading/sync-while-signed-in.ts';
 import { watchSession } from '@longstrip/client/session/watch-session';
 import type { Store } from './store.ts';
@@ -18,6 +19,7 @@ export function startSignedIn(store: Store, hasAnonymousLocks: boolean): void {
   watchLocks(store.dispatch);
   void refreshLocks(store, hasAnonymousLocks);
   syncWhileSignedIn(store);
+  syncLibraryWhileSignedIn(store);
   void showPaidNotice().catch(() => {});
 }
 

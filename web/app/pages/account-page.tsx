@@ -10,11 +10,11 @@ import { AccountExport } from '../features/identity/account-export.tsx';
 import { AccountContact } from '../features/identity/account-contact.tsx';
 import { AccountSecondFactor } from '../features/identity/account-second-factor.tsx';
 import { accountApi } from '../features/identity/account.api.ts';
+import { finishLibrarySync } from '../features/library/sync-library.ts';
 import { AccountBenefits } from '../features/membership/account-benefits.tsx';
 import { membershipApi } from '../features/membership/membership.api.ts';
 import { AccountPayments, shownPayments } from '../features/payments/account-payments.tsx';
 import { paymentsApi } from '../features/payments/payments.api.ts';
-import { clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { progressOf } from '../features/reading/place.ts';
 import { entryOf, episodeLabel, lastReadComics } from '../features/reading/reading-history.ts';
@@ -35,6 +35,7 @@ import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
+import { clearHistory } from './history-removal.ts';
 import styles from './account-page.module.css';
 
 /** The page is the same for every visitor until the session is known; signed-out visitors go home. */
@@ -86,7 +87,7 @@ function Parts({ user }: { user: StoredUser }) {
   return (
     <>
       <div className={styles.top}>
-        <LastRead ids={lastReadComics(reading)} stoppedAt={stoppedAt} onClear={() => clearReading(store)} />
+        <LastRead ids={lastReadComics(reading)} stoppedAt={stoppedAt} onClear={() => clearHistory(store)} />
         <div className={styles.main}>
           {error && !account && (
             <ReadFailure query={query} className={styles.failed}>
@@ -153,7 +154,7 @@ function LogOut() {
   const [going, setGoing] = useState(false);
   const leave = async () => {
     setGoing(true);
-    await finishSync().catch(() => false);
+    await Promise.allSettled([finishSync(), finishLibrarySync()]);
     await logOut(dispatch);
     await navigate('/', { replace: true });
   };

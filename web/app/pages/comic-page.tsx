@@ -2,7 +2,7 @@ import { offersUncensored } from '@longstrip/contract/maturity/maturity.rules';
 import { listStart } from '@longstrip/contract/rendering';
 import { freeChapterCount } from '@longstrip/contract/reading/access.rules';
 import { useAppDispatch } from '@longstrip/client/store';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { chapterPath, comicPath, comicPathFrom } from '../features/chapters/chapter-paths.ts';
 import { requiresAgeCheck, emptyList, neighbours } from '../features/chapters/chapter-list.ts';
 import { ChapterRows, ChapterRowsSkeleton } from '../features/chapters/chapter-rows.tsx';
@@ -11,9 +11,13 @@ import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
 import { creatorsOfSeries, namesOfAuthors } from '../features/comics/schema-people.ts';
 import { ComicHero, HeroSkeleton } from '../features/comics/comic-hero.tsx';
+import { MarkButtons, type Marking, MarkTools } from '../features/library/mark-episodes.tsx';
+import { AddToList } from '../features/library/add-to-list.tsx';
+import { ComicNote } from '../features/library/comic-note.tsx';
+import { FollowButton } from '../features/library/follow-button.tsx';
 import { requestedVariant } from '@longstrip/contract/reading/requested-variant.rules';
 import { continueTarget, namedChapter } from '../features/reading/reading-history.ts';
-import { useReadingEntry, useReadMarks } from '../features/reading/use-reading.ts';
+import { useReadingEntry } from '../features/reading/use-reading.ts';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { requestsUncensored } from '../platform/adult.ts';
 import { BareHead, Head, StructuredData } from '../platform/head.tsx';
@@ -27,6 +31,7 @@ import { loadComic, refuseUntilConfirmed, useComic } from './load-comic.ts';
 import { useJoinLabel } from './use-join-label.ts';
 import { useLockTerms } from './use-lock-terms.ts';
 import { useOpeningPlans } from './use-opening-plans.ts';
+import { useMarkOf } from './use-mark-of.ts';
 import styles from './comic-page.module.css';
 
 export const loader = pageLoader(async (load, { id }, request) => {
@@ -76,7 +81,8 @@ export function Component() {
   const argument = { comicsId: comic.id, assetVariant };
   const { data: list = emptyList, isFetching } = chaptersApi.useListChaptersQuery(argument);
   const entry = useReadingEntry(comic.id);
-  const marks = useReadMarks(comic.id);
+  const markOf = useMarkOf(comic.id);
+  const [marking, setMarking] = useState<Marking>(null);
   const terms = useLockTerms();
   const joinLabel = useJoinLabel();
   const openingPlans = useOpeningPlans();
@@ -127,6 +133,7 @@ export function Component() {
         pathOfMode={twoModes && comic.chapterCount > 0 ? (mode) => comicPath(comic.id, mode) : undefined}
         uncensored={uncensored}
         adultSettings={<AdultSettingsButton />}
+        follow={<FollowButton comicId={comic.id} />}
       />
       <section className={styles.episodes} id="episodes" aria-labelledby="episodes-title">
         <h2 id="episodes-title">
@@ -137,38 +144,56 @@ export function Component() {
             The first episode is on its way. Come back soon, or follow this comic with your feed reader.
           </p>
         ) : (
-          <ChapterRows
-            language={comic.language}
-            detailed
-            list={list}
-            terms={terms}
-            pathOf={pathOf}
-            pathFrom={(position) => comicPathFrom(comic.id, position)}
-            onMore={(offset) =>
-              dispatch(
-                chaptersApi.endpoints.listChapters.initiate({ ...argument, offset }, { subscribe: false }),
-              )
-            }
-            loading={isFetching}
-            marks={marks}
-            before={
-              sells && firstLocked
-                ? {
-                    position: firstLocked.position,
-                    content: (
-                      <UpgradeBanner
-                        total={list.total}
-                        path={comicPath(comic.id, uncensored)}
-                        terms={terms}
-                        label={joinLabel}
-                      >
-                        <PlanPrices plans={openingPlans} />
-                      </UpgradeBanner>
-                    ),
-                  }
-                : undefined
-            }
-          />
+          <div>
+            <div className={styles.tools}>
+              <MarkTools comicId={comic.id} marking={marking} onChange={setMarking} />
+              {!marking && (
+                <>
+                  <ComicNote comicId={comic.id} />
+                  <AddToList comicId={comic.id} path={comicPath(comic.id, uncensored)} />
+                </>
+              )}
+            </div>
+            <ChapterRows
+              language={comic.language}
+              detailed
+              list={list}
+              terms={terms}
+              pathOf={pathOf}
+              pathFrom={(position) => comicPathFrom(comic.id, position)}
+              onMore={(offset) =>
+                dispatch(
+                  chaptersApi.endpoints.listChapters.initiate({ ...argument, offset }, { subscribe: false }),
+                )
+              }
+              loading={isFetching}
+              markOf={markOf}
+              renderActions={
+                marking
+                  ? ({ chapterNumber }) => (
+                      <MarkButtons comicId={comic.id} episode={chapterNumber} read={marking.read} />
+                    )
+                  : undefined
+              }
+              before={
+                sells && firstLocked
+                  ? {
+                      position: firstLocked.position,
+                      content: (
+                        <UpgradeBanner
+                          total={list.total}
+                          path={comicPath(comic.id, uncensored)}
+                          terms={terms}
+                          label={joinLabel}
+                        >
+                          <PlanPrices plans={openingPlans} />
+                        </UpgradeBanner>
+                      ),
+                    }
+                  : undefined
+              }
+            />
+          </div>
         )}
       </section>
     </div>

@@ -113,6 +113,6 @@ export function Component() {
 
 /** Loaded on demand: few visitors of this page forget a comic. Offline it fails, and the comic stays. */
 async function forgetComic(store: Store<WithComics>, comicId: string): Promise<void> {
-  const { clearComic } = await import('../features/reading/clear-reading.ts');
-  clearComic(store, comicId);
+  const { clearHistoryOf } = await import('./history-removal.ts');
+  clearHistoryOf(store, comicId);
 }

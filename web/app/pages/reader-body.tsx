@@ -22,6 +22,7 @@ import { api } from '@longstrip/client/api';
 import type { Refusal } from '@longstrip/client/transport';
 import { useHydrated } from '../platform/hydrated.ts';
 import buttons from '@longstrip/kit/button.module.css';
+import { forgetUnreadMark } from './forget-unread-mark.ts';
 import { LazyReaderLock } from './lazy-reader-lock.tsx';
 import { useLockTerms } from './use-lock-terms.ts';
 import { toNeighbour, type ReadEpisode } from './reader-frame.tsx';
@@ -140,6 +141,7 @@ function OpenChapter({
   const scope = useHistoryScope();
   useKeepPlace({ scope, strip, chapter: { comicId: comic.id, ...namedChapter(chapter) }, resume });
   useCountView(viewOf(chapter, variant), strip);
+  useEffect(() => forgetUnreadMark(comic.id, chapter.chapterNumber), [comic.id, chapter.chapterNumber]);
   useNearEnd(strip, {
     onNear: () => {
       if (!next || nextLock) return;

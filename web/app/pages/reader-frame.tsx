@@ -10,7 +10,6 @@ import { type Neighbour, ReaderFooter, ReaderHeader } from '../features/reader/r
 import { useBars } from '../features/reader/use-bars.ts';
 import { toggleFullScreen, useKeys } from '../features/reader/use-keys.ts';
 import { changeSettings, useSettings } from '../features/reader/use-settings.ts';
-import { useReadMarks } from '../features/reading/use-reading.ts';
 import { useIsNavigating, useNavigate } from '../platform/router/index.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
 import { Button } from '@longstrip/kit/button.tsx';
@@ -68,7 +67,6 @@ export function ReaderFrame({
   const close = () => setOverlay(null);
   const adult = useAdultPage();
   const main = useRef<HTMLElement>(null);
-  const marks = useReadMarks(comic.id);
   const toggleBars = useBars(main, chapter.id);
   const go = (to: { id: string } | undefined) => () => void (to && navigate(pathOf(to)));
   useKeys(
@@ -117,7 +115,6 @@ export function ReaderFrame({
         variant={variant}
         current={chapter}
         pathOf={pathOf}
-        marks={marks}
         language={comic.language}
       />
       <SettingsDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { accessText, type LockTerms, lockText } from '@longstrip/contract/reading/access.texts';
 import { Link } from '../../platform/router/index.ts';
 import { LockIcon } from '@longstrip/kit/icons.tsx';
@@ -22,6 +23,8 @@ type RowProps = {
   detailed?: boolean;
   current?: boolean;
   mark?: ReadMark | undefined;
+  /** Replaces the link that opens it. */
+  actions?: ReactNode;
   onOpen?: () => void;
 };
 
@@ -44,6 +47,7 @@ export function ChapterRow({
   detailed = false,
   current = false,
   mark,
+  actions,
   onOpen,
 }: RowProps) {
   const { access } = chapter;
@@ -81,7 +85,9 @@ export function ChapterRow({
           )}
         </span>
       </span>
-      {lock ? (
+      {actions ? (
+        <span className={styles.actions}>{actions}</span>
+      ) : lock ? (
         <button
           type="button"
           className={styles.open}

@@ -21,7 +21,9 @@ type RowsProps = {
   detailed?: boolean;
   currentId?: string | undefined;
   onOpen?: () => void;
-  marks?: ReadonlyMap<string, ReadMark> | undefined;
+  markOf?: ((chapter: ListedChapter) => ReadMark | undefined) | undefined;
+  /** Replaces the links that open the chapters. */
+  renderActions?: ((chapter: ListedChapter) => ReactNode) | undefined;
   /** Content before the chapter at this position. */
   before?: { position: number; content: ReactNode } | undefined;
 };
@@ -51,7 +53,8 @@ export function ChapterRows({
   detailed,
   currentId,
   onOpen,
-  marks,
+  markOf,
+  renderActions,
   before,
 }: RowsProps) {
   const rows = useRef<HTMLOListElement>(null);
@@ -102,7 +105,8 @@ export function ChapterRows({
               to={pathOf(row)}
               detailed={detailed}
               current={row.id === currentId}
-              mark={marks?.get(row.id)}
+              mark={markOf?.(row)}
+              actions={renderActions?.(row)}
               onOpen={onOpen}
             />
           </Fragment>

@@ -18,7 +18,7 @@ type ListProps = {
   variant: AssetVariant;
   current: ListedChapter;
   pathOf: (chapter: ListedChapter) => string;
-  marks: ReadonlyMap<string, ReadMark>;
+  markOf: (chapter: ListedChapter) => ReadMark | undefined;
   terms: LockTerms;
   /** Of the titles; undefined if unknown. */
   language?: string | undefined;
@@ -32,7 +32,7 @@ export function EpisodeListDialog({
   variant,
   current,
   pathOf,
-  marks,
+  markOf,
   terms,
   language,
 }: ListProps) {
@@ -63,7 +63,7 @@ export function EpisodeListDialog({
             }
             loading={isFetching}
             currentId={current.id}
-            marks={marks}
+            markOf={markOf}
             onOpen={onClose}
           />
         ) : error ? (

@@ -1,4 +1,5 @@
 import type { ComicCard as Card } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx';
@@ -30,6 +31,10 @@ type ComicCardProps = {
   genreId?: string | null;
   /** Replaces the genres: where the reader stopped. */
   stopped?: { episode: string; progress: number | null } | undefined;
+  /** On the image. */
+  badge?: string | undefined;
+  /** Below the text. */
+  actions?: ReactNode;
 };
 
 /** A comic's card image, title, authors and genres; the whole card is a link to the comic. */
@@ -41,6 +46,8 @@ export function ComicCard({
   level = compact ? 2 : 3,
   genreId,
   stopped,
+  badge,
+  actions,
 }: ComicCardProps) {
   const { id, title, bannerImage, genres, contentRating, chapterCount, creators } = comic;
   // In a list of one genre that genre comes first.
@@ -61,6 +68,7 @@ export function ComicCard({
         priority={priority}
         fallback={title}
       />
+      {badge && <p className={styles.badge}>{badge}</p>}
       <Heading className={styles.title}>
         <Link to={`/comic/${id}`} lang={comic.language}>
           {title}
@@ -77,6 +85,7 @@ export function ComicCard({
         {stopped?.episode || details.join(' · ')}
       </p>
       {stopped && progress !== null && <Progress value={progress} label={`Read of ${stopped.episode}`} />}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   );
 }

@@ -24,6 +24,8 @@ type HeroProps = {
   uncensored: boolean;
   /** For uncensored mode. */
   adultSettings: ReactNode;
+  /** The button that follows the comic. */
+  follow: ReactNode;
 };
 
 /** The skeleton of the header. */
@@ -46,7 +48,7 @@ export function HeroSkeleton() {
 }
 
 /** The comic itself: its colours behind, its cover in front, one strong action. */
-export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings }: HeroProps) {
+export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings, follow }: HeroProps) {
   const hydrated = useHydrated();
   const badges = [comic.comicOfTheDay && comicOfTheDay, comic.readersChoice && "Reader's choice"].filter(
     (label) => label !== false,
@@ -121,6 +123,7 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings 
                 <span key={start.label}>{start.label}</span>
               </Link>
             )}
+            {follow}
             {/* One link in both modes from hydration on, so that it keeps its place and the focus. */}
             {pathOfMode && (
               <Link

@@ -48,6 +48,7 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
         <Logo name={name} />
         <nav className={styles.links} aria-label="Main">
           <NavLink to="/categories">Categories</NavLink>
+          <NavLink to="/library">Library</NavLink>
         </nav>
         {theme}
         {sells && (
@@ -83,6 +84,9 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
           )}
           <Link to="/categories" onClick={close}>
             Categories
+          </Link>
+          <Link to="/library" onClick={close}>
+            Library
           </Link>
           <AccountLink onChoose={close} />
         </nav>

@@ -23,7 +23,8 @@ export function AdultHistorySettings() {
       <h3 id="adult-history">Your 18+ reading history</h3>
       <p>
         What you read here is kept apart from your other reading. “Continue reading” and “Last read” of the
-        normal site never show it.
+        normal site never show it. Your choice also applies to the 18+ comics that you follow, to your notes
+        about them and to the episodes that you mark.
       </p>
       <fieldset className={styles.choice}>
         <legend>Keep my 18+ reading history</legend>

@@ -1,6 +1,6 @@
 import { watchRetention } from '../../platform/adult-history.ts';
 import { isId } from '../../platform/ids.ts';
-import { siteApi } from '@longstrip/client/site.api';
+import { areCallsAnswered } from '../../platform/are-calls-answered.ts';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
 import { readStoredSession } from '@longstrip/client/session/stored-session';
@@ -25,7 +25,7 @@ const logOutTimeoutMs = 5000;
 /** Bytes that browsers allow in a keepalive request, with a margin. */
 const keepaliveLimit = 60_000;
 
-type Running = { uid: string; finish(): Promise<boolean>; stop(): void };
+type Running = { uid: string; exchange(): Promise<boolean>; finish(): Promise<boolean>; stop(): void };
 let running: Running | null = null;
 
 /** Syncs this browser's history with the account of the signed-in user. */
@@ -47,7 +47,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   let backoff = 0;
   let retryAt = 0;
   let exchanging: Promise<boolean> | null = null;
-  let canSync = isAnswered(store);
+  let canSync = areCallsAnswered(store.getState());
   /** The comic whose episodes were requested last. */
   let requestedComic = '';
 
@@ -126,7 +126,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
   let before = store.getState().comics;
   const unsubscribe = store.subscribe(() => {
     const couldSync = canSync;
-    canSync = isAnswered(store);
+    canSync = areCallsAnswered(store.getState());
     if (canSync && (!couldSync || (comicHere() && comicHere() !== requestedComic))) void exchange();
     const now = store.getState().comics;
     if (now === before) return;
@@ -170,7 +170,7 @@ export function startSync(store: SyncStore, uid: string): () => void {
     stop();
     return false;
   }
-  const self: Running = { uid, finish, stop };
+  const self: Running = { uid, exchange, finish, stop };
   running = self;
   return stop;
 }
@@ -190,12 +190,8 @@ function clearedToSend() {
 const byComic = (times: readonly { comicId: string; before: number }[]) =>
   Object.fromEntries(times.map(({ comicId, before }) => [comicId, before]));
 
-/** The uncensored site refuses all calls before an age is confirmed, and the refusals would look like failures. */
-function isAnswered(store: SyncStore): boolean {
-  const { site, age } = document.documentElement.dataset;
-  if (site !== 'uncensored' || age !== undefined) return true;
-  return siteApi.endpoints.readSite.select()(store.getState()).data?.ageCheck === 'none';
-}
+/** Asks for what other devices have changed, and sends what has changed here. */
+export const syncReadingNow = (): void => void running?.exchange();
 
 /**
  * Before logging out: syncs a last time, then removes everything of the account from this browser. False if the account

@@ -1,0 +1,101 @@
+import { Button } from '@longstrip/kit/button.tsx';
+import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useRef, useState } from 'react';
+import { libraryApi } from './library.api.ts';
+import { markEpisodes } from './library.ts';
+import styles from './mark-episodes.module.css';
+
+/** Marking episodes as read or unread: null while the list opens them. */
+export type Marking = { read: boolean } | null;
+
+type ToolsProps = { comicId: string; marking: Marking; onChange: (marking: Marking) => void };
+
+/** The tools above the list of episodes. */
+export function MarkTools({ comicId, marking, onChange }: ToolsProps) {
+  // The list may not be loaded up to its end.
+  const { data } = libraryApi.endpoints.describeComics.useQuery(
+    marking ? { comics: [{ id: comicId }] } : skipToken,
+  );
+  const last = data?.data[0]?.lastNumber;
+  const [done, setDone] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
+  const wasMarking = useRef(false);
+  // The pressed button is replaced.
+  useEffect(() => {
+    if ((marking !== null) !== wasMarking.current) first.current?.focus({ preventScroll: true });
+    wasMarking.current = marking !== null;
+  }, [marking]);
+  if (!marking)
+    return (
+      <div className={styles.tools}>
+        <Button ref={first} variant="quiet" onClick={() => onChange({ read: true })}>
+          Mark episodes
+        </Button>
+      </div>
+    );
+  const markAll = () => {
+    markEpisodes(comicId, { from: 1, to: last!, read: marking.read });
+    setDone(marking.read ? 'All episodes are marked as read.' : 'All episodes are marked as unread.');
+  };
+  return (
+    <div className={styles.tools} role="group" aria-label="Mark episodes">
+      <Button
+        ref={first}
+        variant="strong"
+        onClick={() => {
+          setDone('');
+          onChange(null);
+        }}
+      >
+        Done
+      </Button>
+      <fieldset className={styles.choice}>
+        <legend className="visually-hidden">Mark episodes as</legend>
+        {[true, false].map((read) => (
+          <Checkbox
+            key={String(read)}
+            type="radio"
+            name="mark-as"
+            label={read ? 'Read' : 'Unread'}
+            checked={marking.read === read}
+            onChange={() => onChange({ read })}
+          />
+        ))}
+      </fieldset>
+      <Button variant="quiet" busy={!last} onClick={markAll}>
+        {marking.read ? 'Mark all as read' : 'Mark all as unread'}
+      </Button>
+      <p role="status" className={styles.done}>
+        {done}
+      </p>
+    </div>
+  );
+}
+
+type ButtonsProps = { comicId: string; episode: number; read: boolean };
+
+/** Marks one episode, or all up to it. */
+export function MarkButtons({ comicId, episode, read }: ButtonsProps) {
+  const state = read ? 'read' : 'unread';
+  return (
+    <>
+      <Button
+        variant="quiet"
+        small
+        aria-label={`Mark episode ${episode} as ${state}`}
+        onClick={() => markEpisodes(comicId, { from: episode, to: episode, read })}
+      >
+        Mark
+      </Button>
+      <Button
+        variant="quiet"
+        small
+        aria-label={`Mark up to here, episode ${episode}, as ${state}`}
+        onClick={() => markEpisodes(comicId, { from: 1, to: episode, read })}
+      >
+        Up to here
+      </Button>
+    </>
+  );
+}

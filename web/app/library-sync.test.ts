@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { tokenKey, userKey } from '@longstrip/client/session/session-keys';
+import { sessionLoaded } from '@longstrip/client/session/session-changes';
+import { retentionKey } from './platform/adult-history.ts';
+import {
+  emptyLibraryComic,
+  type LibraryComic,
+  mergeLibraryComics,
+} from '@longstrip/contract/library/library.rules';
+import { clearMarks, markEpisodes, markSeen, setFollowed, setNote } from './features/library/library.ts';
+import {
+  finishLibrarySync,
+  syncLibraryNow,
+  syncLibraryWhileSignedIn,
+} from './features/library/sync-library.ts';
+import { readComic, readLibrary } from './features/library/stored-library.ts';
+import { createStore } from './store.ts';
+
+const [one, two] = [1, 2].map((number) => `0192f0c0-1111-7000-8000-00000000000${number}`) as [string, string];
+const start = Date.UTC(2026, 0, 1);
+const settled = () => new Promise(setImmediate);
+const noNetwork = { ok: false, status: 0, code: 'network', title: '' } as const;
+const user = (uid: string) => ({ uid, email: null, providerData: [] });
+
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index: number) => [...items.keys()][index] ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+function openBrowser({ site = 'normal' } = {}) {
+  const browser = new EventTarget();
+  Object.assign(globalThis, {
+    window: globalThis,
+    location: { pathname: '/' },
+    localStorage: storage(),
+    sessionStorage: storage(),
+    document: { documentElement: { dataset: { site, age: 'confirmed' } }, visibilityState: 'visible' },
+    addEventListener: browser.addEventListener.bind(browser),
+    removeEventListener: browser.removeEventListener.bind(browser),
+    dispatchEvent: browser.dispatchEvent.bind(browser),
+  });
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['Date', 'setTimeout'], now: start });
+  openBrowser();
+});
+
+/** The account on the server: it merges, and numbers its changes. */
+function anAccount() {
+  const comics = new Map<string, LibraryComic & { revision: number }>();
+  const account = { isDown: false, asked: 0, sent: [] as LibraryComic[][], revision: 0, comics };
+  let answering = Promise.resolve();
+  return Object.assign(account, {
+    /** Holds answers until the function it returns is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answering = promise;
+      return resolve;
+    },
+    async answer(body: { comics: LibraryComic[]; after: number }) {
+      account.asked++;
+      if (account.isDown) return noNetwork;
+      account.sent.push(body.comics);
+      for (const sent of body.comics) {
+        const { revision: _, ...known } = comics.get(sent.comicId) ?? { ...sent, revision: 0 };
+        comics.set(sent.comicId, { ...mergeLibraryComics(known, sent), revision: ++account.revision });
+      }
+      const changed = [...comics.values()].filter(({ revision }) => revision > body.after);
+      const answer = {
+        comics: changed.map(({ revision: _, ...comic }) => comic),
+        revision: account.revision,
+      };
+      await answering;
+      return { ok: true, answer } as const;
+    },
+  });
+}
+
+function signIn(account: ReturnType<typeof anAccount>, uid = 'mia') {
+  const store = createStore({
+    transport: (async ({ body }: { body: never }) => account.answer(body)) as never,
+  });
+  localStorage.setItem(userKey, JSON.stringify(user(uid)));
+  localStorage.setItem(tokenKey, 'token');
+  store.dispatch(sessionLoaded({ user: user(uid) as never, token: 'token' }));
+  syncLibraryWhileSignedIn(store);
+  return store;
+}
+
+const followed = (uid = 'mia') =>
+  [...readLibrary(uid).values()].flatMap(({ comicId, followed: is }) => (is ? [comicId] : []));
+
+test('what was followed while signed out is taken along at sign-in, and sent once', async () => {
+  setFollowed(one, true);
+  assert.deepEqual(followed(''), [one]);
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  assert.deepEqual(followed(''), []);
+  assert.deepEqual(followed(), [one]);
+  assert.equal(account.sent[0]!.length, 1);
+  signIn(account);
+  await settled();
+  assert.deepEqual(account.sent[1], [], 'nothing is left to send');
+});
+
+test('an older follow of a signed-out browser does not bring back what was unfollowed since', async () => {
+  setFollowed(one, true);
+  const account = anAccount();
+  mock.timers.tick(1000);
+  account.comics.set(one, {
+    ...emptyLibraryComic(one),
+    followedAt: Date.now(),
+    revision: ++account.revision,
+  });
+  signIn(account);
+  await settled();
+  assert.deepEqual(followed(), []);
+});
+
+test('two devices see each other within one question, and the later change wins', async () => {
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  const phone = [localStorage, sessionStorage];
+  setFollowed(one, true);
+  setNote(one, 'from the phone');
+  mock.timers.tick(1000);
+  await settled();
+  openBrowser();
+  mock.timers.tick(1000);
+  signIn(account);
+  await settled();
+  assert.equal(readComic('mia', one)!.note, 'from the phone');
+  setFollowed(one, false);
+  markEpisodes(one, { from: 1, to: 9, read: true });
+  mock.timers.tick(1000);
+  await settled();
+  Object.assign(globalThis, { localStorage: phone[0], sessionStorage: phone[1] });
+  syncLibraryNow();
+  await settled();
+  signIn(account);
+  await settled();
+  const { followed: isFollowed, note, marks } = readComic('mia', one)!;
+  assert.deepEqual([isFollowed, note, marks.length], [false, 'from the phone', 1]);
+  clearMarks('all');
+  assert.deepEqual(
+    readComic('mia', one)!.marks.map(({ read }) => read),
+    [null],
+  );
+});
+
+test('a change during a synchronisation is not lost, and sent next', async () => {
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  setFollowed(one, true);
+  const answer = account.hold();
+  mock.timers.tick(1000);
+  await settled();
+  setFollowed(one, false);
+  setFollowed(two, true);
+  answer();
+  await settled();
+  assert.deepEqual(followed(), [two]);
+  mock.timers.tick(1000);
+  await settled();
+  assert.equal(account.comics.get(one)!.followed, false);
+  assert.equal(account.comics.get(two)!.followed, true);
+});
+
+test('the first answer removes what the account no longer has, but nothing that is unsent', async () => {
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  setFollowed(one, true);
+  mock.timers.tick(1000);
+  await settled();
+  account.comics.delete(one);
+  account.isDown = true;
+  setFollowed(two, true);
+  mock.timers.tick(1000);
+  await settled();
+  account.isDown = false;
+  signIn(account);
+  await settled();
+  assert.deepEqual(followed(), [two]);
+});
+
+test('18+ comics are in session storage and never sent if the retention is the session', async () => {
+  openBrowser({ site: 'uncensored' });
+  localStorage.setItem(retentionKey, JSON.stringify({ days: 0, chosen: 1, clearedBefore: 0 }));
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  setFollowed(one, true);
+  mock.timers.tick(60_000);
+  await settled();
+  assert.ok(account.sent.every((comics) => comics.length === 0));
+  assert.deepEqual(followed(), [one]);
+  const stored = (area: Storage) =>
+    Array.from({ length: area.length }, (_, index) => area.key(index)!).filter((key) =>
+      key.startsWith('library:'),
+    );
+  assert.deepEqual([stored(localStorage).length, stored(sessionStorage).length], [0, 1]);
+});
+
+test('18+ comics expire with the retention, counted from the last change', () => {
+  openBrowser({ site: 'uncensored' });
+  localStorage.setItem(retentionKey, JSON.stringify({ days: 1, chosen: 1, clearedBefore: 0 }));
+  setFollowed(one, true);
+  mock.timers.tick(80_000_000);
+  markSeen(one);
+  mock.timers.tick(80_000_000);
+  assert.deepEqual(followed(''), [one]);
+  mock.timers.tick(7_000_000);
+  assert.deepEqual(followed(''), []);
+});
+
+test('logging out removes the library; what could not be sent stays hidden until that person is back', async () => {
+  const account = anAccount();
+  signIn(account);
+  await settled();
+  setFollowed(one, true);
+  mock.timers.tick(1000);
+  await settled();
+  account.isDown = true;
+  setFollowed(two, true);
+  await finishLibrarySync();
+  assert.deepEqual([followed('mia'), followed('')], [[two], []]);
+  localStorage.removeItem(userKey);
+  account.isDown = false;
+  const other = anAccount();
+  signIn(other, 'ben');
+  await settled();
+  assert.deepEqual(followed('ben'), []);
+  signIn(account);
+  await settled();
+  assert.deepEqual(followed().toSorted(), [one, two]);
+  await finishLibrarySync();
+  assert.deepEqual(followed(), []);
+});
