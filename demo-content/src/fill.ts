@@ -16,8 +16,10 @@ import {
   type DrawnImage,
   type Seeding,
 } from '@longstrip/server/seeding';
+import { siteOf } from '@longstrip/contract/site.rules';
 import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
+import { keptOf, lists } from './reader-library.ts';
 import { placesIn } from './reader-places.ts';
 import { readerHistories, unlocks } from './readers.ts';
 import { readingsOf } from './readings.ts';
@@ -73,6 +75,7 @@ async function fill(seeding: Seeding): Promise<void> {
     )),
   ];
   for (const site of ['normal', 'uncensored'] as const) await putArtwork(seeding, demo, site, placed);
+  await fillLibraries(seeding, placed);
   const episodes = inReadingOrder(placed);
   let loggedAt = Date.now();
   for (const [index, { place, episode }] of episodes.entries()) {
@@ -290,6 +293,17 @@ async function stopInEpisode(
   const placed = { comic, comicId, chapterNumber, idOf: (number: number) => ids[number - 1]! };
   for (const { email, place } of placesIn(placed, await seeding.firstFillStart()))
     await seeding.read(email, place);
+}
+
+/** Sends what readers follow, note and mark, and makes their lists. */
+async function fillLibraries(seeding: Seeding, placed: Placed[]): Promise<void> {
+  const began = await seeding.firstFillStart();
+  for (const { comic, id: comicId } of placed)
+    for (const { email, kept } of keptOf({ slug: comic.slug, comicId }, began))
+      await seeding.keep(email, kept, siteOf(comic.rating));
+  const idOf = (slug: string) => placed.find(({ comic }) => comic.slug === slug)!.id;
+  for (const { email, comicSlugs, ...list } of lists)
+    await seeding.makeList(email, { ...list, comicIds: comicSlugs.map(idOf) });
 }
 
 /** Saves the made-up views of the episode in the weeks before. */

@@ -1,12 +1,15 @@
 /** Demo readers: created at times of the past, by calls of the API and the sandbox. */
 import { buyCoins, listCoinPacks } from '@longstrip/contract/coins/coins.endpoints';
 import type { AnswerOf, BodyInputOf, BodyOf, Endpoint, ParamsOf } from '@longstrip/contract/endpoint';
+import { syncLibrary } from '@longstrip/contract/library/library.endpoints';
+import { changeList, type ComicList, createList } from '@longstrip/contract/library/lists.endpoints';
 import * as membership from '@longstrip/contract/membership/membership.endpoints';
 import type { planIds } from '@longstrip/contract/membership/plans';
 import { processPayment } from '@longstrip/contract/payments/payments.endpoints';
 import type { testCards } from '@longstrip/contract/payments/test-cards';
 import { unlockChapter } from '@longstrip/contract/reading/access.endpoints';
 import { syncReading } from '@longstrip/contract/reading/places.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { RefundRule } from '@longstrip/contract/refunds/refund.rules';
 import { listRefundable, requestRefund } from '@longstrip/contract/refunds/refunds.endpoints';
 import fastify from 'fastify';
@@ -37,6 +40,11 @@ export type ReaderHistory = { email: string; acts: readonly (ReaderAct & { daysA
 
 /** Where a reader is in a comic, as a browser sends it. */
 export type ReadingPlace = NonNullable<BodyInputOf<typeof syncReading>['entries']>[number];
+
+/** What a reader keeps of a comic, as a browser sends it. */
+export type KeptComic = NonNullable<BodyInputOf<typeof syncLibrary>['comics']>[number];
+
+export type MadeList = BodyOf<typeof createList> & Pick<ComicList, 'sharing'>;
 
 /** Steps that are done once, although the filling may be interrupted and repeated. */
 type Steps = {
@@ -221,6 +229,42 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
       if ((await steps.idOf(key)) !== undefined || !(await core.identity.uidOf(email))) return;
       await calls.perform(syncReading.name, { body: { entries: [place] } }, await callerOf(email));
       await db.transaction((tx) => steps.add(tx, key, null));
+    },
+    /** Sends what a reader keeps of a comic of this site, unless the reader is gone. */
+    async keep(email: string, kept: KeptComic, site: SiteVariant): Promise<void> {
+      const key = `library:${email}:${kept.comicId}`;
+      if ((await steps.idOf(key)) !== undefined || !(await core.identity.uidOf(email))) return;
+      const audience = { ageConfirmed: true, matureAllowed: true };
+      const caller = { ...(await callerOf(email)), site, audience };
+      await calls.perform(syncLibrary.name, { body: { comics: [kept] } }, caller);
+      await db.transaction((tx) => steps.add(tx, key, null));
+    },
+    /** Makes a list once, and shares it, unless the reader is gone. */
+    async makeList(email: string, { sharing, ...list }: MadeList): Promise<void> {
+      const key = `list:${email}:${list.name}`;
+      if (!(await core.identity.uidOf(email))) return;
+      const caller = await callerOf(email);
+      let id = await steps.idOf(key);
+      if (!id) {
+        const answer = (await calls
+          .admit(
+            createList.name,
+            caller,
+          )({ body: list })
+          .respond(async (tx, effect) => {
+            const made = await effect();
+            await steps.add(tx, key, (made as AnswerOf<typeof createList>).data[0]!.id);
+            return made;
+          })) as AnswerOf<typeof createList>;
+        id = answer.data[0]!.id;
+      }
+      const unchanged = { add: [], remove: [], order: [] };
+      await ask(changeList, { params: { id }, body: { sharing, ...unchanged } }, caller).catch(
+        (error: unknown) => {
+          // The reader has deleted it.
+          if (!(error instanceof Refusal)) throw error;
+        },
+      );
     },
     /** Opens a chapter with coins, unless the staff have changed it or the reader is gone. */
     async unlock(email: string, chapterId: string, price: number): Promise<void> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { contentRatings } from '@longstrip/contract/site';
+import { contentRatings, type SiteVariant } from '@longstrip/contract/site';
 import { openCore } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { ImagePurpose, StagedImage } from '../features/assets/index.ts';
@@ -13,7 +13,13 @@ import { clockAt, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { tablesOf, type Tx } from '../platform/database/tables.ts';
 import { leaveRoot } from '../platform/rights/leave-root.ts';
-import { openReaders, type ReaderHistory, type ReadingPlace } from './seed-readers.ts';
+import {
+  type KeptComic,
+  type MadeList,
+  openReaders,
+  type ReaderHistory,
+  type ReadingPlace,
+} from './seed-readers.ts';
 
 export {
   createChapters,
@@ -32,7 +38,7 @@ export {
 } from '../features/editorial/index.ts';
 export { saveViews, type View } from '../features/insight/index.ts';
 export type { StagedImage } from '../features/assets/index.ts';
-export type { ReaderHistory, ReadingPlace } from './seed-readers.ts';
+export type { KeptComic, ReaderHistory, ReadingPlace } from './seed-readers.ts';
 
 type DemoStep = { key: string; id: string | null; done_at: Date };
 const tables = tablesOf<{ demo_step: DemoStep }>();
@@ -103,6 +109,14 @@ export async function openSeeding() {
     /** A reader of a history opens a chapter with coins. */
     async unlock(email: string, chapterId: string, coins: number) {
       if (hasReaders) await readers.unlock(email, chapterId, coins);
+    },
+    /** A reader of a history follows a comic. */
+    async keep(email: string, kept: KeptComic, site: SiteVariant) {
+      if (hasReaders) await readers.keep(email, kept, site);
+    },
+    /** A reader of a history makes a list of comics of the normal site. */
+    async makeList(email: string, list: MadeList) {
+      if (hasReaders) await readers.makeList(email, list);
     },
     /** A reader of a history stops in a chapter. */
     async read(email: string, place: ReadingPlace) {
