@@ -112,6 +112,11 @@ export function screensOf({
       inSoak: true,
       address: `${origin}/comic/${unfinished.id}/${unfinished.chapters[0]!.id}`,
     },
+    { name: 'library', address: `${origin}/library` },
+    { name: 'library-history', inSoak: true, address: `${origin}/library?view=history` },
+    { name: 'library-lists', inSoak: true, address: `${origin}/library?view=lists` },
+    { name: 'list-not-shared', address: `${origin}/list/${'N'.repeat(22)}` },
+    { name: 'list-not-found', inSoak: true, address: `${origin}/list` },
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
     {
