@@ -1450,6 +1450,7 @@ create table stored_file (
 );
 CREATE INDEX stored_file_by_code_unit ON stored_file USING btree (key COLLATE "C");
 CREATE INDEX stored_file_by_image ON stored_file USING btree (image_id);
+CREATE INDEX stored_file_by_time ON stored_file USING btree (at);
 CREATE INDEX stored_file_unsettled ON stored_file USING btree (state, at) WHERE (state <> 'kept'::text);
 
 create table stored_genre (

@@ -1,6 +1,7 @@
 /** npm run restore-drill [-- --all]: restores the newest backup into a temporary folder and compares it with the site. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
+import { openCopied } from '../platform/backup/copied-files.ts';
 import { drill } from '../platform/backup/drill.ts';
 import { openRestic } from '../platform/backup/restic.ts';
 import { openStorageOf } from '../platform/storage/open-storage.ts';
@@ -23,19 +24,19 @@ runCommand(async () => {
   }
   const config = readConfig(process.env);
   return withDatabase(config, 'drill', async (db) => {
-    const storage = await openStorageOf(config.storage.main, config);
+    const log = (message: string) => console.error(message);
+    const copied = await openCopied(config, { db, log });
+    const storage = copied?.site ?? (await openStorageOf(config.storage.main, config));
     try {
-      const differences = await drill(
-        { config, db, storage, restic: openRestic(config.dataDir) },
-        { all: values.all },
-      );
+      const context = { config, db, storage, restic: openRestic(config.dataDir), copied, log };
+      const differences = await drill(context, { all: values.all });
       for (const each of differences) console.log(each);
-      console.error(
-        differences.length === 0 ? 'The backup equals the site.' : `${differences.length} differences.`,
-      );
+      if (config.storage.main === 's3' && !copied)
+        log('Not compared: the files of the bucket, of which this backup has no copy.');
+      log(differences.length === 0 ? 'The backup equals the site.' : `${differences.length} differences.`);
       return differences.length === 0 ? 0 : 1;
     } finally {
-      await storage.close?.();
+      await (copied ? copied.close() : storage.close?.());
     }
   });
 });

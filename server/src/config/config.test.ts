@@ -257,6 +257,13 @@ test('a bucket needs its name, and what a disk would otherwise keep: the secret 
     [{ ...bucket, STORAGE: 's3', S3_ACCESS_KEY_ID: 'id' }, /need each other/],
     [{ ...bucket, STORAGE: 's3', STORAGE_ALSO: 's3' }, /another storage/],
     [{ STORAGE_ALSO: 's3' }, /S3_BUCKET/],
+    [{ BACKUP_FOLDER: '/srv/copy' }, /BACKUP_FOLDER and BACKUP_S3_BUCKET need STORAGE=s3/],
+    [{ ...bucket, STORAGE: 's3', BACKUP_S3_BUCKET: 'comics' }, /another bucket/],
+    [{ ...bucket, STORAGE: 's3', BACKUP_S3_BUCKET: 'copy', BACKUP_FOLDER: '/srv/copy' }, /Only one/],
+    [
+      { ...bucket, STORAGE: 's3', BACKUP_S3_BUCKET: 'copy', BACKUP_S3_ACCESS_KEY_ID: 'id' },
+      /need each other/,
+    ],
   ];
   for (const [env, sentence] of refused) assert.throws(() => readConfig(env), sentence);
   const { storage, tmpDir } = readConfig({ ...bucket, STORAGE: 's3', S3_ENDPOINT: 'https://s3.example' });

@@ -8,22 +8,13 @@ import path from 'node:path';
 import { cachesOf, type CachesConfig } from './caches.ts';
 import { ConfigError } from './config-error.ts';
 import { settings, type Settings } from './settings.ts';
+import { storageOf, type StorageConfig } from './storage.ts';
 
 export { ConfigError };
+export type { S3Config, StorageKind } from './storage.ts';
 
 /** Who charges the cards of a site. */
 export type PaymentSetting = Settings['PAYMENTS'];
-
-export type StorageKind = 'disk' | 's3';
-
-export type S3Config = {
-  readonly bucket: string;
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  /** Undefined means: what the SDK finds, such as the role of the machine. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  readonly pathStyle: boolean;
-};
 
 export type ProcessRole = 'pages' | 'api' | 'jobs';
 
@@ -55,13 +46,7 @@ export type Config = {
   readonly tmpDir: string;
   /** While less is free on the disk of the storage or of `tmpDir`, uploads, imports and encodings wait. */
   readonly minFreeBytes: number;
-  readonly storage: {
-    readonly main: StorageKind;
-    /** Also read, while a site moves from one to the other. */
-    readonly also: StorageKind | undefined;
-    /** Present if one of them is `s3`. */
-    readonly s3: S3Config | undefined;
-  };
+  readonly storage: StorageConfig;
   readonly caches: CachesConfig;
   readonly http: {
     /** `localhost` stands for both loopback addresses. */
@@ -222,29 +207,6 @@ function databaseOf(s: Settings): Config['database'] {
     poolSize: s.DATABASE_POOL_SIZE,
     jobPoolSize: s.DATABASE_JOB_POOL_SIZE,
   };
-}
-
-function storageOf(s: Settings): Config['storage'] {
-  const { STORAGE: main, STORAGE_ALSO: also, S3_BUCKET: bucket } = s;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
-  if (main === also) throw new ConfigError('STORAGE_ALSO must be another storage than STORAGE.');
-  if (main !== 's3' && also !== 's3') return { main, also, s3: undefined };
-  if (!bucket) throw new ConfigError('The storage s3 needs S3_BUCKET.');
-  if (!accessKeyId !== !secretAccessKey)
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY need each other.');
-  // On a disk they would be files that the other machines do not have.
-  if (main === 's3' && (!s.SECRET || !s.SMTP_URL))
-    throw new ConfigError(
-      'STORAGE=s3 needs SECRET and SMTP_URL: the secret and the mails are not in the bucket.',
-    );
-  const s3: S3Config = {
-    bucket,
-    endpoint: s.S3_ENDPOINT,
-    region: s.S3_REGION,
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    pathStyle: s.S3_PATH_STYLE ?? s.S3_ENDPOINT !== undefined,
-  };
-  return { main, also, s3 };
 }
 
 function httpOf(s: Settings): Config['http'] {

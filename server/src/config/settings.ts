@@ -114,6 +114,15 @@ const origins = list.pipe(z.array(origin));
 
 const secretText = z.string().trim().min(1).max(500);
 
+const bucketName = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket');
+const regionName = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{1,40}$/i, 'must be the name of a region');
+
 const postgresUrl = z
   .string()
   .trim()
@@ -312,10 +321,7 @@ export const settings = z.object({
     shownDefault: 'none',
     about: 'A second storage, in which files are looked for that STORAGE does not have, while a site moves.',
   }),
-  S3_BUCKET: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+  S3_BUCKET: bucketName
     .optional()
     .register(descriptions, { group: 'Storage', shownDefault: 'none', about: 'Name of the bucket.' }),
   S3_ENDPOINT: origin.optional().register(descriptions, {
@@ -323,29 +329,52 @@ export const settings = z.object({
     shownDefault: 'the service of Amazon in S3_REGION',
     about: 'Origin of the service, such as `https://s3.example.net`.',
   }),
-  S3_REGION: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9-]{1,40}$/i, 'must be the name of a region')
+  S3_REGION: regionName
     .default('us-east-1')
     .register(descriptions, { group: 'Storage', about: 'Region of the bucket.' }),
-  S3_ACCESS_KEY_ID: z.string().trim().min(1).max(200).optional().register(descriptions, {
+  S3_ACCESS_KEY_ID: secretText.optional().register(descriptions, {
     group: 'Storage',
     shownDefault: 'the role of the machine, or what else the SDK of Amazon finds',
     about:
       'Access key that may read, write, list and delete the objects of the bucket. Needs S3_SECRET_ACCESS_KEY.',
   }),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
+  S3_SECRET_ACCESS_KEY: secretText
     .optional()
     .register(descriptions, { group: 'Storage', shownDefault: 'none', about: 'Its secret.' }),
   S3_PATH_STYLE: onOff.optional().register(descriptions, {
     group: 'Storage',
     shownDefault: '`on` with S3_ENDPOINT, otherwise `off`',
     about: 'Name the bucket in the path of an address, and not in its host.',
+  }),
+  BACKUP_FOLDER: z.string().trim().min(1).optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'none',
+    about:
+      'Folder of another disk to which `npm run backup` copies the files of S3_BUCKET: docs/backup.md. Set this, or BACKUP_S3_BUCKET and what belongs to it, only for the commands of backups: the server does not need it.',
+  }),
+  BACKUP_S3_BUCKET: bucketName.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'none',
+    about: 'Bucket to which `npm run backup` copies the files of S3_BUCKET, at best of another service.',
+  }),
+  BACKUP_S3_ENDPOINT: origin.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'the service of Amazon in BACKUP_S3_REGION',
+    about: 'Origin of its service. Its name is then in the path of addresses, unless S3_PATH_STYLE is `off`.',
+  }),
+  BACKUP_S3_REGION: regionName.default('us-east-1').register(descriptions, {
+    group: 'Storage',
+    about: 'Region of that bucket.',
+  }),
+  BACKUP_S3_ACCESS_KEY_ID: secretText.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'the role of the machine, or what else the SDK of Amazon finds',
+    about: 'Access key for that bucket. Needs BACKUP_S3_SECRET_ACCESS_KEY.',
+  }),
+  BACKUP_S3_SECRET_ACCESS_KEY: secretText.optional().register(descriptions, {
+    group: 'Storage',
+    shownDefault: 'none',
+    about: 'Its secret.',
   }),
   MIN_FREE_SPACE: amount(0).default(512_000_000).register(descriptions, {
     group: 'Storage',

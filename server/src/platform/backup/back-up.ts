@@ -9,8 +9,9 @@ import type { Config } from '../../config/config.ts';
 import type { Database } from '../database/open-database.ts';
 import { StartError } from '../start-error.ts';
 import { pauseRemovals } from '../storage/removal-pause.ts';
-import { recordBackup } from './backup-state.ts';
+import { readBackupState, recordBackup } from './backup-state.ts';
 import { beginArchiving, clearArchive, completeLog, copyCluster, digestAtPoint } from './base-backup.ts';
+import { type Copied, copyFiles } from './copied-files.ts';
 import { digestRows } from './digests.ts';
 import { assertProgram, dump, serverVersion } from './dump.ts';
 import {
@@ -34,6 +35,9 @@ export type BackupContext = {
   config: Pick<Config, 'dataDir' | 'database'>;
   db: Database;
   restic: Restic;
+  /** Undefined if files are in the data folder, or are copied by other means. */
+  copied: Copied | undefined;
+  log: (message: string) => void;
 };
 
 /** How many backups are kept: all of two days, then the last one of each of so many days and weeks. */
@@ -71,6 +75,8 @@ export async function backUp(context: BackupContext, retention: Retention): Prom
     const manifest = config.database.url
       ? await dumpBase(client, { ...context, run, url: ownUrl(config.database)! })
       : await embeddedBase(client, { ...context, run });
+    const [oldest] = await restic.snapshots(['base']);
+    await copyStored(client, context, { oldest: oldest?.time });
     await context.db.transaction((tx) =>
       recordBackup(tx, { kind: 'base', at: manifest.until, differences: [] }),
     );
@@ -90,7 +96,9 @@ export async function backUpChanges(context: BackupContext): Promise<Manifest> {
     const manifest = await readManifest(config.dataDir);
     if (!manifest) throw new StartError('There is no base yet. Run "npm run backup" first.');
     await pauseRemovals(client);
+    const { storedAt } = await readBackupState(context.db);
     const stored = await storeChanges(client, { ...context, manifest });
+    await copyStored(client, context, { since: storedAt ?? undefined });
     await context.db.transaction((tx) =>
       recordBackup(tx, { kind: 'changes', at: stored.until, differences: [] }),
     );
@@ -169,6 +177,17 @@ const storeFiles = (restic: Restic, { run }: Manifest) =>
     // Letters are removed from the outbox at any time.
     mayVanish: true,
   });
+
+async function copyStored(
+  client: pg.Client,
+  { copied, log }: BackupContext,
+  options: { oldest?: Date | undefined; since?: Date | undefined },
+): Promise<void> {
+  if (!copied) return;
+  const { files, removed, missing } = await copyFiles(client, copied, { now: new Date(), ...options });
+  log(`${files} files were copied, and ${removed} that no backup names any more were removed from the copy.`);
+  for (const key of missing) log(`${key}: is in the database, and not stored. Run "npm run check-files".`);
+}
 
 async function dumpBase(
   client: pg.Client,

@@ -3,8 +3,7 @@
  * Only PostgreSQL is started there, so that nothing can reach a mail server or a payment provider.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
@@ -13,6 +12,7 @@ import { maxConnections } from '../database/open-database.ts';
 import { makeDatabase } from '../database/wait-for-database.ts';
 import { inParallel } from '../in-parallel.ts';
 import { FileMissing, type FileStorage } from '../storage/file-storage.ts';
+import { openLocalDisk } from '../storage/local-disk.ts';
 import { openWorkFolder } from '../work-folder.ts';
 import { alone, type BackupContext } from './back-up.ts';
 import { recordBackup } from './backup-state.ts';
@@ -51,11 +51,11 @@ export async function drill(context: DrillContext, { all }: { all: boolean }): P
     try {
       const found = await findBackup(restic);
       const restored = await restoreRows(context, found, work.folder);
+      const chosen = all ? restored.files : restored.files.slice(0, sampleSize);
+      const copy = await copyOf(context, { found, files: chosen, folder: work.folder, all });
       const differences = [
         ...restored.differences,
-        ...(config.storage.main === 'disk'
-          ? await compareFiles(context, { found, files: restored.files, folder: work.folder, all })
-          : []),
+        ...(copy ? await compareFiles(chosen, { site: context.storage, copy }) : []),
       ];
       await db.transaction((tx) =>
         recordBackup(tx, { kind: 'drill', at: new Date(), differences: differences.slice(0, 100) }),
@@ -121,32 +121,37 @@ async function restoreFromDump(folder: string) {
   }
 }
 
-type Comparison = { found: Found; files: StoredFile[]; folder: string; all: boolean };
+type Choice = { found: Found; files: StoredFile[]; folder: string; all: boolean };
 
-/** Restored files have the size of their row, and the bytes that the site has, unless it has removed the file since. */
-async function compareFiles(
-  { restic, storage }: Pick<DrillContext, 'restic' | 'storage'>,
-  { found: { changes }, files, folder, all }: Comparison,
-): Promise<string[]> {
-  const chosen = all ? files : files.slice(0, sampleSize);
-  await mkdir(path.join(folder, filesFolder), { recursive: true });
+/** Where the files of the backup are. Undefined if they are in a bucket of which it has no copy. */
+async function copyOf(
+  { restic, config, copied }: Pick<DrillContext, 'restic' | 'config' | 'copied'>,
+  { found: { changes }, files, folder, all }: Choice,
+): Promise<FileStorage | undefined> {
+  if (copied) return copied.copy;
+  if (config.storage.main !== 'disk') return undefined;
   if (all) await restic.restore(changes, folder, [filesFolder]);
   else
-    for (let at = 0; at < chosen.length; at += restoredAtOnce)
+    for (let at = 0; at < files.length; at += restoredAtOnce)
       await restoreSome(restic, {
         changes,
         folder,
-        keys: chosen.slice(at, at + restoredAtOnce).map(({ key }) => key),
+        keys: files.slice(at, at + restoredAtOnce).map(({ key }) => key),
       });
-  const results = await inParallel(chosen, 8, async ({ key, bytes }) => {
-    const file = path.join(folder, filesFolder, key);
-    const live = await hashOf(storage, key);
-    if (!existsSync(file)) return live === undefined ? [] : [`${key}: is not in the backup.`];
-    const restored = await readFile(file);
-    if (restored.length !== Number(bytes)) return [`${key}: has another size in the backup.`];
-    return live === undefined || live === createHash('sha256').update(restored).digest('hex')
-      ? []
-      : [`${key}: has other bytes in the backup.`];
+  return openLocalDisk(path.join(folder, filesFolder));
+}
+
+/** Copies have the size of their row, and the bytes that the site has, unless it has removed the file since. */
+async function compareFiles(
+  files: readonly StoredFile[],
+  { site, copy }: { site: FileStorage; copy: FileStorage },
+): Promise<string[]> {
+  const results = await inParallel(files, 8, async ({ key, bytes }) => {
+    const live = await fingerprintOf(site, key);
+    const stored = await fingerprintOf(copy, key);
+    if (!stored) return live ? [`${key}: is not in the backup.`] : [];
+    if (stored.bytes !== Number(bytes)) return [`${key}: has another size in the backup.`];
+    return live === undefined || live.hash === stored.hash ? [] : [`${key}: has other bytes in the backup.`];
   });
   return results.flat();
 }
@@ -161,12 +166,19 @@ const restoreSome = (
     keys.map((key) => `${filesFolder}/${key}`),
   );
 
-/** Undefined if the site has removed the file. */
-async function hashOf(storage: FileStorage, key: string): Promise<string | undefined> {
+/** Undefined if there is no such file. */
+async function fingerprintOf(
+  storage: FileStorage,
+  key: string,
+): Promise<{ bytes: number; hash: string } | undefined> {
   try {
     const hash = createHash('sha256');
-    for await (const chunk of await storage.open(key)) hash.update(chunk as Buffer);
-    return hash.digest('hex');
+    let bytes = 0;
+    for await (const chunk of (await storage.open(key)) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    return { bytes, hash: hash.digest('hex') };
   } catch (error) {
     if (error instanceof FileMissing) return undefined;
     throw error;

@@ -8,6 +8,9 @@ import { maxConnections } from '../database/open-database.ts';
 import { openHome } from '../database/embedded/home.ts';
 import { createDataFolder } from '../private-folder.ts';
 import { StartError } from '../start-error.ts';
+import { openCopy, openStorageOf } from '../storage/open-storage.ts';
+import { openWorkFolder } from '../work-folder.ts';
+import { restoreCopied } from './copied-files.ts';
 import { assertProgram, restoreDump, serverVersion } from './dump.ts';
 import { type Found, findBackup } from './find-backup.ts';
 import { archiveFolder, clusterFolder, detailsFolder, dumpFile, filesFolder } from './layout.ts';
@@ -19,7 +22,7 @@ import type { Restic } from './restic.ts';
 const erasedFolder = `${filesFolder}/erased`;
 
 type RestoreContext = {
-  config: Pick<Config, 'dataDir' | 'database' | 'secret'>;
+  config: Pick<Config, 'dataDir' | 'tmpDir' | 'minFreeBytes' | 'database' | 'secret' | 'storage'>;
   restic: Restic;
   log: (message: string) => void;
 };
@@ -50,9 +53,10 @@ export async function restore({ config, restic, log }: RestoreContext, to?: Date
   await mkdir(target, { mode: 0o700 });
   log(`Restoring the state of ${stateOf.toISOString()}.`);
   await restoreFiles(restic, found, target);
+  const finish = (address: pg.ClientConfig) => holdAndRestoreFiles(address, { config, stateOf, log });
   const url = ownUrl(config.database);
-  if (url) await restoreInto(url, { target, stateOf, postgres: manifest.postgres });
-  else await recoverCluster(config, { target, stateOf, to });
+  if (url) await restoreInto(url, { target, postgres: manifest.postgres, finish });
+  else await recoverCluster(config, { target, to, finish });
   await moveFolders(target, dataDir);
   await rm(target, { recursive: true, force: true });
   return stateOf;
@@ -67,16 +71,18 @@ async function restoreFiles(restic: Restic, { base, changes, earlier, newest }: 
   if (newest.id !== changes.id) await restic.restore(newest, target, [erasedFolder]);
 }
 
+type Finish = (address: pg.ClientConfig) => Promise<void>;
+
 async function recoverCluster(
   config: RestoreContext['config'],
-  { target, stateOf, to }: { target: string; stateOf: Date; to: Date | undefined },
+  { target, to, finish }: { target: string; to: Date | undefined; finish: Finish },
 ): Promise<void> {
   const embedded = await recover(target, {
     target: to ? { time: to } : 'end',
     maxConnections: maxConnections(config.database),
   });
   try {
-    await hold({ ...embedded.connection, database: 'longstrip' }, stateOf);
+    await finish({ ...embedded.connection, database: 'longstrip' });
   } finally {
     await embedded.detach();
   }
@@ -84,21 +90,45 @@ async function recoverCluster(
 
 async function restoreInto(
   url: string,
-  { target, stateOf, postgres }: { target: string; stateOf: Date; postgres: number },
+  { target, postgres, finish }: { target: string; postgres: number; finish: Finish },
 ): Promise<void> {
   await assertProgram('pg_restore', postgres);
   await restoreDump(url, path.join(target, dumpFile));
-  await hold({ connectionString: url }, stateOf);
+  await finish({ connectionString: url });
 }
 
-/** Before any process can open the database. */
-async function hold(address: pg.ClientConfig, stateOf: Date): Promise<void> {
+/** Held before any process can open the database. */
+async function holdAndRestoreFiles(
+  address: pg.ClientConfig,
+  { config, stateOf, log }: Pick<RestoreContext, 'config' | 'log'> & { stateOf: Date },
+): Promise<void> {
   const client = new pg.Client({ ...address, application_name: 'longstrip-restore' });
   await client.connect();
   try {
     await client.query('insert into restored_site (state_of) values ($1)', [stateOf]);
+    await restoreFromCopy(client, config, log);
   } finally {
     await client.end();
+  }
+}
+
+async function restoreFromCopy(
+  client: pg.Client,
+  config: RestoreContext['config'],
+  log: RestoreContext['log'],
+): Promise<void> {
+  const copy = await openCopy(config);
+  if (!copy) return;
+  const site = await openStorageOf(config.storage.main, config);
+  const work = await openWorkFolder(config.tmpDir);
+  try {
+    log(
+      `${await restoreCopied(client, { site, copy, folder: work.folder })} files were restored from the copy.`,
+    );
+  } finally {
+    await work.close();
+    await site.close?.();
+    await copy.close?.();
   }
 }
 
@@ -131,7 +161,7 @@ async function assertEmpty({ dataDir, database }: RestoreContext['config']): Pro
       where relkind = 'r' and nspname in ('public', 'jobs') limit 1`);
     if (rows.length > 0)
       throw new StartError(
-        'The database of DATABASE_URL has tables. A backup is restored into an empty one.',
+        'The database of DATABASE_URL has tables. A backup is restored into an empty one. After an interrupted restore, drop it and create it again.',
       );
     await assertProgram('pg_restore', await serverVersion(client));
   } finally {

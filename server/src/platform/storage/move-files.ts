@@ -64,8 +64,8 @@ export async function moveFiles({
   return moved;
 }
 
-/** False if the site has removed the file meanwhile. */
-async function copyFile(
+/** Copies a file, and reads it again to compare both. False if it is not there, or was removed meanwhile. */
+export async function copyFile(
   key: string,
   { from, to, folder }: Pick<MoveOptions, 'from' | 'to' | 'folder'>,
 ): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Config, StorageKind } from '../../config/config.ts';
 import type { Database } from '../database/open-database.ts';
 import type { FileStorage } from './file-storage.ts';
 import { openLocalDisk } from './local-disk.ts';
+import type { openS3 } from './s3.ts';
 import { ofThisSite } from './site-marker.ts';
 import { twoStorages } from './two-storages.ts';
 
@@ -35,6 +36,20 @@ export async function openStorageOf(
   log: (message: string) => void = () => {},
 ): Promise<FileStorage> {
   if (kind === 'disk') return openLocalDisk(path.join(dataDir, 'files'), { minFreeBytes, log });
+  return openBucket(storage.s3!, { tmpDir, minFreeBytes, log });
+}
+
+/** Where backups copy the files of a bucket to. Undefined if the settings name no place. */
+export async function openCopy({
+  storage: { copy },
+  tmpDir,
+}: Pick<StorageConfig, 'storage' | 'tmpDir'>): Promise<FileStorage | undefined> {
+  if (typeof copy === 'string') return openLocalDisk(copy);
+  return copy && openBucket(copy, { tmpDir });
+}
+
+/** The SDK is loaded only where there is a bucket. */
+async function openBucket(...parameters: Parameters<typeof openS3>): Promise<FileStorage> {
   const { openS3 } = await import('./s3.ts');
-  return openS3(storage.s3!, { tmpDir, minFreeBytes, log });
+  return openS3(...parameters);
 }

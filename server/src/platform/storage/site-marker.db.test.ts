@@ -21,7 +21,7 @@ async function start(name: string) {
       dataDir,
       tmpDir: dataDir,
       minFreeBytes: 0,
-      storage: { main: 'disk', also: undefined, s3: undefined },
+      storage: { main: 'disk', also: undefined, s3: undefined, copy: undefined },
     },
     { db, log: (message) => void log.push(message) },
   );

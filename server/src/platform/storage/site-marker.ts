@@ -108,6 +108,18 @@ async function markerOf(db: Context['db'], parts: readonly FileStorage[]): Promi
   });
 }
 
+/** Marks a storage that is empty as that of a site. */
+export async function claim(
+  storage: FileStorage,
+  marker: string,
+): Promise<'new' | 'of this site' | 'of another site'> {
+  const found = await readMarker(storage);
+  if (found === marker) return 'of this site';
+  if (found !== undefined || !(await isEmpty(storage))) return 'of another site';
+  await mark(storage, marker);
+  return 'new';
+}
+
 /** Undefined if there is none. */
 async function readMarker(storage: FileStorage): Promise<string | undefined> {
   try {
