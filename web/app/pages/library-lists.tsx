@@ -38,7 +38,8 @@ export function LibraryLists({ listId }: { listId: string | null }) {
 
 function Lists({ uid, listId }: { uid: string; listId: string | null }) {
   const query = listsApi.endpoints.myLists.useQuery(uid);
-  const [edited, setEdited] = useState<ComicList | 'new' | null>(null);
+  /** The id of a list, or `new`. */
+  const [editedId, setEditedId] = useState<string | null>(null);
   const { data, error } = query;
   if (error && !data)
     return (
@@ -48,19 +49,23 @@ function Lists({ uid, listId }: { uid: string; listId: string | null }) {
     );
   if (!data) return null;
   const open = data.data.find(({ id }) => id === listId);
+  const edited = data.data.find(({ id }) => id === editedId) ?? null;
   return (
     <>
       {open ? (
-        <OneList list={open} onEdit={() => setEdited(open)} />
+        <OneList list={open} onEdit={() => setEditedId(open.id)} />
       ) : (
-        <AllLists lists={data.data} onEdit={setEdited} />
+        <AllLists lists={data.data} onEdit={setEditedId} />
       )}
-      {edited && <ListDialog list={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {(edited || editedId === 'new') && (
+        // A new dialog once the account answers with the link of the list.
+        <ListDialog key={edited?.token} list={edited} onClose={() => setEditedId(null)} />
+      )}
     </>
   );
 }
 
-type AllProps = { lists: readonly ComicList[]; onEdit: (list: ComicList | 'new') => void };
+type AllProps = { lists: readonly ComicList[]; onEdit: (id: string) => void };
 
 function AllLists({ lists, onEdit }: AllProps) {
   const [order] = listsApi.endpoints.orderLists.useMutation();
@@ -99,7 +104,7 @@ function AllLists({ lists, onEdit }: AllProps) {
             </p>
             {list.about && <p>{list.about}</p>}
             <div className={styles.listActions}>
-              <Button variant="quiet" small onClick={() => onEdit(list)}>
+              <Button variant="quiet" small onClick={() => onEdit(list.id)}>
                 Edit<span className="visually-hidden"> {list.name}</span>
               </Button>
               <Button
