@@ -11,6 +11,7 @@ const api = await openTestApp();
 const genre = await aGenre(api, { name: 'Sea' });
 const comic = await aComic(api);
 const [chapter] = await someChapters(api, comic.id, 1);
+const [creator] = (await api.ask('POST', '/creators', { fields: { site: 'normal', name: 'Ann' } })).data;
 const artwork = [await aFile('a.png', 'image'), await aFile('b.png', 'mobileImage')];
 const banner = (
   await api.ask('POST', '/banners', { fields: { comicsId: comic.id, title: 'Sail' }, files: artwork })
@@ -55,6 +56,15 @@ const kinds: Record<string, Kind> = {
     body: (n) => ({ name: `Sea ${n}`, mature: false }),
     read: async () => {
       const { name: text, version } = await listed('/genres/saved/list', genre.id);
+      return { text, version };
+    },
+  },
+  creator: {
+    path: `/creators/${creator.id}`,
+    body: (n) => ({ description: `Draws ${n} tides.` }),
+    isForm: true,
+    read: async () => {
+      const { description: text, version } = (await api.ask('GET', `/creators/${creator.id}/staff`)).data[0];
       return { text, version };
     },
   },

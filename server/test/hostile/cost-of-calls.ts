@@ -198,7 +198,12 @@ function requestsOf(catalogue: Catalogue): Request[] {
     ...(method === 'GET' || body === undefined ? {} : { body }),
   });
   const pages = pageList.map(({ path }) =>
-    path.replace(':id', comicId).replace(':chapterId', chapterId).replace(':item', '1').replace('?', ''),
+    path
+      .replace(':id', comicId)
+      .replace(':chapterId', chapterId)
+      .replace(':item', '1')
+      .replace(':slug', 'nobody')
+      .replace('?', ''),
   );
   return [
     ...pages,
