@@ -16,6 +16,7 @@ const locked = chapters.at(-1)!.id;
 await somePages(api, comicsId, locked);
 await somePages(api, comicsId, chapters[0]!.id);
 const { id: adultId } = await aComic(api, { contentRating: 'AO' });
+await api.ask('PATCH', `/comics/${comicsId}`, { fields: { creators: [{ name: 'Ann', role: 'writer' }] } });
 await aBanner(api, adultId);
 await aGenre(api, { name: 'Used by no comic' });
 await api.imagesMade();
@@ -43,6 +44,7 @@ const inputs: Record<string, { params?: Record<string, string>; body?: object; s
     { body: { filters: { comicsId, chapterId: chapters[0]!.id } }, staffDiffer: false },
   ],
   listGenres: [{ body: {}, staffDiffer: true }],
+  readCreator: [{ params: { slug: 'ann' }, staffDiffer: false }],
   listBanners: [{ body: {}, staffDiffer: true }],
   readSaleBanner: [{ staffDiffer: false }],
   readPolicy: [{ params: { id: 'terms-of-service' }, staffDiffer: false }],
