@@ -247,6 +247,25 @@ export type DatabaseRows = {
     refunded_cents: Generated<number>;
     disputed_cents: Generated<number>;
   };
+  insight_comic_month: {
+    site: string;
+    month: string;
+    comic_id: string;
+    readers: number;
+    reads: number;
+    finished: number;
+    locks: number;
+    locks_signed_in: number;
+    plans: number;
+    checkouts: number;
+    paid: number;
+    unlocks: number;
+    coins_spent: number;
+    membership_cents: number;
+    coin_cents: number;
+    refunded_cents: number;
+    disputed_cents: number;
+  };
   insight_key: {
     day: string;
     key: Buffer;

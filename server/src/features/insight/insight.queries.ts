@@ -8,8 +8,10 @@ import type {
 } from '@longstrip/contract/insight/insight.endpoints';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
+import { partsOf } from './range-parts.ts';
 
 /** Days in UTC, both included. */
 export type DayRange = { from: string; to: string; site?: SiteVariant | undefined };
@@ -78,10 +80,19 @@ export async function highestComics<Figures>(
   { sort, limit, ...range }: DayRange & { sort: keyof typeof orders; limit: number },
   as: (sums: ComicSums) => Figures,
 ): Promise<Figures[]> {
-  const rows = await sumsOfComics(db, range)
+  const { counted } = await figuresOfComics(db, range);
+  const highest = await counted
+    .select('comic_id')
+    .groupBy('comic_id')
     .orderBy(orders[sort], 'desc')
     .orderBy('comic_id')
     .limit(limit)
+    .execute();
+  // The other figures of these only: sums of all figures of every comic do not fit into the memory of a query.
+  const rows = await sumsOf(counted)
+    .where('comic_id', '=', anyOf(highest.map(({ comic_id: id }) => id)))
+    .orderBy(orders[sort], 'desc')
+    .orderBy('comic_id')
     .execute();
   return rows.map(as);
 }
@@ -92,7 +103,8 @@ export async function comicsById<Figures>(
   { limit, after, ...range }: DayRange & { limit: number; after: string | undefined },
   as: (sums: ComicSums) => Figures,
 ): Promise<{ data: Figures[]; next: string | null }> {
-  const rows = await sumsOfComics(db, range)
+  const { counted } = await figuresOfComics(db, range);
+  const rows = await sumsOf(counted)
     .$if(after !== undefined, (query) => query.where('comic_id', '>', after!))
     .orderBy('comic_id')
     .limit(limit)
@@ -100,18 +112,48 @@ export async function comicsById<Figures>(
   return { data: rows.map(as), next: rows.length < limit ? null : rows.at(-1)!.comic_id };
 }
 
-const sumsOfComics = (db: Database, { from, to, site }: DayRange) =>
-  insightTables
-    .read(db)
-    .selectFrom('insight_comic_day as counted')
-    .select('comic_id')
-    .select(summed(['readers', 'reads', 'finished', ...stepColumns, ...moneyColumns] as const))
-    .where('counted.day', '>=', from)
-    .where('counted.day', '<=', to)
-    .where('counted.site', 'in', site ? [site] : ['normal', 'uncensored'])
-    .groupBy('comic_id');
+const comicColumns = ['readers', 'reads', 'finished', ...stepColumns, ...moneyColumns] as const;
 
-type ComicSums = Awaited<ReturnType<ReturnType<typeof sumsOfComics>['execute']>>[number];
+/** The last day with figures, by an index. */
+async function lastDay(db: Database): Promise<string> {
+  const lastOf = (site: SiteVariant) =>
+    sql`(select day from insight_comic_day where site = ${sql.lit(site)} order by day desc limit 1)`;
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day)::text as day from (${lastOf('normal')} union all ${lastOf('uncensored')}) as last_days
+  `.execute(insightTables.read(db));
+  return rows[0]!.day ?? '';
+}
+
+/** Rows of figures by comic. Of at most a year they are those of its whole months and of sixty days. */
+async function figuresOfComics(db: Database, { site, ...range }: DayRange) {
+  const tables = insightTables.read(db);
+  const sites = site ? [site] : (['normal', 'uncensored'] as const);
+  const { months, days } = partsOf(range, await lastDay(db));
+  const parts = days.map(({ from, before }) =>
+    tables
+      .selectFrom('insight_comic_day')
+      .select(['comic_id', ...comicColumns])
+      .where('site', 'in', sites)
+      .where('insight_comic_day.day', '>=', from)
+      .where('insight_comic_day.day', '<', before),
+  );
+  if (months)
+    parts.push(
+      tables
+        .selectFrom('insight_comic_month')
+        .select(['comic_id', ...comicColumns])
+        .where('site', 'in', sites)
+        .where('month', '>=', months.from)
+        .where('month', '<', months.before) as unknown as (typeof parts)[number],
+    );
+  const all = parts.reduce((together, part) => together.unionAll(part) as typeof part);
+  return { counted: tables.selectFrom(all.as('counted')) };
+}
+
+const sumsOf = (counted: Awaited<ReturnType<typeof figuresOfComics>>['counted']) =>
+  counted.select('comic_id').select(summed(comicColumns)).groupBy('comic_id');
+
+type ComicSums = Awaited<ReturnType<ReturnType<typeof sumsOf>['execute']>>[number];
 
 /** The figures without money. */
 export function figuresOf({

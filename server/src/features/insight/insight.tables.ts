@@ -5,13 +5,8 @@ import { tablesOf } from '../../platform/database/tables.ts';
 
 type StepCounts = Record<(typeof stepColumns)[number], number>;
 type MoneySums = Record<(typeof moneyColumns)[number], number>;
-type DayCounts = StepCounts & {
-  site: SiteVariant;
-  day: string;
-  readers: number;
-  reads: number;
-  finished: number;
-};
+type Counts = StepCounts & { site: SiteVariant; readers: number; reads: number; finished: number };
+type DayCounts = Counts & { day: string };
 
 /** The steps from a lock to a payment: views, then what was paid and unlocked. */
 export const viewStepColumns = ['locks', 'locks_signed_in', 'plans', 'checkouts'] as const;
@@ -40,6 +35,8 @@ export const insightTables = tablesOf<{
     reads: number;
   } & Record<FurthestColumn, number>;
   insight_comic_day: DayCounts & MoneySums & { comic_id: string };
+  /** Kept by triggers of `insight_comic_day`. `month` is its first day. */
+  insight_comic_month: Counts & MoneySums & { comic_id: string; month: string };
   insight_site_day: DayCounts;
   insight_uncounted: {
     number: GeneratedAlways<number>;
