@@ -42,6 +42,7 @@ import type { User } from './platform/rights/unprivileged-user.ts';
 import { sharedCachePurges } from './platform/shared-caches/purges.slice.ts';
 import { readSecret } from './platform/secret.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { openTracing } from './platform/tracing/tracing.ts';
 import { openWorkFolder } from './platform/work-folder.ts';
 
 /** Each after those it needs. They are opened, handle an event and start their jobs in this order. */
@@ -87,8 +88,9 @@ export type Core = Awaited<ReturnType<typeof openCore>>;
 export async function openCore(config: Config, options: CoreOptions = {}) {
   const { log = () => {}, name = 'server', workerUser, sendsMemberLetters = true } = options;
   openDataFolder(config.dataDir, log);
-  const db = await openDatabase(config, { applicationName: name, log });
-  const closing: (() => Promise<unknown>)[] = [() => db.close()];
+  const tracing = await openTracing(config, log);
+  const db = await openDatabase(config, { applicationName: name, log, tracing });
+  const closing: (() => Promise<unknown>)[] = [async () => tracing?.close(), () => db.close()];
   const close = () => closeAll(closing);
   try {
     const applied = await migrateDatabase(db);
@@ -103,7 +105,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
     const secret = await readSecret(db, config);
     const work = await openWorkFolder(config.tmpDir);
     closing.push(() => work.close());
-    const storage = measuredStorage(await openStorage(config, { db, log }), metrics);
+    const storage = measuredStorage(await openStorage(config, { db, log }), metrics, tracing);
     closing.push(async () => storage.close());
     const invalidations = await openInvalidations(db, log, metrics);
     closing.push(() => invalidations.close());
@@ -116,6 +118,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       works: config.roles.has('jobs'),
       metrics,
       log,
+      tracing,
     });
     closing.push(
       () => slices.closeAfterJobs(),
@@ -162,6 +165,7 @@ export async function openCore(config: Config, options: CoreOptions = {}) {
       personalData: slices.personalData,
       runMoneyDue: slices.runMoneyDue,
       slices,
+      tracing,
       /** The database's time; `clock` is another one only in tests. */
       databaseClock,
       close,

@@ -34,6 +34,7 @@ import { trustOf } from './platform/http/trusted-proxies.ts';
 import { refuseUnknownHosts } from './platform/http/unknown-hosts.ts';
 import { measureCaches } from './platform/metrics/cache-metrics.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { turns } from './platform/turns.ts';
 import type { Core } from './app.ts';
 
@@ -78,6 +79,7 @@ export async function buildHttp(
   addSecurityHeaders(app, (request) => requestedSite(request).origin);
   sendProblems(app);
   measureRequests(app, metrics);
+  if (core.tracing) traceRequests(app, { tracing: core.tracing, trusts: trustOf(config.http.trustProxy) });
   limitRequestsInProgress(app, { addressOf, trusts: trustOf(config.http.trustProxy), metrics });
   answerRequestIds(app);
   requireCurrentCaches(app, db.availability);

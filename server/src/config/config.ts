@@ -59,6 +59,8 @@ export type Config = {
   };
   /** Where Prometheus reads the metrics without a key. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Where traces are sent, and of what share of requests and jobs. */
+  readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
   readonly site: {
     /** The only host names on which the uncensored variant answers: lower case, without port. */
     readonly uncensoredHosts: UncensoredHosts;
@@ -177,6 +179,9 @@ function shape(s: Settings): Config {
     caches: cachesOf(s),
     http: httpOf(s),
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
+    tracing: s.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, share: s.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     site: siteOf(s),
     maturity: maturityOf(s),
     database: databaseOf(s),

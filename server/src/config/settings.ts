@@ -218,6 +218,26 @@ export const settings = z.object({
     group: 'Serving',
     about: 'Address for METRICS_PORT: `0.0.0.0` in containers, or the address of a private network.',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional()
+    .register(descriptions, {
+      group: 'Serving',
+      shownDefault: 'none: nothing is traced',
+      about:
+        'Where traces are sent: a receiver of OpenTelemetry (OTLP over HTTP), such as `http://localhost:4318`. Its SDK also reads `OTEL_EXPORTER_OTLP_HEADERS`. See docs/monitoring.md.',
+    }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .trim()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1)
+    .register(descriptions, {
+      group: 'Serving',
+      about:
+        'Share of the requests and jobs that are traced, from 0 to 1, such as 0.01. A request that a trusted proxy traces, and what follows from a traced request, is traced in any case.',
+    }),
   SHUTDOWN_DELAY: whole(0, 300).default(0).register(descriptions, {
     group: 'Serving',
     about:

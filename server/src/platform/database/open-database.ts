@@ -4,12 +4,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { createLogThrottle } from '../log-throttle.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { trackAvailability, type Availability } from './availability.ts';
 import { clientConfig, openPool } from './connections.ts';
 import { archiveSettings } from './embedded/archive.ts';
 import { attachEmbeddedPostgres } from './embedded-postgres.ts';
 import { openListener, type Listener } from './listener.ts';
 import { openReplica, type Replica } from './replica.ts';
+import { statementLog } from './statement-log.ts';
 import type { ReadConnection, Tx } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 import { makeDatabase, waitForServer } from './wait-for-database.ts';
@@ -49,6 +51,7 @@ export type OpenOptions = {
   applicationName: string;
   /** Logs progress and problems. */
   log?: (message: string) => void;
+  tracing?: Tracing | undefined;
 };
 
 /** For the server and a command with pools of this size, their other connections, and those of a stopping process. */
@@ -63,7 +66,7 @@ export async function openDatabase(
   options: OpenOptions,
 ): Promise<Database> {
   const applicationName = `longstrip-${options.applicationName}`;
-  const log = options.log ?? (() => {});
+  const { log = () => {}, tracing } = options;
   const { url, directUrl, readUrl, ...pools } = config.database;
   if (url) {
     const address = { connectionString: url };
@@ -72,7 +75,7 @@ export async function openDatabase(
     return openAt(
       address,
       { connectionString: directUrl ?? url },
-      { applicationName, log, replica, ...pools },
+      { applicationName, log, tracing, replica, ...pools },
     );
   }
   const settings = [`max_connections=${maxConnections(pools)}`, ...archiveSettings];
@@ -86,6 +89,7 @@ export async function openDatabase(
     return openAt(address, address, {
       applicationName,
       log,
+      tracing,
       ...pools,
       afterClose: embedded.detach,
     });
@@ -101,6 +105,7 @@ type OpenAtOptions = {
   jobPoolSize: number;
   namedStatements: boolean;
   log: (message: string) => void;
+  tracing?: Tracing | undefined;
   replica?: pg.ClientConfig | undefined;
   afterClose?: () => Promise<unknown>;
 };
@@ -112,6 +117,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
   const onError = (error: Error) => {
     if (!closing) throttle('connection', () => options.log(`Database connection lost: ${error.message}`));
   };
+  const { tracing } = options;
   const availability = trackAvailability();
   const statements = options.namedStatements ? 'named' : 'pooled';
   const openConnections = (max: number) => {
@@ -122,7 +128,8 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
       onError,
       availability,
     });
-    return { pool, kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }) };
+    const dialect = new PostgresDialect({ pool });
+    return { pool, kysely: new Kysely<unknown>({ dialect, ...statementLog(tracing) }) };
   };
   const connections = {
     requests: openConnections(options.poolSize),
@@ -137,6 +144,7 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
       statements,
       primary: connections.requests.pool,
       availability,
+      tracing,
       log: options.log,
     });
   /** Set inside `fromReplica`. */
@@ -157,7 +165,10 @@ export function openAt(address: pg.ClientConfig, direct: pg.ClientConfig, option
     }
   };
   return {
-    transaction: (work) => inTransaction(current().kysely, work),
+    transaction: (work) =>
+      tracing
+        ? tracing.span('transaction', () => inTransaction(current().kysely, work))
+        : inTransaction(current().kysely, work),
     get reads() {
       return current().kysely as unknown as ReadConnection;
     },

@@ -11,8 +11,10 @@
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Availability } from './availability.ts';
 import { openPool, type PoolOptions } from './connections.ts';
+import { statementLog } from './statement-log.ts';
 
 export type Replica = ReturnType<typeof openReplica>;
 
@@ -22,6 +24,7 @@ type ReplicaOptions = {
   /** Answers the position of the primary. */
   primary: Pick<pg.Pool, 'query'>;
   availability: Availability;
+  tracing?: Tracing | undefined;
   log(message: string): void;
 };
 
@@ -53,7 +56,8 @@ export function openReplica(config: pg.ClientConfig, options: ReplicaOptions) {
     { ...config, connectionTimeoutMillis: connectLimitMs, query_timeout: readLimitMs },
     { max: options.max, statements: options.statements, isReplica: true, onError: () => {} },
   );
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  const kysely = new Kysely<unknown>({ dialect, ...statementLog(options.tracing) });
   let state: 'current' | 'behind' | 'away' = 'behind';
   /** Counts invalidations; `known` is the count at which `position` was asked for. */
   let invalidations = 0;

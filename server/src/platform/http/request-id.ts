@@ -6,7 +6,7 @@ import type { Trust } from './trusted-proxies.ts';
 
 const idForm = /^[\w.:-]{8,128}$/;
 /** W3C Trace Context: version, trace id, parent id, flags. */
-const traceparentForm = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
+export const traceparentForm = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
 /** The id that a trusted proxy has given the request (`X-Request-Id`, or the trace id of `traceparent`), or a new one. */
 export const requestIds = (trusts: Trust) => (request: IncomingMessage) => {

@@ -15,6 +15,7 @@ import type { Tx } from '../database/tables.ts';
 import { isTransient } from '../database/wait-for-database.ts';
 import { createLogThrottle } from '../log-throttle.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import {
   deadLetters,
   dueQueues,
@@ -94,6 +95,7 @@ export type JobsOptions = {
   works: boolean;
   metrics?: Metrics;
   log?: (message: string) => void;
+  tracing?: Tracing | undefined;
 };
 
 const day = 86_400;
@@ -108,7 +110,7 @@ const neverSeconds = 86_400;
 /** Makes the queues that are missing, in tables that `installJobs` has created. */
 export async function openJobs(
   db: Pick<Database, 'session' | 'listen' | 'reads' | 'withConnectionsOf'>,
-  { queues, works, metrics = new Registry(), log = () => {} }: JobsOptions,
+  { queues, works, metrics = new Registry(), log = () => {}, tracing }: JobsOptions,
 ): Promise<Jobs> {
   const seconds = new Histogram({
     name: 'longstrip_job_seconds',
@@ -181,7 +183,7 @@ export async function openJobs(
   const sendMany: Jobs['sendMany'] = async (tx, queue, payloads, { at, inSeconds, priority } = {}) => {
     const jobs = payloads.map((data) => ({
       data,
-      singletonKey: randomUUID(),
+      singletonKey: newKey(tracing?.traceparent()),
       ...(at && { startAfter: at }),
       ...(inSeconds !== undefined && { startAfter: inSeconds }),
       ...(priority !== undefined && { priority }),
@@ -203,7 +205,7 @@ export async function openJobs(
     },
 
     async work(queue, { concurrency }, handler) {
-      const handle = async (data: unknown, job: JobContext & { readonly ownId: string }) => {
+      const handle = async (data: unknown, { key, ...job }: JobContext & ForUs) => {
         const { data: payload, error } = queue.payload.safeParse(data);
         // The next try would fail as well, so the job fails for good, where staff see it.
         if (error) {
@@ -216,7 +218,9 @@ export async function openJobs(
         const end = seconds.startTimer({ queue: queue.name });
         let outcome = 'failed';
         try {
-          await db.withConnectionsOf('jobs', () => handler(payload, job));
+          const work = () => db.withConnectionsOf('jobs', () => handler(payload, job));
+          const span = tracing?.begin('consumer', `job ${queue.name}`, traceparentIn(key));
+          await (span ? span.finish(work) : work());
           outcome = 'done';
         } finally {
           end({ outcome });
@@ -263,6 +267,16 @@ export async function openJobs(
   };
 }
 
+/** What handlers do not get. */
+type ForUs = { readonly ownId: string; readonly key: string | null | undefined };
+
+/**
+ * pg-boss keeps one waiting job for each key, so each gets another one. It also carries the trace that sent the job, because
+ * payloads are read by versions that know no traces.
+ */
+const newKey = (traceparent: string | undefined) => [randomUUID(), traceparent].filter(Boolean).join(' ');
+const traceparentIn = (key: ForUs['key']) => key?.split(' ')[1];
+
 function inTransaction(tx: Tx) {
   return fromKysely(tx as unknown as Kysely<unknown>);
 }
@@ -300,7 +314,7 @@ async function keepSchedules(boss: PgBoss, queues: readonly Queue<object>[]): Pr
 async function startWorker(
   boss: PgBoss,
   name: string,
-  handle: (data: unknown, job: JobContext & { readonly ownId: string }) => Promise<void>,
+  handle: (data: unknown, job: JobContext & ForUs) => Promise<void>,
 ): Promise<string> {
   const worker: string = await boss.work(
     name,
@@ -315,6 +329,7 @@ async function startWorker(
         if (job)
           await handle(job.data, {
             ownId: job.id,
+            key: job.singletonKey,
             id: job.sourceRootId ?? job.id,
             attempt: job.retryCount + 1,
             signal: job.signal,

@@ -2,10 +2,11 @@ import { Counter, Histogram } from 'prom-client';
 import { FileMissing, StorageUnavailable } from '../storage/file-storage.ts';
 import { isStorageFull } from '../storage/free-space.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { liveGauges, type Metrics } from './metrics.ts';
 
-/** The storage with its times and errors in the metrics. Of a stream the time until it begins counts. */
-export function measuredStorage(storage: Storage, metrics: Metrics): Storage {
+/** The storage with its times and errors in metrics and traces. Of a stream the time until it begins counts. */
+export function measuredStorage(storage: Storage, metrics: Metrics, tracing?: Tracing): Storage {
   const seconds = new Histogram({
     name: 'longstrip_storage_seconds',
     help: 'Time of an operation of the storage, until its answer or the beginning of its stream.',
@@ -31,7 +32,7 @@ export function measuredStorage(storage: Storage, metrics: Metrics): Storage {
   const measured = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
     const end = seconds.startTimer({ operation });
     try {
-      return await work();
+      return await (tracing ? tracing.span(`storage ${operation}`, work) : work());
     } catch (error) {
       errors.inc({ operation, reason: reasonOf(error) });
       throw error;

@@ -13,7 +13,7 @@ const keptMs = 10_000;
 /** Monitoring must be answered also by a process whose database is not. */
 const limitMs = 2_000;
 
-const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
+export const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
 export function openMetrics(): Metrics {
   const metrics = new Registry();
