@@ -1179,6 +1179,7 @@ create table search_comic (
   site text not null,
   text text not null,
   tokens text[] not null,
+  popularity integer not null default 0,
   constraint search_comic_pkey PRIMARY KEY (id),
   constraint search_comic_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
 );

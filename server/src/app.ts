@@ -62,10 +62,10 @@ const allSlices = [
   membership,
   refunds,
   reading,
-  search,
   library,
   importing,
   insight,
+  search,
   operation,
   pages,
 ] as const;

@@ -33,7 +33,10 @@ export const listStaffComics = endpoint({
     filters: {
       search: text(100)
         .optional()
-        .meta({ description: 'Beginnings of words in the title or in names of creators.' }),
+        .meta({
+          description:
+            'Parts of words in titles, other titles or names of creators; at most 1,000 comics of each site are found.',
+        }),
       site: siteVariant.optional(),
       status: z.enum(comicStatuses).optional(),
       genre: id.optional(),

@@ -96,9 +96,13 @@ export const suggestSearch = endpoint({
   path: '/search/suggest',
   access: 'public',
   readOnly: true,
-  summary: 'The best matches while a question is typed: a few comics and genres of this site.',
+  summary: 'The best matches while a question is typed: a few comics, creators and genres of this site.',
   body: z.strictObject({ question }),
-  answer: z.object({ comics: z.array(suggestedComic), genres: z.array(genre) }),
+  answer: z.object({
+    comics: z.array(suggestedComic),
+    creators: z.array(z.object({ name: z.string(), slug: z.string() })),
+    genres: z.array(genre),
+  }),
 });
 
 export const correctSearch = endpoint({

@@ -734,6 +734,7 @@ export type DatabaseRows = {
     site: string;
     text: string;
     tokens: string[];
+    popularity: Generated<number>;
   };
   search_outdated: {
     id: Generated<number>;

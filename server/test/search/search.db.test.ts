@@ -83,6 +83,22 @@ test('the whole title comes first, then titles that begin with the question, the
   assert.deepEqual((await titlesFor('hammere')).slice(0, 1), ['Elfhammered']);
 });
 
+test('of equally good results the one with more readers comes first', async () => {
+  await aComic(api, { title: 'Quillon A' });
+  const { id } = await aComic(api, { title: 'Quillon Bc' });
+  await api.core.search.updateIndex();
+  assert.deepEqual(await titlesFor('quillon'), ['Quillon A', 'Quillon Bc']);
+  await api.rows(
+    `insert into insight_comic_day (site, day, comic_id, readers, reads, finished) values ('normal', $2, $1, 7, 7, 1)`,
+    [id, api.clock.now().toISOString().slice(0, 10)],
+  );
+  await api.core.search.updatePopularity();
+  assert.deepEqual(await titlesFor('quillon'), ['Quillon Bc', 'Quillon A']);
+  await api.ask('PATCH', `/comics/${id}`, { fields: { title: 'Quillon Cde' } });
+  await api.core.search.updateIndex();
+  assert.deepEqual(await titlesFor('quillon'), ['Quillon Cde', 'Quillon A']);
+});
+
 test('other titles and creators find a comic, and are named', async () => {
   const creators = [{ name: 'Iñés Okonkwo', role: 'writer' }];
   const fields = { title: 'Tidewater', contentRating: 'T', otherTitles: '조수의 물\n潮の水', creators };
@@ -95,6 +111,8 @@ test('other titles and creators find a comic, and are named', async () => {
   assert.deepEqual(await foundBy('ines'), [['Tidewater', 'Iñés Okonkwo']]);
   assert.deepEqual(await foundBy('tidewater okonkwo'), [['Tidewater', null]]);
   assert.deepEqual(await foundBy('tide'), [['Tidewater', null]]);
+  const { creators: people } = await suggest('okon');
+  assert.deepEqual(people, [{ name: 'Iñés Okonkwo', slug: 'ines-okonkwo' }]);
 });
 
 test('genres, status, length and rating narrow the results', async () => {

@@ -8,7 +8,10 @@ import { serveGenres } from './genres.routes.ts';
 import { servePageCalls } from './pages.routes.ts';
 import type { CataloguePorts } from './ports.ts';
 
-export type CatalogueContext = CataloguePorts & { db: Database };
+export type CatalogueContext = CataloguePorts & {
+  db: Database;
+  comicsNamed(typed: string): Promise<string[] | null>;
+};
 
 export function serveCatalogue(calls: Calls, context: CatalogueContext): void {
   serveComics(calls, context);

@@ -34,7 +34,8 @@ export function serveCatalogueStaff(calls: Calls, context: CatalogueContext): vo
   });
 
   calls.serve(contract.listStaffComics, async ({ body, caller }) => {
-    const { rows, next } = await staffComicsOf(db, body);
+    const named = body.search === undefined ? null : await context.comicsNamed(body.search);
+    const { rows, next } = await staffComicsOf(db, body, named);
     return { data: await toStaffComicResponses(rows, sourceOf(caller)), next };
   });
 

@@ -26,9 +26,11 @@ export const catalogue = defineSlice({
   asks: {
     /** The titles of the banners of comics, which move with them to the other site. */
     bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),
+    /** The comics that have these words in their titles or in names of people; null if nothing typed is a word. */
+    comicsNamed: one<(typed: string) => Promise<string[] | null>>(),
   },
   queues: [publishing, formerPublicationLetterQueue],
-  open({ db, clock, jobs, letters, logger, config, invalidations, emit }, needed, { bannerTitlesOf }) {
+  open({ db, clock, jobs, letters, logger, config, invalidations, emit }, needed, asked) {
     const { lockAccountShared, editorsFor } = needed.identity;
     const ports: CataloguePorts = {
       assets: needed.assets,
@@ -37,14 +39,14 @@ export const catalogue = defineSlice({
       emit,
       jobs,
       lockAccountShared,
-      bannerTitlesOf,
+      bannerTitlesOf: asked.bannerTitlesOf,
     };
     const owners = trashOwners(ports);
     const jobsContext = { ...ports, db, letters, logger };
     return {
       /** What the commands of this slice need. */
       api: ports,
-      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db }),
+      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db, comicsNamed: asked.comicsNamed }),
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
       due: [
         {

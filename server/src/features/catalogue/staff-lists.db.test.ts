@@ -250,7 +250,8 @@ test('with many comics every order and filter is read by an index, page by page'
      select id, $1, content_rating, created_at from comic where title like 'Title 00%'`,
     [genre.id],
   );
-  await api.rows('vacuum analyze stored_comic, stored_comic_genre');
+  await api.core.search.updateIndex();
+  await api.rows('vacuum analyze stored_comic, stored_comic_genre, search_comic');
   const sites = [{ site: 'normal' }, { site: 'uncensored' }];
   const states = [{ status: 'completed' }, { status: 'hiatus' }];
   const publications = [{ publication: 'published' }, { publication: 'draft' }];

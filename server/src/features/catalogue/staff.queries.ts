@@ -19,6 +19,8 @@ const tieBreaker = { name: 'id', type: 'uuid', reference: 'comic.id' } as const;
 export async function staffComicsOf(
   db: Database,
   body: BodyOf<typeof listStaffComics>,
+  /** The ids that `body.search` stands for; null for all. */
+  named: readonly string[] | null,
 ): Promise<{ rows: ComicRow[]; next: string | null }> {
   return readList(catalogueTables.read(db).selectFrom('comic').select(comicColumns), body, {
     filters: {
@@ -28,7 +30,7 @@ export async function staffComicsOf(
       genre: (id) => sql`exists (select from comic_genre where comic_id = comic.id and genre_id = ${id})`,
       creator: (id) =>
         sql`comic.id = any(array(select comic_id from comic_creator where creator_id = ${id}))`,
-      search: hasWords,
+      search: (typed) => (named ? isNamed(named, typed) : sql`true`),
     },
     sorts: {
       title: [{ name: 'title', type: 'text', reference: 'comic.title' }, tieBreaker],
@@ -38,18 +40,15 @@ export async function staffComicsOf(
   });
 }
 
-/** Each of the words is in the title or in a name of a creator. */
-function hasWords(typed: string) {
-  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return sql<boolean>`true`;
-  // The same expressions as in the indexes comic_title_words and creator_words.
-  const conditions = words.map(
-    (word) => sql`comic.id = any(array(
-      select id from comic as titled where ${matchesWords(sql`titled.title`, word)}
-      union select comic_id from comic_creator join creator on creator.id = creator_id
-      where ${matchesWords(sql`name || ' ' || also_known_as::text`, word)}))`,
-  );
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+/** Also by the other names of creators, which the search for readers does not know. */
+function isNamed(ids: readonly string[], typed: string) {
+  return sql<boolean>`(comic.id = any(${ids}::uuid[]) or comic.id = any(array(
+    select comic_id from comic_creator join creator on creator.id = creator_id
+    where ${matchesWords(
+      // The same expression as in the index creator_words.
+      sql`name || ' ' || also_known_as::text`,
+      typed,
+    )})))`;
 }
 
 function hasPublication(table: 'comic' | 'chapter', publication: PublicationState) {

@@ -1,2 +1,3 @@
 /** Public interface of insight: what readers open, where they stop, and what locks lead to. */
+export { readersByComic } from './insight.queries.ts';
 export { saveViews, type View } from './save-views.ts';

@@ -57,6 +57,20 @@ export async function countsByDay(
   }));
 }
 
+/** Reader days of each comic that was read. */
+export async function readersByComic(db: Database, { from, to }: DayRange): Promise<Map<string, number>> {
+  const rows = await insightTables
+    .read(db)
+    .selectFrom('insight_comic_day')
+    .select(['comic_id', sum('readers').as('readers')])
+    .where('site', 'in', ['normal', 'uncensored'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('comic_id')
+    .execute();
+  return new Map(rows.map(({ comic_id, readers }) => [comic_id, readers]));
+}
+
 /** What comics can be sorted by, the highest first. */
 const orders: Record<(typeof comicMoneyOrders)[number], RawBuilder<number>> = {
   reads: sum('reads'),

@@ -30,7 +30,11 @@ export async function findCandidates(
     searchTables
       .read(db)
       .selectFrom(table)
-      .select(['id', 'text'])
+      .select([
+        'id',
+        'text',
+        table === 'search_comic' ? sql<number>`popularity`.as('popularity') : sql<number>`0`.as('popularity'),
+      ])
       // A literal, so that the plan can use the index of this site.
       .where(sql<boolean>`site = ${sql.lit(site)}`)
       .where(sql<boolean>`tokens @> ${tokens}::text[]`)

@@ -1,7 +1,7 @@
 import { wordsOf } from './tokens.ts';
 
 /** Folded lines of a text: titles, and after an empty line the names of people. */
-export type Entry = { id: string; text: string };
+export type Entry = { id: string; text: string; popularity: number };
 
 /** How well a question fits: the whole title, its beginning, the beginnings of words, or the inside of words. */
 function fitOf(text: string, question: string): number {
@@ -14,13 +14,9 @@ function fitOf(text: string, question: string): number {
 }
 
 /** The best first; of equally good ones the more popular, then the shorter. */
-export function rank(
-  entries: readonly Entry[],
-  question: string,
-  popularityOf: (id: string) => number = () => 0,
-): string[] {
+export function rank(entries: readonly Entry[], question: string): string[] {
   return entries
-    .map(({ id, text }) => ({ id, text, fit: fitOf(text, question), popularity: popularityOf(id) }))
+    .map((entry) => ({ ...entry, fit: fitOf(entry.text, question) }))
     .sort(
       (a, b) =>
         b.fit - a.fit ||

@@ -1,3 +1,4 @@
+import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import * as contract from '@longstrip/contract/search/search.endpoints';
 import { comicLengths, maxCandidates } from '@longstrip/contract/search/search.rules';
@@ -12,6 +13,7 @@ import type { Assets } from '../assets/index.ts';
 import {
   type ComicFilters,
   type ComicRow,
+  creditsOf,
   findComics,
   genresInUse,
   namesOfComics,
@@ -31,8 +33,11 @@ export type SearchContext = { db: Database; clock: Clock; assets: Assets };
 /** Searches of one network: several people who type behind one address stay below. */
 const searches = { max: 600, windowMs: 60_000 };
 
+/** The best of the comics, whose creators may have the name that is searched. */
+const creditedComics = 50;
+
 /** While a question is typed. */
-const suggested = { candidates: 200, comics: 6, genres: 3 };
+const suggested = { candidates: 200, comics: 6, creators: 3, genres: 3 };
 
 export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext): void {
   const isWithinLimit = openNetworkLimit(clock, searches);
@@ -132,7 +137,12 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
         bannerImage,
         foundBy: foundBy.get(id) ?? null,
       }));
-      return { comics, genres: matchingGenres(genres, begun.question) };
+      const credits = await creditsOf(db, ids.slice(0, creditedComics));
+      return {
+        comics,
+        creators: matchingCreators([...credits.values()].flat(), begun.question),
+        genres: matchingGenres(genres, begun.question),
+      };
     });
   });
 
@@ -146,6 +156,18 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
       return { question: ids.length > 0 ? corrected : null };
     });
   });
+}
+
+/** Creators are found by their comics, so none without a comic on this site is. */
+function matchingCreators(credits: readonly Credit[], question: string): { name: string; slug: string }[] {
+  const words = wordsOf(question);
+  const matching = credits.filter(({ name }) =>
+    words.every((word) => ` ${foldText(name)}`.includes(` ${word}`)),
+  );
+  return [...new Map(matching.map(({ name, slug }) => [slug, { name, slug }])).values()].slice(
+    0,
+    suggested.creators,
+  );
 }
 
 /** The other title or the name that has every word of the question, or else the first word; null if the title has them. */

@@ -3,7 +3,14 @@ import type { Generated } from 'kysely';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type SearchTables = {
-  search_comic: { id: string; site: SiteVariant; text: string; tokens: string[] };
+  search_comic: {
+    id: string;
+    site: SiteVariant;
+    text: string;
+    tokens: string[];
+    /** Reader days of the last weeks. */
+    popularity: Generated<number>;
+  };
   search_chapter: { id: string; comic_id: string; site: SiteVariant; text: string; tokens: string[] };
   search_word: { site: SiteVariant; word: string; tokens: string[] };
   /** Written by triggers of the catalogue's tables. */

@@ -23,39 +23,60 @@ export async function isOutdated(db: Database): Promise<boolean> {
 }
 
 export async function updateIndex(db: Database, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await db.transaction(indexNextBatch)));
+  // Each batch begins after the one before: those rows stay in the database's index for a while.
+  let after: number | null = 0;
+  while (after !== null && !signal?.aborted) {
+    const last: number = after;
+    after = await db.transaction((tx) => indexNextBatch(tx, last));
+  }
 }
 
-/** False if nothing is left. */
-async function indexNextBatch(tx: Tx): Promise<boolean> {
+/** Indexes the oldest changes after this one. Returns the last of them, or null if nothing is left. */
+export async function indexNextBatch(tx: Tx, after: number): Promise<number | null> {
   // One at a time, so that what is read below is not older than what another process writes.
   await sql`select pg_advisory_xact_lock(hashtext('search_index'))`.execute(searchTables.write(tx));
   const changed = await searchTables
     .write(tx)
     .deleteFrom('search_outdated')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('search_outdated').select('id').orderBy('id').limit(sql.lit(batch)),
+      selectFrom('search_outdated').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(batch)),
     )
-    .returning(['comic_id', 'chapter_id'])
+    .returning(['id', 'comic_id', 'chapter_id'])
     .execute();
   await indexComics(tx, unique(changed.flatMap((row) => (row.chapter_id === null ? row.comic_id : []))));
   await indexChapters(tx, unique(changed.flatMap((row) => row.chapter_id ?? [])));
-  return changed.length === batch;
+  return changed.length < batch ? null : Math.max(...changed.map(({ id }) => id));
 }
 
 async function indexComics(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const tables = searchTables.write(tx);
   const former = await tables
-    .deleteFrom('search_comic')
+    .selectFrom('search_comic')
+    .select(['id', 'site', 'text'])
     .where('id', '=', anyOf(ids))
-    .returning(['id', 'site', 'text'])
     .execute();
   const rows = (await namesOfComics(tx, ids)).map(({ id, site, titles, names }) => {
     const folded = { titles: foldAll(titles), names: foldAll(names) };
     return { id, site, text: textOf(folded), tokens: tokensOf(folded) };
   });
-  if (rows.length > 0) await tables.insertInto('search_comic').values(rows).execute();
+  const gone = former.filter((row) => !rows.some(({ id }) => id === row.id));
+  await tables
+    .deleteFrom('search_comic')
+    .where('id', '=', anyOf(gone.map(({ id }) => id)))
+    .execute();
+  if (rows.length > 0)
+    await tables
+      .insertInto('search_comic')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(({ ref }) => ({
+          site: ref('excluded.site'),
+          text: ref('excluded.text'),
+          tokens: ref('excluded.tokens'),
+        })),
+      )
+      .execute();
   for (const site of ['normal', 'uncensored'] as const) {
     const here = rows.filter((row) => row.site === site);
     const words = new Set(here.flatMap(correctedWords));
