@@ -10,6 +10,7 @@ import { recorded } from './recorded.ts';
 import { measure, type Product, startBareServer, startProduct, type Running } from './processes.ts';
 import type { Call } from './send.ts';
 import { paying } from './paying.ts';
+import { mostEpisodes, searching } from './searching.ts';
 import { signIns } from './sign-in.ts';
 import { median, printTable } from './table.ts';
 
@@ -120,6 +121,12 @@ if (process.argv.includes('large')) {
   process.exit();
 }
 
+if (process.argv.includes('search')) {
+  const releaseServer = await keepTestServer();
+  await searching({ episodes: mostEpisodes }).finally(releaseServer);
+  process.exit();
+}
+
 const release = await keepTestServer();
 const catalogues: Catalogue[] = [];
 try {
@@ -143,11 +150,13 @@ try {
   await counting(catalogues[0]!.product, catalogues[0]!.pool);
   const cheap = await paying(catalogues[0]!.product, catalogues[0]!.pool);
   const alike = await knownAndUnknown(catalogues[0]!.product, catalogues[0]!.pool);
+  const isSearchQuick = await searching({ episodes: mostEpisodes / 10 });
   console.log(`\n${flat ? 'Flat' : 'NOT flat'} within 1.3x.`);
   console.log(`Lists cost ${lean ? 'at most' : 'MORE than'} twice their statements.`);
   console.log(`A cached page costs ${cached ? 'at most' : 'MORE than'} 1.5 times a bare server's.`);
   console.log(`Pictures cost ${isPictureCheap ? 'at most' : 'MORE than'} what they may beside nginx.`);
   console.log(`The check of what was paid adds ${cheap ? 'at most' : 'MORE than'} 5 % to a list.`);
+  console.log(`95 of 100 searches take ${isSearchQuick ? 'at most' : 'MORE than'} 50 ms.`);
   console.log(`Known and unknown e-mails ${alike ? 'take' : 'do NOT take'} equally long within 10 %.`);
 } finally {
   for (const { product, close } of catalogues) {
