@@ -7,6 +7,7 @@ import { creators } from './walks/creators.ts';
 import { failures } from './walks/failures.ts';
 import { firstWalk } from './walks/first-walk.ts';
 import { quickHide } from './walks/quick-hide.ts';
+import { searching } from './walks/searching.ts';
 import { serverHtml } from './walks/server-html.ts';
 
 const site = await openLibrary();
@@ -16,5 +17,6 @@ creators(site);
 bothSites(site);
 ageGate(site);
 quickHide(site);
+searching(site);
 failures(site);
 serverHtml(site);

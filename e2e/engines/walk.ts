@@ -45,6 +45,22 @@ export async function walk(
   await isAt('/');
   await isScrolledTo(600, 'Back to the home page again');
 
+  await pressOn('header a[href="/search"]');
+  await isAt('/search');
+  await pressOn('main input[type="search"]');
+  await driver.type('tidse');
+  await pressOn('main button', 'Search for “tides”');
+  await shows('main h2', long.title);
+  const query = await evaluate(() => location.search);
+  assert.equal(query, '?q=tides', 'the address can be shared');
+  await pressOn(`main a[href="${comic}"]`);
+  await isAt(comic);
+  await back();
+  await isAt('/search');
+  await shows('main h2', long.title);
+  await back();
+  await isAt('/');
+
   await pressOn(`a[href="${comic}"]`);
   await isAt(comic);
   await pressOn(`a[href="${chapter(0)}"]`);

@@ -34,6 +34,7 @@ function pageFiles(count: number, tint: Colour): Sent[] {
 
 type ComicOptions = {
   title: string;
+  otherTitles?: string;
   description?: string;
   rating?: 'T' | 'M' | 'AO';
   genres?: string[];
@@ -55,6 +56,7 @@ export async function addComic(
   operator: Operator,
   {
     title,
+    otherTitles = '',
     description,
     rating = 'T',
     genres = [],
@@ -68,6 +70,7 @@ export async function addComic(
   const comic = await operator.comic(
     {
       title,
+      otherTitles,
       description: description ?? `What happens in ${title}.`,
       contentRating: rating,
       genres,
@@ -126,6 +129,7 @@ export async function fillLibrary(operator: Operator) {
   });
   const long = await addComic(operator, {
     title: 'Twelve Tides',
+    otherTitles: '열두 번의 조수',
     genres: [drama.id, comedy.id],
     creators: [
       { name: 'Ines Marchetti', role: 'writer' },

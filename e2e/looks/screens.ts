@@ -66,6 +66,9 @@ export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const shown = (heading: string) => (page: Page) =>
+  page.getByRole('heading', { name: heading }).first().waitFor();
+
 /** Windows wider than 768 px have no menu. */
 export const openMenu = async (page: Page) => {
   if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
@@ -99,6 +102,14 @@ export function screensOf({
     { name: 'home', address: origin },
     { name: 'menu', inSoak: true, address: origin, unfold: openMenu, onlyOn: 'phone' },
     { name: 'categories', address: `${origin}/categories` },
+    { name: 'search', address: `${origin}/search`, inSoak: true },
+    { name: 'search-found', address: `${origin}/search?q=tides`, unfold: shown(long.title) },
+    {
+      name: 'search-nothing',
+      address: `${origin}/search?q=tidse`,
+      unfold: shown('No comic or episode matches'),
+      inSoak: true,
+    },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
     { name: 'creator', address: `${origin}/creator/ines-marchetti` },
     { name: 'comic-empty', inSoak: true, address: `${origin}/comic/${bare.id}` },

@@ -24,6 +24,7 @@ type Page = Omit<Route<LoaderStore>, 'path'>;
 const pages: Record<PagePath, Page> = {
   '/': { ...main, ...page(() => import('./pages/home-page.tsx'), 'home-page') },
   '/categories': { ...main, ...page(() => import('./pages/categories-page.tsx'), 'categories-page') },
+  '/search': { ...main, ...page(() => import('./pages/search-page.tsx'), 'search-page') },
   '/comic/:id': { ...main, ...page(() => import('./pages/comic-page.tsx'), 'comic-page') },
   '/comic/:id/:chapterId/uncensored?': {
     ...bare,

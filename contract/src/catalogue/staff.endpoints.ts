@@ -31,12 +31,10 @@ export const listStaffComics = endpoint({
   ...staffList({
     row: staffComic,
     filters: {
-      search: text(100)
-        .optional()
-        .meta({
-          description:
-            'Parts of words in titles, other titles or names of creators; at most 1,000 comics of each site are found.',
-        }),
+      search: text(100).optional().meta({
+        description:
+          'Parts of words in titles, other titles or names of creators; at most 1,000 comics of each site are found.',
+      }),
       site: siteVariant.optional(),
       status: z.enum(comicStatuses).optional(),
       genre: id.optional(),

@@ -3,6 +3,7 @@ import { SiteFooter } from '../features/frame/site-footer.tsx';
 import { TopBar } from '../features/frame/top-bar.tsx';
 import { AdultSettingsButton } from '../features/maturity/adult-settings-button.tsx';
 import { HideButton } from '../features/maturity/hide-button.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { ThemeToggle } from '../features/theme/theme-toggle.tsx';
 import { useCurrentPage } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
@@ -22,6 +23,8 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <TopBar
         name={name}
         sells={sells}
+        // Before an age is confirmed there is nothing to find.
+        search={!interstitial && <SearchBox />}
         theme={
           <>
             {adult && <HideButton />}

@@ -20,6 +20,8 @@ export function CardSkeleton({ compact = false }: { compact?: boolean }) {
 }
 
 type ComicCardProps = {
+  /** Before the genres: by what a search has found the comic. */
+  foundBy?: string | null;
   comic: Card;
   sizes: string;
   priority?: boolean;
@@ -45,6 +47,7 @@ export function ComicCard({
   compact = false,
   level = compact ? 2 : 3,
   genreId,
+  foundBy,
   stopped,
   badge,
   actions,
@@ -54,6 +57,7 @@ export function ComicCard({
   const sorted = genres.toSorted((a, b) => Number(b.id === genreId) - Number(a.id === genreId));
   const progress = stopped?.progress ?? null;
   const details = [
+    ...(foundBy && !creators?.includes(foundBy) ? [foundBy] : []),
     ...sorted.slice(0, compact ? 1 : 2).map(({ name }) => name),
     `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
   ];

@@ -14,8 +14,10 @@ const command = (name: string) => ({ command: name, commandfor: 'site-menu' });
 /** Browsers with invoker commands need no click handler. */
 const supportsCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
 
+type TopBarProps = { name: string; sells: boolean; search: ReactNode; theme: ReactNode };
+
 /** The bar of every page; up to 768 px wide its links move into a full-screen menu. */
-export function TopBar({ name, sells, theme }: { name: string; sells: boolean; theme: ReactNode }) {
+export function TopBar({ name, sells, search, theme }: TopBarProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => menu.current?.close();
@@ -50,6 +52,7 @@ export function TopBar({ name, sells, theme }: { name: string; sells: boolean; t
           <NavLink to="/categories">Categories</NavLink>
           <NavLink to="/library">Library</NavLink>
         </nav>
+        {search}
         {theme}
         {sells && (
           <SignedInLink to="/premium" className={`${buttons.strong} ${styles.premium}`}>

@@ -1,4 +1,5 @@
 import { getItem } from '@longstrip/client/browser-storage';
+import { settingsKey } from '../../platform/single-keys.ts';
 
 const stripWidths = [480, 640, 800] as const;
 const backgrounds = ['site', 'black', 'white'] as const;
@@ -11,7 +12,6 @@ export type ReaderSettings = {
   keys: boolean;
 };
 
-export const settingsKey = 'readerSettings';
 export const defaultSettings: ReaderSettings = { width: 800, background: 'site', keys: true };
 
 /** Parses stored settings. A part that is not valid counts as not set. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { createElement as h } from 'react';
 import { act, only, render } from '../../platform/testing/render.ts';
 
-const { settingsKey, storedSettings } = await import('./reader-settings.ts');
+const { storedSettings } = await import('./reader-settings.ts');
+const { settingsKey } = await import('../../platform/single-keys.ts');
 const { changeSettings, useSettings } = await import('./use-settings.ts');
 
 const Background = () => h('p', null, useSettings().background);

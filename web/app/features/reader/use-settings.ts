@@ -1,12 +1,7 @@
 import { setItem, watchItems } from '@longstrip/client/browser-storage';
 import { useEffect, useSyncExternalStore } from 'react';
-import {
-  applySettings,
-  defaultSettings,
-  type ReaderSettings,
-  settingsKey,
-  storedSettings,
-} from './reader-settings.ts';
+import { settingsKey } from '../../platform/single-keys.ts';
+import { applySettings, defaultSettings, type ReaderSettings, storedSettings } from './reader-settings.ts';
 
 let current: ReaderSettings | null = null;
 const listeners = new Set<() => void>();
