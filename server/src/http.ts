@@ -21,6 +21,7 @@ import { createPageCache } from './platform/http/page-cache.ts';
 import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts';
 import { httpServer } from './platform/http/requests-in-turn.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { RequestLog } from './platform/http/request-log.ts';
 import { requestedSites } from './platform/http/requested-site.ts';
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts';
 import { requireCurrentCaches } from './platform/http/require-current.ts';
@@ -52,6 +53,7 @@ export async function buildHttp(
   const { config, db, slices, metrics } = core;
   const options: FastifyHttpOptions<RawServerDefault> = {
     loggerInstance: core.logger,
+    childLoggerFactory: (logger, bindings, options) => new RequestLog(logger, bindings, options),
     logController: new LogController({
       disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     }),

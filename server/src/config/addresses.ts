@@ -1,5 +1,6 @@
 /** Kinds of network addresses, and the ranges that settings may name. */
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 const ranges: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -26,11 +27,19 @@ export function addressesIn(names: readonly string[]): (address: string | undefi
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
+  // Each request asks several times, mostly for the same few addresses.
+  const known = new LRUCache<string, boolean>({ max: 100 });
   return (address = '') => {
+    let isIn = known.get(address);
+    if (isIn === undefined) known.set(address, (isIn = isInList(address)));
+    return isIn;
+  };
+
+  function isInList(address: string): boolean {
     const plain = plainAddress(address);
     const family = isIP(plain);
     return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6');
-  };
+  }
 }
 
 /** Loopback addresses, and those that are used inside networks only. */

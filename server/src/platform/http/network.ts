@@ -19,6 +19,7 @@ export function prefixOf(network64: string, bits: 48 | 56): string {
 }
 
 function networkOf(address: string, bitsOfIPv4: 24 | 32): string {
+  if (bitsOfIPv4 === 32 && isIPv4(address)) return address;
   const [claimed = ''] = address.split(claimedAddressSeparator);
   const plain = claimed
     // Some proxies add the port, which differs for every connection.

@@ -37,8 +37,9 @@ export function limitRequestsInProgress(app: FastifyInstance, { addressOf, trust
     const address = addressOf(request);
     const network = ownNetwork(address);
     const inProgress = inProgressOf.get(network) ?? 0;
-    const isExempt = mayForward(plainAddress(request.raw.socket.remoteAddress ?? ''), plainAddress(address));
-    if (all >= maxInProgress || (inProgress >= maxPerAddress && !isExempt)) {
+    const isExempt = () =>
+      mayForward(plainAddress(request.raw.socket.remoteAddress ?? ''), plainAddress(address));
+    if (all >= maxInProgress || (inProgress >= maxPerAddress && !isExempt())) {
       dropBody(request, reply);
       return done(new Refusal('too_busy'));
     }

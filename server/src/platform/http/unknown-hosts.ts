@@ -20,16 +20,16 @@ const isForwarded = ({ headers }: FastifyRequest) => forwarding.some((name) => h
 /** With PUBLIC_URL, other hosts are unknown: pages redirect to it, all other requests are refused. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, requestedSite }: Options): void {
   let isWarned = false;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Probes use any address of the machine.
-    if (probes.has(request.routeOptions.url ?? '') || requestedSite(request).isKnownHost) return;
+    if (requestedSite(request).isKnownHost || probes.has(request.routeOptions.url ?? '')) return done();
     const { pathname, search } = URL.parse(request.url, publicUrl) ?? { pathname: '/', search: '' };
     // Pages are served by the not-found handler.
     const isPage =
       request.is404 && /^(GET|HEAD)$/.test(request.method) && !pathname.startsWith(`${apiBase}/`);
     // A proxy that does not pass the host on would send the redirect back here for ever.
     if (isPage && !isForwarded(request))
-      return reply.header('cache-control', 'no-store').redirect(publicUrl + pathname + search, 302);
+      return void reply.header('cache-control', 'no-store').redirect(publicUrl + pathname + search, 302);
     if (isForwarded(request) && !isWarned) {
       isWarned = true;
       request.log.warn(
@@ -37,6 +37,5 @@ export function refuseUnknownHosts(app: FastifyInstance, { publicUrl, requestedS
       );
     }
     sendRefusal(reply, new Refusal('misdirected_request'));
-    return reply;
   });
 }
