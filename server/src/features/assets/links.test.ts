@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { linkStepSeconds } from '@longstrip/contract/assets/picture.rules';
+import fc from 'fast-check';
 import { parseFileName, stemOf, storageKey } from './addresses.ts';
 import { linkExpiry, signQuery, verifyLink } from './links.ts';
 
@@ -50,6 +52,25 @@ test('links signed within half an hour are the same, and valid for an hour at le
     const left = linkExpiry(at) - at.getTime() / 1000;
     assert.ok(left >= 3600 && left <= 5400, `${left} seconds after ${minutes} minutes`);
   }
+});
+
+test('a link keeps its address until the half hour ends, and opens its image for half an hour after that at least', () => {
+  const stepMs = linkStepSeconds * 1000;
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 400 * 48 }),
+      fc.integer({ min: 1, max: stepMs }),
+      fc.integer({ min: 1, max: stepMs }),
+      (step, first, second) => {
+        const begins = now.getTime() + step * stepMs;
+        const linkAt = (ms: number) => signQuery(secret, stem, linkExpiry(new Date(begins + ms)), 'reader');
+        assert.equal(linkAt(first), linkAt(second));
+        const opens = (ms: number) => verifyLink(secret, stem, parse(linkAt(first)), new Date(begins + ms));
+        assert.equal(opens(2 * stepMs), 'reader');
+        assert.equal(opens(3 * stepMs), 'expired', 'and not for ever');
+      },
+    ),
+  );
 });
 
 test('an address is exactly a stem, a width and a format', () => {

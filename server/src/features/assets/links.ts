@@ -46,8 +46,17 @@ export function verifyLink(
   return Number(e) * 1000 > now.getTime() ? holder : 'expired';
 }
 
+/** All readers of an episode get and send the same links, and a signature costs as much as all else of an image request. */
+const signatures = new LRUCache<string, Buffer>({ max: 10_000 });
+
 function signature(secret: string, stem: string, expiresAt: number, holder: LinkHolder): Buffer {
-  return createHmac('sha256', keyOf(secret, holder)).update(`${stem}/${expiresAt}`).digest().subarray(0, 16);
+  const name = `${holder} ${stem} ${expiresAt} ${secret}`;
+  const known = signatures.get(name);
+  if (known) return known;
+  const signed = createHmac('sha256', keyOf(secret, holder)).update(`${stem}/${expiresAt}`).digest();
+  const made = Buffer.copyBytesFrom(signed, 0, 16);
+  signatures.set(name, made);
+  return made;
 }
 
 /** Deriving a key costs as much as a signature, and each link is checked with both. */
