@@ -5,6 +5,7 @@
 #
 #   TRUST_PROXY=10.0.0.5,10.0.0.4        (this Varnish, and the proxy before it)
 #   PUBLIC_URL=https://comics.example
+#   IMAGE_BASE_URL=https://images.comics.example   (if images are on a host of their own)
 #   SHARED_CACHE=varnish
 #   VARNISH_URLS=http://10.0.0.5:6081
 vcl 4.1;

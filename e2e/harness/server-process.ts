@@ -40,7 +40,10 @@ export const serverLogs = () => logs.map((log) => log());
 /** The data folder of a server that has stopped, and its operator key. */
 export type Snapshot = Pick<RunningServer, 'dataDir' | 'key'>;
 
-/** Starts it, on a copy of the data folder if there is one, and waits until pages are served. */
+/**
+ * Starts it, on a copy of the data folder if there is one, and waits until pages are served. `{port}` in a setting stands
+ * for its port.
+ */
 export async function startServer(
   env: Record<string, string> = {},
   { dataDir: copied, key }: Partial<Snapshot> = {},
@@ -49,6 +52,10 @@ export async function startServer(
   // Keeps the owners of the files: a server that is started as root runs as another user.
   if (copied) await run('cp', ['-a', `${copied}/.`, dataDir]);
   const port = await freePort();
+  const settings = Object.entries(env).map(([name, value]) => [
+    name,
+    value.replaceAll('{port}', String(port)),
+  ]);
   const all = {
     ...process.env,
     DEMO: 'off',
@@ -56,7 +63,7 @@ export async function startServer(
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
-    ...env,
+    ...Object.fromEntries(settings),
     // With this variable of the test runner, the child would report to the runner.
     NODE_TEST_CONTEXT: undefined,
   };

@@ -17,6 +17,7 @@ import { createCalls } from './platform/http/calls.ts';
 import { respondOnce } from './platform/http/idempotency.ts';
 import { identifier } from './platform/http/identify.ts';
 import { sendFrameworkError, sendProblems } from './platform/http/problems.ts';
+import { refuseAllButImages } from './platform/http/image-hosts.ts';
 import { createPageCache } from './platform/http/page-cache.ts';
 import { limitRequestsInProgress } from './platform/http/requests-in-progress.ts';
 import { httpServer } from './platform/http/requests-in-turn.ts';
@@ -75,6 +76,7 @@ export async function buildHttp(
     genReqId: requestIds(trustOf(config.http.trustProxy)),
   };
   const app = fastify(options);
+  app.decorateRequest('requestedSite', undefined);
   const requestedSite = requestedSites(config);
   const addressOf = clientAddresses(config, (sentence) => core.logger.warn(sentence));
   const { publicUrl } = config.site;
@@ -88,6 +90,7 @@ export async function buildHttp(
   refuseUnparsedBodies(app);
   const deadline = limitBodyTime(app);
   if (publicUrl) refuseUnknownHosts(app, { publicUrl, requestedSite });
+  refuseAllButImages(app, { requestedSite });
   const calls = createCalls(ageRefusal);
   slices.serveCalls(calls);
   const { identify, anonymous, identifyByCookies } = identifier({

@@ -19,6 +19,11 @@ export function shareUrl(of: Picture): string {
   return `${of.base}-share.jpg${of.query ?? ''}`;
 }
 
+/** A picture's address for use outside of the site. Those on an image host have an origin already. */
+export function withOrigin(origin: string, address: string): string {
+  return address.startsWith('/') ? origin + address : address;
+}
+
 /** Placeholders cannot be compressed, so only the first pictures of a list have them. */
 const picturesWithPlaceholder = 12;
 

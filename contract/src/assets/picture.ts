@@ -9,7 +9,9 @@ export type PictureFormat = (typeof pictureFormats)[number];
  */
 export const picture = z
   .object({
-    base: z.string().meta({ description: 'Address without width and format.' }),
+    base: z.string().meta({
+      description: 'Address without width and format: a path of the site, or a URL on its image host.',
+    }),
     widths: z.array(z.int().min(1)).meta({ description: 'Pixels, ascending.' }),
     formats: z.array(z.enum(pictureFormats)),
     width: z.int().min(1),

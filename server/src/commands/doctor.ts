@@ -11,7 +11,7 @@ import { clientConfig } from '../platform/database/connections.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { checkDatabase } from '../platform/doctor/check-database.ts';
 import { checkMail } from '../platform/doctor/check-mail.ts';
-import { checkCertificate, checkOrigin } from '../platform/doctor/check-origin.ts';
+import { checkCertificate, checkImageHost, checkOrigin } from '../platform/doctor/check-origin.ts';
 import { checkDisk, checkStorage } from '../platform/doctor/check-storage.ts';
 import { examine, type Finding } from '../platform/doctor/finding.ts';
 import { readSender } from '../platform/mail/message.ts';
@@ -149,7 +149,7 @@ async function examineMail(config: Config, selector: string | undefined): Promis
 }
 
 async function examineOrigins(config: Config): Promise<Finding[]> {
-  const { publicUrl, publicUncensoredUrl } = config.site;
+  const { publicUrl, publicUncensoredUrl, imageOrigins } = config.site;
   if (!publicUrl) return [];
   const kept = await readFile(path.join(config.dataDir, 'secret'), 'utf8').catch(() => undefined);
   const secret = config.secret ?? kept?.trim();
@@ -166,6 +166,11 @@ async function examineOrigins(config: Config): Promise<Finding[]> {
         (say) => checkOrigin({ origin, site, secret }, config, say),
         adviceOf(origin),
       )),
+    );
+  for (const origin of [imageOrigins.normal, imageOrigins.uncensored].filter((each) => each !== undefined))
+    findings.push(
+      ...(await examine('Certificate', (say) => checkCertificate(origin, say), adviceOf(origin))),
+      ...(await examine('Images', (say) => checkImageHost(origin, say), adviceOf(origin))),
     );
   return findings;
 }

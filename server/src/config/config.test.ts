@@ -273,3 +273,31 @@ test('a bucket needs its name, and what a disk would otherwise keep: the secret 
   assert.equal(readConfig({ ...bucket, STORAGE: 's3' }).storage.s3!.pathStyle, false);
   assert.equal(readConfig({ S3_BUCKET: 'comics' }).storage.s3, undefined);
 });
+
+test('image hosts need a site, https where the site has it, and host names of their own', () => {
+  const PUBLIC_URL = 'https://comics.example';
+  const IMAGE_BASE_URL = 'https://images.example';
+  const IMAGE_BASE_UNCENSORED_URL = 'https://more-images.example:8443';
+  assert.deepEqual(readConfig({ PUBLIC_URL }).site.imageOrigins, {
+    normal: undefined,
+    uncensored: undefined,
+  });
+  assert.deepEqual(readConfig({ PUBLIC_URL, IMAGE_BASE_URL, IMAGE_BASE_UNCENSORED_URL }).site.imageOrigins, {
+    normal: IMAGE_BASE_URL,
+    uncensored: IMAGE_BASE_UNCENSORED_URL,
+  });
+  for (const [env, says] of [
+    [{ IMAGE_BASE_URL }, /IMAGE_BASE_URL needs PUBLIC_URL/],
+    [{ PUBLIC_URL: 'https://192.0.2.1', IMAGE_BASE_UNCENSORED_URL }, /needs PUBLIC_UNCENSORED_URL/],
+    [{ PUBLIC_URL, IMAGE_BASE_URL: 'http://images.example' }, /IMAGE_BASE_URL must be https/],
+    [{ PUBLIC_URL, IMAGE_BASE_URL: `${IMAGE_BASE_URL}/path` }, /IMAGE_BASE_URL must be an origin/],
+    ...['comics.example', 'comics.example:8443', 'uncensored.comics.example'].map(
+      (host) => [{ PUBLIC_URL, IMAGE_BASE_URL: `https://${host}` }, /host name of its own/] as const,
+    ),
+    [
+      { PUBLIC_URL, IMAGE_BASE_URL, IMAGE_BASE_UNCENSORED_URL: `${IMAGE_BASE_URL}:8443` },
+      /IMAGE_BASE_UNCENSORED_URL needs a host name of its own/,
+    ],
+  ] as const)
+    assert.throws(() => readConfig(env), says);
+});

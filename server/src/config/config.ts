@@ -3,12 +3,12 @@
  * that docs/configuration.md is rendered from; a wrong value stops the process at boot with a sentence
  * that names the variable.
  */
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { cachesOf, type CachesConfig } from './caches.ts';
 import { ConfigError } from './config-error.ts';
 import { settings, type Settings } from './settings.ts';
 import { storageOf, type StorageConfig } from './storage.ts';
+import { siteOf, type SiteConfig } from './site.ts';
 
 export { ConfigError };
 export type { S3Config, StorageKind } from './storage.ts';
@@ -20,9 +20,6 @@ export type ProcessRole = 'pages' | 'api' | 'jobs';
 
 /** Off, on, a number of proxies in front, or their addresses and networks. */
 export type TrustProxy = boolean | number | readonly string[];
-
-/** The hosts of the uncensored site by name; `by-label`: every host whose first label is `uncensored`. */
-export type UncensoredHosts = readonly string[] | 'by-label';
 
 export type Config = {
   readonly siteName: string;
@@ -61,14 +58,7 @@ export type Config = {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Where traces are sent, and of what share of requests and jobs. */
   readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
-  readonly site: {
-    /** The only host names on which the uncensored variant answers: lower case, without port. */
-    readonly uncensoredHosts: UncensoredHosts;
-    /** Origins without a slash at the end; undefined means: taken from the request. */
-    readonly publicUrl: string | undefined;
-    /** Set or derived; undefined without `publicUrl`, or if only an IP address is known to derive it from. */
-    readonly publicUncensoredUrl: string | undefined;
-  };
+  readonly site: SiteConfig;
   readonly maturity: {
     readonly ageCheck: 'self-declared' | 'none';
     readonly region: {
@@ -222,34 +212,6 @@ function httpOf(s: Settings): Config['http'] {
       'FORWARDED_HOST_HEADER needs TRUST_PROXY: visitors could choose the site by that header.',
     );
   return { host, port, trustProxy, shutdownDelaySeconds, forwardedHostHeader };
-}
-
-function siteOf(s: Settings): Config['site'] {
-  const { PUBLIC_URL: publicUrl, SITE_UNCENSORED_HOSTS: named } = s;
-  if (!publicUrl) {
-    if (s.PUBLIC_UNCENSORED_URL) throw new ConfigError('PUBLIC_UNCENSORED_URL needs PUBLIC_URL.');
-    return {
-      publicUrl,
-      publicUncensoredUrl: undefined,
-      uncensoredHosts: named.length > 0 ? named : 'by-label',
-    };
-  }
-  const publicUncensoredUrl = s.PUBLIC_UNCENSORED_URL ?? derivedUncensoredUrl(publicUrl, named);
-  const own = publicUncensoredUrl ? [new URL(publicUncensoredUrl).hostname] : [];
-  if (named.length > 0 && !named.includes(own[0]!))
-    throw new ConfigError('PUBLIC_UNCENSORED_URL must be on one of SITE_UNCENSORED_HOSTS.');
-  const uncensoredHosts = named.length > 0 ? named : own;
-  if (uncensoredHosts.includes(new URL(publicUrl).hostname))
-    throw new ConfigError('PUBLIC_URL and the uncensored site need different host names.');
-  return { publicUrl, publicUncensoredUrl, uncensoredHosts };
-}
-
-/** An IP address has no subdomains, so without a named host there is no uncensored site. */
-function derivedUncensoredUrl(publicUrl: string, named: readonly string[]): string | undefined {
-  const url = new URL(publicUrl);
-  if (named.length === 0 && isIP(url.hostname.replace(/^\[|\]$/g, ''))) return undefined;
-  url.hostname = named[0] ?? `uncensored.${url.hostname}`;
-  return url.origin;
 }
 
 function maturityOf(s: Settings): Config['maturity'] {

@@ -293,6 +293,18 @@ export const settings = z.object({
     about:
       'Host names, with commas between them, on which the uncensored variant of the site answers; where some are named, on no others.',
   }),
+  IMAGE_BASE_URL: origin.optional().register(descriptions, {
+    group: 'Site',
+    shownDefault: 'none: images are on the site',
+    about:
+      'Origin of the image host, such as `https://images.comics.example`: a CDN, or another name of this server. Pages and calls address the images there that every visitor of the site may have, and this server answers nothing else there. Age-gated, locked and staff images stay on the site. Needs PUBLIC_URL, and a host name of its own. See docs/caches.md.',
+  }),
+  IMAGE_BASE_UNCENSORED_URL: origin.optional().register(descriptions, {
+    group: 'Site',
+    shownDefault: 'none: images are on the site',
+    about:
+      'The same for the uncensored site, with a host name that no other setting has. At present all images of that site are for adults, so none is addressed there.',
+  }),
   AGE_CHECK: z
     .enum(['self-declared', 'none'], 'must be self-declared or none')
     .default('self-declared')

@@ -81,6 +81,7 @@ export async function openReaders(core: Core, clock: { moveTo(time: Date): void 
       host: new URL(origin).host,
       isKnownHost: true,
       isLocal: true,
+      isImageHost: false,
       address: '127.0.0.1',
       agent: '',
       audience: { ageConfirmed: false, matureAllowed: true },

@@ -113,8 +113,8 @@ export async function startCaddy(behind: Behind): Promise<Proxy> {
     ['127.0.0.1:3000', `127.0.0.1:${behind.port}`],
     ['/srv/longstrip-files', behind.files],
     [
-      /^comics\.example, uncensored\.comics\.example/,
-      `http://comics.example:${port}, http://uncensored.comics.example:${port}`,
+      /^comics\.example, uncensored\.comics\.example, images\.comics\.example/,
+      ['', 'uncensored.', 'images.'].map((label) => `http://${label}comics.example:${port}`).join(', '),
     ],
   ]);
   await writeFile(file, `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${site}`);

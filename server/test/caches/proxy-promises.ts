@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../src/platform/database/embedded/processes.ts';
-import { send, uncensoredHost, type Received, type Sent, type SiteBehind } from './site-behind.ts';
+import { imageHost, send, uncensoredHost, type Received, type Sent, type SiteBehind } from './site-behind.ts';
 
 type Options = {
   /** Whether it keeps copies. */
@@ -148,6 +148,31 @@ export function keepsProxyPromises(site: SiteBehind, port: number, { caches, fre
       assert.equal(arrived.length, rounds * 2, name);
     }
     assert.notEqual((await direct(site.adultCover, { host: uncensoredHost })).status, 200);
+  });
+
+  test('the image host has public images, and nothing else', async () => {
+    const publicAddress = (address: string) => address.replace('/images/', '/images/public/');
+    const there: Sent = { host: imageHost, headers: { cookie: 'age=1.x' } };
+    const document = (await get(`/comic/${comic.id}`)).bytes.toString();
+    assert.ok(document.includes(`https://${imageHost}${publicAddress(site.cover).replace(/-\d+\..*/, '')}`));
+    const [received, expected] = [await get(publicAddress(site.cover), there), await direct(site.cover)];
+    assert.deepEqual(answerOf(received), answerOf(expected));
+    if (caches) assert.equal(await reach(publicAddress(site.cover), [there, { host: imageHost }]), 0);
+    for (const address of [
+      '/',
+      `/comic/${comic.id}`,
+      '/api/v1/site',
+      site.cover,
+      site.signed,
+      publicAddress(site.signed),
+      publicAddress(site.adultCover),
+    ])
+      for (let time = 0; time < 2; time++)
+        assert.equal(
+          (await get(address, { host: imageHost, headers: { ...key, cookie: 'age=1.x' } })).status,
+          404,
+          `${address} ${time}`,
+        );
   });
 
   test('a document of the uncensored site is the same before and after the age check, and names nothing adult', async () => {

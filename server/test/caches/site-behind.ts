@@ -11,6 +11,7 @@ const builtPages = path.join(import.meta.dirname, '../../../web/dist');
 // Not localhost: visitors on the machine itself may get another page there.
 export const normalHost = 'comics.example';
 export const uncensoredHost = 'uncensored.comics.example';
+export const imageHost = 'images.comics.example';
 
 export type SiteBehind = Awaited<ReturnType<typeof openSiteBehind>>;
 
@@ -20,7 +21,12 @@ export async function openSiteBehind(env: Record<string, string>) {
     jobs: true,
     startsAt: new Date(),
     site: await builtSite(builtPages),
-    env: { PUBLIC_URL: `https://${normalHost}`, TRUST_PROXY: 'loopback', ...env },
+    env: {
+      PUBLIC_URL: `https://${normalHost}`,
+      IMAGE_BASE_URL: `https://${imageHost}`,
+      TRUST_PROXY: 'loopback',
+      ...env,
+    },
   });
   const api: typeof opened = {
     ...opened,

@@ -12,12 +12,13 @@ import { after, test } from 'node:test';
 import { readConfig } from '../../src/config/config.ts';
 import { checkDatabase } from '../../src/platform/doctor/check-database.ts';
 import { checkMail } from '../../src/platform/doctor/check-mail.ts';
-import { checkCertificate, checkOrigin } from '../../src/platform/doctor/check-origin.ts';
+import { checkCertificate, checkImageHost, checkOrigin } from '../../src/platform/doctor/check-origin.ts';
 import { checkDisk, checkStorage } from '../../src/platform/doctor/check-storage.ts';
 import { examine, type Say } from '../../src/platform/doctor/finding.ts';
 import { doctorHeader, doctorToken, isDoctorToken } from '../../src/platform/doctor/what-arrives.ts';
 import { openLocalDisk } from '../../src/platform/storage/local-disk.ts';
 import { openTestApp } from '../app-for-tests.ts';
+import { aStubSite } from '../stub-site.ts';
 import { testDatabase } from '../testing.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'doctor-'));
@@ -173,6 +174,27 @@ test('what arrives through a proxy: host, address, region', async () => {
   assert.match((await through({}, region))[0]!, /^wrong A visitor can choose the region/);
   assert.deepEqual(await through({ headers: { 'x-region': 'DE' } }, region), []);
   assert.match((await through({}, { TRUST_PROXY: '1' }, 'y'.repeat(32)))[0]!, /^warning .* does not tell/);
+});
+
+test('an image host, and one that serves the whole site', async () => {
+  const { app } = await openTestApp({
+    env: { PUBLIC_URL: 'http://localhost', IMAGE_BASE_URL: 'http://127.0.0.1' },
+    site: aStubSite(),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const check = (host: string, from = port) =>
+    findingsOf((say) => checkImageHost(`http://${host}:${from}`, say));
+  assert.deepEqual(await check('127.0.0.1'), []);
+  assert.match((await check('localhost'))[0]!, /^wrong .* serves more than images: .* answered with 200/);
+  const other = http.createServer((_request, response) => response.end('Welcome to nginx'));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  after(() => other.close());
+  assert.match(
+    (await check('127.0.0.1', (other.address() as AddressInfo).port))[0]!,
+    /^wrong .* answered with 200, and not by Longstrip/,
+  );
 });
 
 test('an address that another program answers, or nobody', async () => {

@@ -41,11 +41,13 @@ const fixed = [
   '/webhooks/sandbox',
   '/images/',
   '/images/nothing.webp',
+  '/images/public/',
+  '/images/public/nothing.webp',
 ];
 
 /** Routes that the walk covers, as the router lists them; the test fails for any other route. */
 const coveredRoutes =
-  /^(\*|\/comic\/:id\/feed\.xml|\/images\/:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-(creators-)?:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
+  /^(\*|\/comic\/:id\/feed\.xml|\/images\/(public\/)?:file|\/sandbox\/v1\/challenge\/:reference|\/sitemap-(creators-)?:file.*|\/api\/v1\/.*|\/static\/.*|\/[\w-]+\.(png|svg|ico))$/;
 
 /** Routes of the app that no request of the walk reaches. */
 export function forgottenRoutes(app: FastifyInstance): string[] {
@@ -102,6 +104,21 @@ function visitorScopeOf(url: string): Pick<TestRequest, 'by'> {
 export function plainImages({ files }: FilledCatalogue): TestRequest[] {
   const first = new Map(files.map(({ url, stem }) => [stem, url]));
   return [...first.values()].map((url) => ({ method: 'GET', url }));
+}
+
+/** Every picture at its address for image hosts, where a valid link opens nothing more. */
+export function publicImages(
+  { files }: FilledCatalogue,
+  { clock, config }: Pick<TestApp, 'clock' | 'config'>,
+): TestRequest[] {
+  const first = new Map(files.map(({ url, stem }) => [stem, url.replace('/images/', '/images/public/')]));
+  return [...first].flatMap(([stem, url], index) => {
+    const holder = index % 2 === 0 ? 'reader' : 'staff';
+    return [
+      { method: 'GET', url },
+      { method: 'GET', url: url + signQuery(config.secret!, stem, linkExpiry(clock.now()), holder) },
+    ] as const;
+  });
 }
 
 export function imagesToVisit({ files, stems }: FilledCatalogue, { clock, config }: TestApp): TestRequest[] {

@@ -9,6 +9,7 @@ const maturity = 'contract/src/maturity/maturity.rules.ts';
 const access = 'contract/src/reading/access.rules.ts';
 const apiRoutes = 'server/src/platform/http/api-routes.ts';
 const images = 'server/src/features/assets/assets.routes.ts';
+const imageHosts = 'server/src/platform/http/image-hosts.ts';
 const links = 'server/src/features/assets/links.ts';
 const imageAccess = 'server/src/features/reading/image-access.ts';
 const reading = 'server/src/features/reading/access.ts';
@@ -130,6 +131,13 @@ const single: readonly RemovedLine[] = [
     "void reply.code(endpoint.status).header('cache-control', 'no-store');",
     'void reply.code(endpoint.status);',
   ],
+  [
+    'image hosts: what every visitor may have',
+    images,
+    "if (visibility !== 'public') throw new Refusal('image_not_found');",
+    '',
+  ],
+  ['image hosts: nothing else', imageHosts, '!requestedSite(request).isImageHost ||', 'true ||'],
   ['image: published', maturity, "if (!image.published) return 'hidden';", ''],
   ['image: its decision counts', imageAccess, "if (decision !== 'shown') throw new Refusal(decision);", ''],
   ['image: its lock', imageAccess, "if (!shown.isOpenToAll) return { visibility: 'locked', cacheTags };", ''],

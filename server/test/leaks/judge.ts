@@ -2,7 +2,7 @@
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { nameOf, type TestRequest } from './test-request.ts';
 import type { FilledCatalogue, Label } from './labels.ts';
-import { inEveryRegion, isPrivate, mayReceive, type Channel } from './oracle.ts';
+import { inEveryRegion, isForEveryone, isImageHost, isPrivate, mayReceive, type Channel } from './oracle.ts';
 import { decoded, findMarkers, textOf, type Answer, type FoundMarker } from './read-answer.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -12,6 +12,7 @@ const access = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint.a
 
 export function channelOf(url: string): Channel {
   if (url.startsWith('/api/v1/')) return 'api';
+  if (url.startsWith('/images/public/')) return 'public image';
   return url.startsWith('/images/') ? 'image' : 'page';
 }
 
@@ -35,7 +36,8 @@ export function judge(
     if (!mayReceive(visitor, channel, label, request.link)) report('LEAK', `${label.name} (“${marker}”)`);
   }
   if (answer.status >= 500 && !request.url.startsWith('/readyz')) report('FAILED', 'a server error');
-  if (channel === 'image') judgeImage(request, visitor, answer, markersFound, catalogue, report);
+  if (channel === 'image' || channel === 'public image')
+    judgeImage(request, visitor, answer, markersFound, catalogue, report);
   if (channel === 'api') judgeCall(request, visitor, answer, markersFound, catalogue, report);
   if (channel === 'page') judgePage(request, visitor, answer, report);
 
@@ -46,6 +48,14 @@ export function judge(
     if (visitor.site === 'none' && host === visitor.normalHost) continue;
     // The way out of the uncensored site leads to the front page of the other.
     if ((path ?? '/') === '/' && visitor.site === 'uncensored' && host === visitor.normalHost) continue;
+    // And its front page is named on the other, where both are known.
+    if ((path ?? '/') === '/' && visitor.site === 'normal' && host === visitor.uncensoredHost) continue;
+    if (host === visitor.imageHost && /^\/images\/public\/|^$/.test(path ?? '')) {
+      const label = catalogue.stems[/^\/images\/public\/([a-z2-7]{26})/.exec(path ?? '')?.[1] ?? ''];
+      if (label && !isForEveryone(visitor, label))
+        report('WITHHELD', `${label.name}, by an address on the image host`);
+      continue;
+    }
     if (host !== ownHost && hosts.includes(host)) report('CROSS-TALK', `an address of ${host}`);
   }
   return { findings, text, markersFound };
@@ -64,10 +74,10 @@ function judgeImage(
   catalogue: FilledCatalogue,
   report: Report,
 ): void {
-  const label = catalogue.stems[/^\/images\/([a-z2-7]{26})-/.exec(request.url)?.[1] ?? ''];
+  const label = catalogue.stems[/^\/images\/(?:public\/)?([a-z2-7]{26})-/.exec(request.url)?.[1] ?? ''];
   if (!label) return;
   const isServed = [200, 206, 304, 416].includes(answer.status);
-  const isAllowed = mayReceive(visitor, 'image', label, request.link);
+  const isAllowed = mayReceive(visitor, channelOf(request.url), label, request.link);
   if (isServed && !isAllowed) report('LEAK', `bytes of ${label.name}`);
   if (!isServed && isAllowed && visitor.isAtMainHost) report('WITHHELD', label.name);
   if (
@@ -95,6 +105,10 @@ function judgeCall(
   if (!request.endpoint) return;
   if (visitor.site === 'none') {
     if (answer.status !== 421) report('LEAK', 'a call on a host that is no site');
+    return;
+  }
+  if (isImageHost(visitor)) {
+    if (answer.status !== 404) report('LEAK', 'a call on an image host');
     return;
   }
   if (answer.headers['cache-control'] !== 'no-store')
@@ -149,6 +163,7 @@ function isPageOf(label: Label, comic: FilledCatalogue['comics'][number], chapte
 function judgePage(request: TestRequest, visitor: Visitor, answer: Answer, report: Report): void {
   const html = String(answer.headers['content-type'] ?? '').startsWith('text/html');
   if (answer.headers['set-cookie'] && !request.url.startsWith('/__/')) report('LEAK', 'a cookie with a page');
+  if (isImageHost(visitor) && answer.status !== 404) report('LEAK', 'a page on an image host');
   if (
     !html ||
     answer.status !== 200 ||

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { seed } from '../seeded.ts';
 import { forgottenCalls } from './calls-to-make.ts';
 import { prepare } from './prepare.ts';
-import { wholeWalk } from './whole-walk.ts';
+import { walkImageHosts, wholeWalk } from './whole-walk.ts';
 
 const prepared = await prepare();
 const { catalogue } = prepared;
@@ -24,5 +24,14 @@ test(`nothing of the wrong rating, variant or region comes out (seed ${seed})`, 
     brief: true,
   });
   context.diagnostic(`${requests} requests, ${discovered} addresses discovered from answers`);
+  assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
+});
+
+test(`image hosts have nothing but images that every visitor may have (seed ${seed})`, async (context) => {
+  const { findings, requests } = await walkImageHosts(catalogue, await prepared.clone(), {
+    seed,
+    brief: true,
+  });
+  context.diagnostic(`${requests} requests`);
   assert.deepEqual(findings.slice(0, 40), [], `${findings.length} findings`);
 });

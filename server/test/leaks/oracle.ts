@@ -4,11 +4,14 @@
  */
 import type { Label } from './labels.ts';
 
-export type Channel = 'api' | 'page' | 'image';
+/** `public image`: below the folder of image hosts, wherever it is requested. */
+export type Channel = 'api' | 'page' | 'image' | 'public image';
 
 export type Standing = {
-  /** `none`: the host is no site of this server. */
-  site: 'normal' | 'uncensored' | 'none';
+  /** `none`: the host is no site of this server. The last two are image hosts. */
+  site: 'normal' | 'uncensored' | 'none' | 'images' | 'uncensored images';
+  /** Some regions are restricted. */
+  regionsDiffer: boolean;
   /** This site has no age question. */
   withoutAgeCheck: boolean;
   /** Has a cookie that proves an age here. */
@@ -26,6 +29,8 @@ export type ValidLink = 'reader' | 'staff' | undefined;
 
 export function mayReceive(visitor: Standing, channel: Channel, label: Label, link?: ValidLink): boolean {
   if (visitor.site === 'none') return false;
+  if (channel === 'public image') return isForEveryone(visitor, label);
+  if (isImageHost(visitor)) return false;
   if (label.objectType === 'policy') return true;
   // Of what is in the trash, staff get words and ids by the API, and images by links that they got before.
   if (label.unpublished === 'trash')
@@ -52,6 +57,16 @@ export function mayReceive(visitor: Standing, channel: Channel, label: Label, li
   if (!label.locked || (channel === 'image' && link === 'reader')) return true;
   // Payments count for calls; a page is the same for all visitors.
   return channel === 'api' && hasPaidFor(visitor, label);
+}
+
+export const isImageHost = ({ site }: Standing) => site === 'images' || site === 'uncensored images';
+
+/** Whether every visitor of the site may have it, whatever this one proves. All of the uncensored site is adult. */
+export function isForEveryone({ site, regionsDiffer }: Standing, label: Label): boolean {
+  if (site !== 'normal' && site !== 'images') return false;
+  if (label.kind !== 'image' || label.rating === null || label.rating === 'AO') return false;
+  if (label.unpublished || label.locked || label.variant === 'uncensored') return false;
+  return !regionsDiffer || inEveryRegion(label);
 }
 
 /** Keys of comics. */

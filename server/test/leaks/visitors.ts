@@ -23,10 +23,11 @@ export type Visitor = Standing & {
   isRepresentative: boolean;
   /** Another host, sent as an absolute URL in the request line. Used over real connections only. */
   requestLineHost?: string;
-  /** Some regions are restricted, so that what differs by region must not be shared. */
-  regionsDiffer: boolean;
   /** Where the uncensored site sends visitors who want to leave it. */
   normalHost: string;
+  uncensoredHost: string;
+  /** The image host of the visitor's site. */
+  imageHost: string | undefined;
 };
 
 export const regionHeader = 'cf-ipcountry';
@@ -47,6 +48,8 @@ export type Setup = {
   secure?: boolean;
   /** No region is restricted, whatever a visitor says about theirs. */
   allRegions?: boolean;
+  /** By site. Visitors with every proof use them. */
+  imageHosts?: { normal: string; uncensored: string };
   /** The standings that this setup affects; all if not given. */
   standings?: readonly string[];
 };
@@ -89,6 +92,28 @@ export const behindProxySetup: Setup = {
   standings: ['anonymous', 'confirmed', 'forged and expired cookies', 'forwarded'],
 };
 
+const imageHosts = { normal: 'images.example', uncensored: 'more-images.example' };
+export const imageHostsSetup: Setup = {
+  name: 'with image hosts',
+  env: {
+    ...regions,
+    PUBLIC_URL: 'https://comics.example',
+    IMAGE_BASE_URL: `https://${imageHosts.normal}`,
+    IMAGE_BASE_UNCENSORED_URL: `https://${imageHosts.uncensored}`,
+  },
+  mainHosts: ['comics.example', 'uncensored.comics.example'],
+  siteOf: {
+    'comics.example': 'normal',
+    'uncensored.comics.example': 'uncensored',
+    [imageHosts.normal]: 'images',
+    [imageHosts.uncensored]: 'uncensored images',
+    'uncensored.images.example': 'none',
+  },
+  imageHosts,
+  secure: true,
+  standings: ['anonymous', 'confirmed', 'restricted', 'editor'],
+};
+
 export async function visitorsOf(api: TestApp, catalogue: FilledCatalogue, setup: Setup): Promise<Visitor[]> {
   const { siteOf, mainHosts = ['localhost', 'uncensored.localhost'] } = setup;
   const reader = (await signUpPerson(api)).token;
@@ -99,7 +124,8 @@ export async function visitorsOf(api: TestApp, catalogue: FilledCatalogue, setup
   const editor = (await signUpPerson(api, { role: 'editor' })).token;
   const confirmed = new Map<string, string>();
   for (const host of Object.keys(siteOf))
-    if (siteOf[host] !== 'none') confirmed.set(host, await confirm(api, headersFor(host, setup)));
+    if (siteOf[host] === 'normal' || siteOf[host] === 'uncensored')
+      confirmed.set(host, await confirm(api, headersFor(host, setup)));
   // A host that is no site issues no proof, so its visitors send the proof of another host.
   const proof = confirmed.get(mainHosts[0])!;
   const bad = badCookies(api, proof, setup);
@@ -120,6 +146,8 @@ export async function visitorsOf(api: TestApp, catalogue: FilledCatalogue, setup
       staff: false,
       regionsDiffer: !setup.allRegions,
       normalHost: mainHosts[0],
+      uncensoredHost: mainHosts[1],
+      imageHost: setup.imageHosts?.[siteOf[host] === 'uncensored' ? 'uncensored' : 'normal'],
       isAtMainHost: true,
       ageConfirmed: false,
       isRepresentative: false,
@@ -185,9 +213,13 @@ export async function visitorsOf(api: TestApp, catalogue: FilledCatalogue, setup
     ];
   });
   const atOtherHosts = Object.keys(siteOf)
-    .filter((host) => !mainHosts.includes(host))
+    .filter((host) => !mainHosts.includes(host) && !Object.values(setup.imageHosts ?? {}).includes(host))
     .map((host) => visitor('confirmed', host, { ageConfirmed: true, isAtMainHost: false }));
-  return [...atMainHosts, ...atOtherHosts];
+  const atImageHosts = Object.values(setup.imageHosts ?? {}).flatMap((host) => [
+    visitor('anonymous', host, { isRepresentative: true }),
+    visitor('confirmed', host, { token: editor, staff: true, ageConfirmed: true, isRepresentative: true }),
+  ]);
+  return [...atMainHosts, ...atOtherHosts, ...atImageHosts];
 }
 
 async function unlockFor(api: TestApp, uid: string, { comics }: FilledCatalogue): Promise<void> {

@@ -8,7 +8,13 @@ import { buildHttp } from '../../src/http.ts';
 import type { Site } from '../../src/platform/http/site.ts';
 import { openAppAt } from '../app-for-tests.ts';
 import { randomOf } from '../seeded.ts';
-import { addressesToVisit, forgottenRoutes, imagesToVisit, plainImages } from './addresses-to-visit.ts';
+import {
+  addressesToVisit,
+  forgottenRoutes,
+  imagesToVisit,
+  plainImages,
+  publicImages,
+} from './addresses-to-visit.ts';
 import type { TestRequest } from './test-request.ts';
 import { callsToMake, sharedLists } from './calls-to-make.ts';
 import type { FilledCatalogue } from './labels.ts';
@@ -16,6 +22,7 @@ import type { Clone } from './prepare.ts';
 import { telltaleSite } from './telltale-site.ts';
 import {
   behindProxySetup,
+  imageHostsSetup,
   namedHostsSetup,
   visitorsOf,
   withoutAgeCheckSetup,
@@ -46,6 +53,8 @@ export async function wholeWalk(
     if (options.stopEarly && walks.some(({ findings }) => findings.some(isLeak))) break;
     walks.push(await shortWalk(catalogue, clone, { ...options, setup }));
   }
+  if (!options.brief && !(options.stopEarly && walks.some(({ findings }) => findings.some(isLeak))))
+    walks.push(await walkImageHosts(catalogue, clone, options));
   return combine(walks);
 }
 
@@ -150,6 +159,34 @@ async function shortWalk(
     });
     const found = findings.length === 0 ? missed(['api', 'page']) : findings;
     return { findings: found.map((each) => `${each}; ${setup.name}`), requests, discovered };
+  } finally {
+    await api.close();
+  }
+}
+
+/** Both image hosts, and what both sites address there. Without `brief` all reads, otherwise some of them. */
+export async function walkImageHosts(
+  catalogue: FilledCatalogue,
+  clone: Clone,
+  { seed, stopEarly = false, brief = false }: WholeWalkOptions,
+): Promise<WholeWalkResult> {
+  const setup = imageHostsSetup;
+  const reads = shuffled(callsToMake(catalogue).filter(isRead), seed);
+  const api = await openAppAt({ ...clone, env: setup.env, site: telltaleSite(reads) });
+  try {
+    const all = await visitorsOf(api, catalogue, setup);
+    const visitors = all.filter(({ standing }) => setup.standings!.includes(standing));
+    const addresses = shuffled(addressesToVisit(catalogue), seed);
+    const some = [reads, addresses].flatMap((kind) => (brief ? kind.slice(0, 100) : kind));
+    return await walk({
+      catalogue,
+      visitors,
+      seed,
+      stopEarly,
+      app: api.app,
+      planned: [...some, ...publicImages(catalogue, api), ...plainImages(catalogue)],
+      nonStaffPerDiscovered: brief ? 1 : nonStaffVisitors,
+    });
   } finally {
     await api.close();
   }

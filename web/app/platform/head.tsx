@@ -1,4 +1,4 @@
-import { shareUrl } from '@longstrip/contract/assets/picture.rules';
+import { shareUrl, withOrigin } from '@longstrip/contract/assets/picture.rules';
 import type { Picture } from '@longstrip/contract/assets/picture';
 import { createContext, useContext } from 'react';
 import { useLocation } from './router/index.ts';
@@ -48,7 +48,7 @@ function ForOtherSites({
   address,
 }: HeadProps & { address: string }) {
   const { name, origin } = useSite();
-  const image = picture && origin + shareUrl(picture);
+  const image = picture && withOrigin(origin, shareUrl(picture));
   return (
     <>
       <meta name="description" content={description} />

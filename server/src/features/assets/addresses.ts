@@ -7,6 +7,8 @@ export type Variant = { width: number; format: PictureFormat } | 'share';
 export type DeliveredFile = { stem: string; variant: Variant };
 
 export const publicFolder = '/images';
+/** Below it are only images that any stranger may have. Image hosts have nothing else. */
+export const strangersFolder = `${publicFolder}/public`;
 
 /** 128 bits of an HMAC: making an image again gives the same names, so a repeated job replaces its own files. */
 export function stemOf(secret: string, imageId: string, position: number): string {
@@ -17,6 +19,11 @@ export function stemOf(secret: string, imageId: string, position: number): strin
 
 export function baseOf(stem: string): string {
   return `${publicFolder}/${stem}`;
+}
+
+/** The base on an image host of an image whose base on the site is `base`. */
+export function baseOnImageHost(origin: string, base: string): string {
+  return origin + strangersFolder + base.slice(publicFolder.length);
 }
 
 /** The storage key of an original; the end of a UUID v7 is its random part. */

@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import fastify from 'fastify';
 import { until } from '../../platform/database/embedded/processes.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import type { MayServe } from './assets.routes.ts';
 import { compareFiles } from './compare-files.ts';
 import { openAssetsForTest } from '../../../test/assets/assets-for-test.ts';
 import { drawn } from '../../../test/assets/hostile-files.ts';
@@ -30,12 +31,11 @@ const kit = await openAssetsForTest({ wrap: counting });
 const { db, assets, clock } = kit;
 const app = fastify();
 let locked = false;
-assets.serveImages(app, {
-  mayServe: async ({ purpose }) => ({
-    visibility: locked && purpose === 'page' ? 'locked' : 'public',
-    cacheTags: ['Comic:1'],
-  }),
+const mayServe: MayServe = async ({ purpose }) => ({
+  visibility: locked && purpose === 'page' ? 'locked' : 'public',
+  cacheTags: ['Comic:1'],
 });
+assets.serveImages(app, { mayServe, mayServeStrangers: mayServe });
 after(async () => {
   await app.close();
   await kit.close();

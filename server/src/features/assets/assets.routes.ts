@@ -1,11 +1,17 @@
-/** GET and HEAD /images/:file. */
+/** GET and HEAD /images/:file, and /images/public/:file for image hosts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblems } from '../../platform/http/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isKnown } from '../../platform/http/send-bytes.ts';
 import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import { FileMissing } from '../../platform/storage/file-storage.ts';
-import { contentTypeOf, parseFileName, publicFolder, type DeliveredFile } from './addresses.ts';
+import {
+  contentTypeOf,
+  parseFileName,
+  publicFolder,
+  strangersFolder,
+  type DeliveredFile,
+} from './addresses.ts';
 import { parseRange } from './byte-range.ts';
 import type { Deliveries, Delivery } from './delivery.ts';
 import type { FileReader } from './file-cache.ts';
@@ -30,13 +36,19 @@ export type MayServe = (
   request: FastifyRequest,
 ) => Promise<ImageAccess>;
 
-export type ServingOptions = Pick<AssetPorts, 'moneyClock' | 'secret' | 'log'> & {
-  files: FileReader;
-  deliveries: Deliveries;
+export type ImageDecisions = {
   mayServe: MayServe;
-  sharedCaches: SharedCacheHeaders;
-  xAccel: XAccel;
+  /** The same for a caller of whom only the site is known. */
+  mayServeStrangers: MayServe;
 };
+
+export type ServingOptions = Pick<AssetPorts, 'moneyClock' | 'secret' | 'log'> &
+  ImageDecisions & {
+    files: FileReader;
+    deliveries: Deliveries;
+    sharedCaches: SharedCacheHeaders;
+    xAccel: XAccel;
+  };
 
 type ImageRequest = FastifyRequest<{ Params: { file: string } }>;
 
@@ -47,7 +59,13 @@ export function serveImages(app: FastifyInstance, options: ServingOptions): void
     images.route<{ Params: { file: string } }>({
       method: ['GET', 'HEAD'],
       url: `${publicFolder}/:file`,
-      handler: (request, reply) => serve(request, reply, options),
+      handler: (request, reply) => serve(request, reply, decide, options),
+    });
+    images.route<{ Params: { file: string } }>({
+      method: ['GET', 'HEAD'],
+      url: `${strangersFolder}/:file`,
+      config: { isForImageHosts: true },
+      handler: (request, reply) => serve(request, reply, decideForStrangers, options),
     });
   });
 }
@@ -55,12 +73,13 @@ export function serveImages(app: FastifyInstance, options: ServingOptions): void
 async function serve(
   request: ImageRequest,
   reply: FastifyReply,
+  decideCaching: typeof decide,
   options: ServingOptions,
 ): Promise<FastifyReply> {
   const file = parseFileName(request.params.file);
   const delivery = file && (await options.deliveries.find(file));
   if (!file || !delivery) throw new Refusal('image_not_found');
-  const caching = await decide(request, file, delivery, options);
+  const caching = await decideCaching(request, file, delivery, options);
   const etag = `"${request.params.file}"`;
   reply
     .headers(caching)
@@ -81,7 +100,7 @@ async function decide(
   request: ImageRequest,
   { stem }: DeliveredFile,
   { imageId, purpose }: Delivery,
-  { mayServe, moneyClock, secret, sharedCaches }: ServingOptions,
+  { mayServe, moneyClock, secret, ...options }: ServingOptions,
 ): Promise<Record<string, string>> {
   const now = moneyClock.now();
   const query = request.query as Record<string, unknown>;
@@ -91,18 +110,41 @@ async function decide(
   });
   if (verdict === 'staff') return untilLinkExpires();
   const { visibility, cacheTags } = await mayServe({ imageId, purpose }, request);
-  // Browsers keep images permanently. Shared caches ask again, because the comic may have become AO or locked since.
-  if (visibility === 'public')
-    return {
-      'cache-control': `public, max-age=31536000, s-maxage=${sharedCaches.imageSeconds}, immutable`,
-      ...sharedCaches.tags([imageTag(imageId), ...cacheTags]),
-    };
+  if (visibility === 'public') return publicHeaders(imageId, cacheTags, options);
   // Revalidated each time: the browser's copy must not be shown once the age confirmation is withdrawn.
   if (visibility === 'private') return { 'cache-control': 'private, no-cache' };
   // Callers without the right to see an image do not learn that it exists.
   if (verdict === 'forged') throw new Refusal('image_not_found');
   if (verdict === 'expired') throw new Refusal('link_expired');
   return untilLinkExpires();
+}
+
+/** Neither a link nor a cookie counts: what not every visitor may have is not found, whoever asks. */
+async function decideForStrangers(
+  request: ImageRequest,
+  _file: DeliveredFile,
+  { imageId, purpose }: Delivery,
+  { mayServeStrangers, ...options }: ServingOptions,
+): Promise<Record<string, string>> {
+  const { visibility, cacheTags } = await mayServeStrangers({ imageId, purpose }, request).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? new Refusal('image_not_found') : error;
+    },
+  );
+  if (visibility !== 'public') throw new Refusal('image_not_found');
+  return publicHeaders(imageId, cacheTags, options);
+}
+
+/** Browsers keep images permanently. Shared caches ask again, because the comic may have become AO or locked since. */
+function publicHeaders(
+  imageId: string,
+  cacheTags: readonly string[],
+  { sharedCaches }: Pick<ServingOptions, 'sharedCaches'>,
+): Record<string, string> {
+  return {
+    'cache-control': `public, max-age=31536000, s-maxage=${sharedCaches.imageSeconds}, immutable`,
+    ...sharedCaches.tags([imageTag(imageId), ...cacheTags]),
+  };
 }
 
 async function sendBytes(

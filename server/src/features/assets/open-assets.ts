@@ -1,3 +1,5 @@
+import type { Picture } from '@longstrip/contract/assets/picture';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { systemClock, type Clock } from '../../platform/clock.ts';
@@ -5,10 +7,11 @@ import type { Tx } from '../../platform/database/tables.ts';
 import type { Invalidations } from '../../platform/invalidations/invalidations.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { sharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
+import { baseOnImageHost } from './addresses.ts';
 import { attachImages } from './attach-images.ts';
 import { startImageJobs } from './assets.jobs.ts';
 import * as queries from './assets.queries.ts';
-import { serveImages, type MayServe } from './assets.routes.ts';
+import { serveImages, type ImageDecisions } from './assets.routes.ts';
 import { compareFiles } from './compare-files.ts';
 import { openCodec } from './codec.ts';
 import type { WorkerUser } from './codec.protocol.ts';
@@ -30,7 +33,7 @@ type AssetsOptions = Pick<AssetPorts, 'db' | 'storage' | 'workFolder' | 'jobs' |
   clock?: Clock;
   moneyClock?: Clock;
   log?: (message: string) => void;
-  config: Pick<Config, 'upload' | 'avif' | 'caches' | 'http'>;
+  config: Pick<Config, 'upload' | 'avif' | 'caches' | 'http' | 'site'>;
   /** The user that image workers switch to if this process is root. */
   workerUser?: WorkerUser | undefined;
   /** Processes that decode and encode; default: one less than the processors, at least one. */
@@ -81,11 +84,16 @@ export async function openAssets({ config, workerUser, imageWorkers, metrics, ..
      */
     signedQuery: (of: string, holder: LinkHolder, accessEnds?: Date) =>
       signQuery(ports.secret, of, linkExpiry(ports.moneyClock.now(), accessEnds), holder),
+    /** A picture that any stranger may have on this site: on its image host, if it has one. */
+    forStrangers(picture: Picture, site: SiteVariant): Picture {
+      const origin = config.site.imageOrigins[site];
+      return origin ? { ...picture, base: baseOnImageHost(origin, picture.base) } : picture;
+    },
     /** Of the files in memory. */
     fileCacheCounts: serving.files.counts,
-    /** Serves GET and HEAD /images/:file. */
-    serveImages: (app: FastifyInstance, { mayServe }: { mayServe: MayServe }) =>
-      serveImages(app, { ...ports, ...serving, deliveries, mayServe }),
+    /** Serves GET and HEAD of images. */
+    serveImages: (app: FastifyInstance, decisions: ImageDecisions) =>
+      serveImages(app, { ...ports, ...serving, ...decisions, deliveries }),
     /** Sweeps, then starts the jobs that make variants: for processes with the role `jobs`. */
     async startJobs() {
       // A job repeats it; a file that cannot be deleted must not keep the other jobs from starting.

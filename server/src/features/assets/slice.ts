@@ -23,8 +23,11 @@ export const assets = defineSlice({
     });
     return {
       api,
-      serveRoutes: (app, { identifyByCookies }) =>
-        api.serveImages(app, { mayServe: (image, request) => mayServe(image, identifyByCookies(request)) }),
+      serveRoutes: (app, { identifyByCookies, anonymous }) =>
+        api.serveImages(app, {
+          mayServe: (image, request) => mayServe(image, identifyByCookies(request)),
+          mayServeStrangers: (image, request) => mayServe(image, anonymous(request)),
+        }),
       work: api.startJobs,
       // Jobs need the processes that encode images until their end.
       closeAfterJobs: api.close,

@@ -13,7 +13,8 @@ const kit = await openAssetsForTest({ env: { X_ACCEL_LOCATION: '/stored-files/',
 const { db, assets } = kit;
 const app = fastify();
 let visibility: ImageVisibility = 'public';
-assets.serveImages(app, { mayServe: async () => ({ visibility, cacheTags: [] }) });
+const mayServe = async () => ({ visibility, cacheTags: [] });
+assets.serveImages(app, { mayServe, mayServeStrangers: mayServe });
 after(async () => {
   await app.close();
   await kit.close();

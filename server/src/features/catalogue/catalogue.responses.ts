@@ -5,7 +5,12 @@ import type { Comic, ComicCard } from '@longstrip/contract/catalogue/comics.shap
 import { authorsOf, maxNamesOnCard } from '@longstrip/contract/catalogue/creators.rules';
 import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { ComicPage } from '@longstrip/contract/catalogue/pages.endpoints';
-import { decideImage, type ShownImage, type Visitor } from '@longstrip/contract/maturity/maturity.rules';
+import {
+  decideImage,
+  isPublicOnItsSite,
+  type ShownImage,
+  type Visitor,
+} from '@longstrip/contract/maturity/maturity.rules';
 import type { ContentRating } from '@longstrip/contract/site';
 import { siteOf } from '@longstrip/contract/site.rules';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -168,10 +173,12 @@ export function pictureFor(
   picture: Picture | null | undefined | '',
   { rating, published }: ShownBy,
   visitor: Visitor,
-  assets: Pick<Assets, 'signedQuery'>,
+  assets: Pick<Assets, 'signedQuery' | 'forStrangers'>,
 ): Picture | null {
   const shown = { rating, published, uncensored: false, variant: null };
   if (!picture || decideImage(shown, visitor) !== 'shown') return null;
-  const plain = !visitor.staff || (published && rating !== 'AO' && siteOf(rating) === visitor.site);
-  return plain ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
+  const isPublic =
+    published && siteOf(rating) === visitor.site && isPublicOnItsSite(shown, { regionsDiffer: true });
+  if (!visitor.staff) return isPublic ? assets.forStrangers(picture, visitor.site) : picture;
+  return isPublic ? picture : { ...picture, query: assets.signedQuery(picture.base, 'staff') };
 }

@@ -22,6 +22,7 @@ export const pages = defineSlice({
       async serveRoutes(app, { roles, site, calls, anonymous, takeTurn }) {
         if (!roles.has('pages') || !site) return;
         const { identity, payments, siteName, timeZone } = config;
+        const { imageOrigins } = config.site;
         const sharedCaches = sharedCacheHeaders(config.caches);
         invalidations.subscribe((tags) => cache.drop(tags));
         await site.serveFiles(app);
@@ -36,6 +37,7 @@ export const pages = defineSlice({
           anonymous,
           renderer: site.renderer,
           policy,
+          imageOrigins,
           documentPolicy: (variant) => (payments[variant] === 'stripe' ? stripePolicy : undefined),
           cachesPages: site.cachesPages,
           takeTurn,

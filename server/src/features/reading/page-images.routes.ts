@@ -20,7 +20,10 @@ import {
 const plainSliceWidth = 800;
 
 /** Binds the call that lists page images, the only one that reveals their URLs. */
-export function servePageImages(calls: Calls, { db, assets, moneyClock }: AccessContext): void {
+export function servePageImages(
+  calls: Calls,
+  { db, assets, moneyClock, regionsDiffer }: AccessContext & { regionsDiffer: boolean },
+): void {
   const list = async ({ body, caller }: { body: BodyOf<typeof listComicAssets>; caller: SharedCaller }) => {
     const { comicsId, chapterId, variant: requested } = body.filters;
     const reader = readerOf(caller);
@@ -35,11 +38,18 @@ export function servePageImages(calls: Calls, { db, assets, moneyClock }: Access
     const pages = await pagesOf(db, chapter.id, variant);
     const slices = await slicesOfPages({ db, assets }, chapter.id, pages);
     const holder = linkHolderFor(reader, chapter, variant);
+    const isForStrangers =
+      !reader.visitor.staff &&
+      isOpenToAll(chapter) &&
+      isPublicOnItsSite(shownBy(chapter, variant), { regionsDiffer });
     const all = pages.flatMap((page) => (slices.get(page.id) ?? []).map((slice) => ({ page, slice })));
     const data = all.slice(body.offset, body.offset + body.limit).map(({ page, slice }) => {
+      const { picture: plain } = slice;
       const picture = holder
-        ? { ...slice.picture, query: assets.signedQuery(slice.picture.base, holder, until) }
-        : slice.picture;
+        ? { ...plain, query: assets.signedQuery(plain.base, holder, until) }
+        : isForStrangers
+          ? assets.forStrangers(plain, caller.site)
+          : plain;
       return {
         id: slice.id,
         url: plainUrl(picture, plainSliceWidth),
@@ -101,8 +111,14 @@ function linkHolderFor(
   const openToAll = isOpenToAll(chapter);
   if (!visitor.staff) return openToAll ? null : 'reader';
   // Image requests carry no token, so staff need signed URLs for anything that is not public on every site.
-  const rating = chapter.content_rating;
-  const shown = { rating, uncensored: chapter.uncensored, variant };
-  const isPublic = siteOf(rating) === visitor.site && isPublicOnItsSite(shown, { regionsDiffer: true });
+  const isPublic =
+    siteOf(chapter.content_rating) === visitor.site &&
+    isPublicOnItsSite(shownBy(chapter, variant), { regionsDiffer: true });
   return openToAll && isPublic && chapter.published ? null : 'staff';
 }
+
+const shownBy = ({ content_rating: rating, uncensored }: ChapterRow, variant: AssetVariant) => ({
+  rating,
+  uncensored,
+  variant,
+});

@@ -39,7 +39,7 @@ export const reading = defineSlice({
       serveCalls(calls) {
         const context = { db, moneyClock, ...needed };
         serveChapterList(calls, context);
-        servePageImages(calls, context);
+        servePageImages(calls, { ...context, regionsDiffer });
         serveExplanations(calls, context);
         serveUnlocks(calls, context);
         servePlaces(calls, { db, clock, emit, lockAccountShared: needed.identity.lockAccountShared });

@@ -80,6 +80,27 @@ export async function checkOrigin(
     );
 }
 
+/** Asks an image host for an image that does not exist, and for a page. */
+export async function checkImageHost(origin: string, say: Say): Promise<void> {
+  const get = (path: string) =>
+    fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
+  const image = await get('/images/public/doctor');
+  const problem = (await image.json().catch(() => undefined)) as { code?: string } | undefined;
+  if (image.status !== 404 || problem?.code !== 'image_not_found')
+    return say.wrong(
+      `Requests for images at ${origin} are answered with ${image.status}, and not by Longstrip.`,
+      'Let the image host pass them on to Longstrip, with its own name or that of the site as Host: docs/caches.md.',
+    );
+  const page = await get('/');
+  // A CDN may have an answer of its own.
+  if (page.status >= 400) say.ok(`${origin} serves images, and nothing else.`);
+  else
+    say.wrong(
+      `${origin} serves more than images: its front page is answered with ${page.status}.`,
+      'Let it pass its own name on as Host, or only requests below /images/public/: docs/caches.md.',
+    );
+}
+
 /** Whether the request did not leave the own network, so that a private address is right. */
 async function isNear(host: string): Promise<boolean> {
   const { address } = await lookup(host.replace(/:\d+$/, '')).catch(() => ({ address: '' }));

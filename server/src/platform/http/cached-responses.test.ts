@@ -56,6 +56,7 @@ function callerWith(authorization: string | undefined): Caller {
     host: 'localhost',
     isKnownHost: true,
     isLocal: true,
+    isImageHost: false,
     address: '127.0.0.1',
     agent: '',
     keyId: null,

@@ -144,3 +144,25 @@ test('a request is local if it comes from this machine to a loopback name, witho
       `${name}: ${value}`,
     );
 });
+
+test('an image host belongs to its site, and is no host of it', () => {
+  const env = {
+    PUBLIC_URL: 'https://comics.example',
+    IMAGE_BASE_URL: 'https://images.example',
+    IMAGE_BASE_UNCENSORED_URL: 'https://uncensored.images.example',
+  };
+  const images = (host: string) => {
+    const { site, origin, isImageHost, isKnownHost } = asked(host, { env });
+    return isImageHost && isKnownHost && [site, origin];
+  };
+  for (const host of ['images.example', 'Images.Example:443', 'images.example.:8080'])
+    assert.deepEqual(images(host), ['normal', 'https://images.example'], host);
+  assert.deepEqual(images('uncensored.images.example'), ['uncensored', 'https://uncensored.images.example']);
+  for (const host of [
+    'comics.example',
+    'uncensored.comics.example',
+    'x.images.example',
+    'images.example.evil',
+  ])
+    assert.equal(images(host), false, host);
+});

@@ -66,7 +66,7 @@ export function developmentPolicy(...added: (PolicySources | undefined)[]): stri
     "default-src 'self'",
     `script-src 'self'${sources('script')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${sources('image')}`,
     `connect-src 'self' ws:${sources('connect')}`,
     `frame-src 'self'${sources('frame')}`,
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 import type { SiteVariant } from '@longstrip/contract/site';
-import type { UncensoredHosts } from '../../config/config.ts';
+import type { UncensoredHosts } from '../../config/site.ts';
 
 /**
  * The site variant of a host name in lower case, with or without a port (decisions §2). If settings name hosts, only

@@ -1,4 +1,4 @@
-import { plainUrl, shareUrl } from '@longstrip/contract/assets/picture.rules';
+import { plainUrl, shareUrl, withOrigin } from '@longstrip/contract/assets/picture.rules';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { ListedChapter } from './chapter-list.ts';
 import { chapterPath, comicPath } from './chapter-paths.ts';
@@ -27,7 +27,9 @@ export function comicSeries(comic: Comic, creators: object, origin: string) {
     dateCreated: comic.createdAt,
     dateModified: comic.updatedAt,
     ...(comic.coverImage && {
-      image: [origin + shareUrl(comic.coverImage), origin + plainUrl(comic.coverImage, 1200)],
+      image: [shareUrl(comic.coverImage), plainUrl(comic.coverImage, 1200)].map((address) =>
+        withOrigin(origin, address),
+      ),
     }),
   };
 }
@@ -52,7 +54,9 @@ export function comicIssue(comic: Comic, chapter: ListedChapter, creators: objec
     ...languageOf(comic),
     ...creators,
     isPartOf: { '@type': 'ComicSeries', '@id': origin + comicPath(comic.id), name: comic.title },
-    ...(chapter.previewImage && { image: origin + plainUrl(chapter.previewImage, 1200) }),
+    ...(chapter.previewImage && {
+      image: withOrigin(origin, plainUrl(chapter.previewImage, 1200)),
+    }),
     isAccessibleForFree: open,
     ...(!open && {
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${lockedPartClass}` },

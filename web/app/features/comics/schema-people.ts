@@ -1,5 +1,5 @@
 /** What search engines read of creators. */
-import { shareUrl } from '@longstrip/contract/assets/picture.rules';
+import { shareUrl, withOrigin } from '@longstrip/contract/assets/picture.rules';
 import { authorsOf, type CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import type { Creator, Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import { creatorPath } from './creator-path.ts';
@@ -56,7 +56,7 @@ export function profilePage(creator: Creator, origin: string) {
       url: origin + creatorPath(slug),
       ...(alsoKnownAs && { alternateName: alsoKnownAs }),
       ...(description && { description }),
-      ...(picture && { image: origin + shareUrl(picture) }),
+      ...(picture && { image: withOrigin(origin, shareUrl(picture)) }),
       ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
     },
   };
