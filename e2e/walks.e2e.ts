@@ -2,6 +2,7 @@
 import { openLibrary } from './harness/site.ts';
 import { ageGate } from './walks/age-gate.ts';
 import { bothSites } from './walks/both-sites.ts';
+import { browsing } from './walks/browsing.ts';
 import { carousels } from './walks/carousels.ts';
 import { creators } from './walks/creators.ts';
 import { failures } from './walks/failures.ts';
@@ -12,6 +13,7 @@ import { serverHtml } from './walks/server-html.ts';
 
 const site = await openLibrary();
 firstWalk(site);
+browsing(site);
 carousels(site);
 creators(site);
 bothSites(site);

@@ -200,6 +200,21 @@ CREATE TRIGGER credits_outdated_delete AFTER DELETE ON comic_creator REFERENCING
 CREATE TRIGGER credits_outdated_insert AFTER INSERT ON comic_creator REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_credits();
 CREATE TRIGGER credits_outdated_update AFTER UPDATE ON comic_creator REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_credits();
 
+create table comic_facet (
+  comic_id uuid not null,
+  facet text not null,
+  site text not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  episode_at timestamp with time zone not null,
+  popularity integer not null,
+  constraint comic_facet_pkey PRIMARY KEY (comic_id, facet)
+);
+CREATE INDEX comic_facet_newest ON comic_facet USING btree (site, facet, created_at, comic_id);
+CREATE INDEX comic_facet_popular ON comic_facet USING btree (site, facet, popularity, comic_id);
+CREATE INDEX comic_facet_title ON comic_facet USING btree (site, facet, title, comic_id);
+CREATE INDEX comic_facet_updated ON comic_facet USING btree (site, facet, episode_at, comic_id);
+
 create table comic_source (
   comic_id uuid not null,
   source text not null,
@@ -371,6 +386,9 @@ create table insight_comic_day (
   coin_cents integer not null default 0,
   refunded_cents integer not null default 0,
   disputed_cents integer not null default 0,
+  ranked_readers integer not null default 0,
+  ranked_reads integer not null default 0,
+  ranked_finished integer not null default 0,
   constraint insight_comic_day_pkey PRIMARY KEY (site, day, comic_id)
 );
 CREATE INDEX insight_comic_day_by_comic ON insight_comic_day USING btree (comic_id, day);
@@ -399,10 +417,26 @@ create table insight_comic_month (
   constraint insight_comic_month_pkey PRIMARY KEY (site, month, comic_id)
 );
 
+create table insight_comic_total (
+  site text not null,
+  comic_id uuid not null,
+  ranked_readers bigint not null,
+  ranked_reads bigint not null,
+  ranked_finished bigint not null,
+  constraint insight_comic_total_pkey PRIMARY KEY (site, comic_id)
+);
+
 create table insight_key (
   day date not null,
   key bytea not null,
   constraint insight_key_pkey PRIMARY KEY (day)
+);
+
+create table insight_network (
+  day date not null,
+  digest bytea not null,
+  reads integer not null,
+  constraint insight_network_pkey PRIMARY KEY (day, digest)
 );
 
 create table insight_reader (
@@ -454,6 +488,7 @@ create table insight_view (
   step text not null,
   furthest smallint not null,
   furthest_before smallint not null default 0,
+  ranked boolean not null default false,
   constraint insight_view_pkey PRIMARY KEY (id),
   constraint insight_view_furthest_check CHECK (((furthest >= 0) AND (furthest <= 10))),
   constraint insight_view_step_check CHECK ((step = ANY (ARRAY['read'::text, 'lock'::text, 'plans'::text, 'checkout'::text])))
@@ -888,6 +923,16 @@ create table publication (
 );
 CREATE INDEX publication_newest ON publication USING btree (published_at DESC, id DESC);
 
+create table ranking (
+  site text not null,
+  period text not null,
+  genre text not null,
+  place integer not null,
+  comic_id uuid not null,
+  constraint ranking_pkey PRIMARY KEY (site, period, genre, place),
+  constraint ranking_period_check CHECK ((period = ANY (ARRAY['day'::text, 'week'::text, 'all'::text])))
+);
+
 create table reading_clearing (
   uid text not null,
   comic_id uuid not null,
@@ -1287,6 +1332,7 @@ create table stored_chapter (
   constraint chapter_chapter_number_check CHECK ((chapter_number >= 1)),
   constraint chapter_check CHECK (((publish_at IS NULL) OR (NOT published)))
 );
+CREATE INDEX chapter_latest ON stored_chapter USING btree (comic_id, published_at) WHERE (published AND (trash_id IS NULL));
 CREATE INDEX chapter_newest ON stored_chapter USING btree (published_at DESC, id DESC);
 CREATE INDEX chapter_newest_of_comic ON stored_chapter USING btree (comic_id, published_at DESC) WHERE (published AND (trash_id IS NULL));
 CREATE UNIQUE INDEX chapter_number ON stored_chapter USING btree (comic_id, chapter_number, trash_id) NULLS NOT DISTINCT;
@@ -1297,6 +1343,7 @@ CREATE INDEX stored_chapter_trash ON stored_chapter USING btree (trash_id) WHERE
 CREATE TRIGGER chapter_count_delete AFTER DELETE ON stored_chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
 CREATE TRIGGER chapter_count_insert AFTER INSERT ON stored_chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
 CREATE TRIGGER chapter_count_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION count_chapters();
+CREATE TRIGGER chapter_facets_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_dates();
 CREATE TRIGGER chapter_outdated_delete AFTER DELETE ON stored_chapter REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
 CREATE TRIGGER chapter_outdated_insert AFTER INSERT ON stored_chapter REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
 CREATE TRIGGER chapter_outdated_update AFTER UPDATE ON stored_chapter REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_chapters();
@@ -1332,6 +1379,8 @@ END) stored,
   trash_id uuid,
   other_titles text not null default ''::text,
   taken_over_creators jsonb default '[]'::jsonb,
+  update_time text default ''::text,
+  content_warnings jsonb default '[]'::jsonb,
   constraint comic_pkey PRIMARY KEY (id),
   constraint comic_card_image_id_fkey FOREIGN KEY (card_image_id) REFERENCES image(id),
   constraint comic_cover_image_id_fkey FOREIGN KEY (cover_image_id) REFERENCES image(id),
@@ -1340,7 +1389,8 @@ END) stored,
   constraint comic_coin_price_check CHECK ((coin_price > 0)),
   constraint comic_content_rating_check CHECK ((content_rating = ANY (ARRAY['T'::text, 'M'::text, 'AO'::text]))),
   constraint comic_status_check CHECK ((status = ANY (ARRAY['ongoing'::text, 'completed'::text, 'hiatus'::text]))),
-  constraint comic_update_day_check CHECK (((update_day >= 1) AND (update_day <= 7)))
+  constraint comic_update_day_check CHECK (((update_day >= 1) AND (update_day <= 7))),
+  constraint stored_comic_update_time_check CHECK ((update_time ~ '^(([01]\d|2[0-3]):[0-5]\d)?$'::text))
 );
 CREATE INDEX comic_by_title ON stored_comic USING btree (title, id);
 CREATE INDEX comic_card_image ON stored_comic USING btree (card_image_id);
@@ -1364,6 +1414,9 @@ CREATE INDEX comic_updated ON stored_comic USING btree (updated_at DESC, id DESC
 CREATE INDEX comic_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX stored_comic_creators_to_take_over ON stored_comic USING btree (id) WHERE (creators IS DISTINCT FROM taken_over_creators);
 CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER comic_facets_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
+CREATE TRIGGER comic_facets_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
+CREATE TRIGGER comic_facets_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
 CREATE TRIGGER comic_other_titles BEFORE INSERT ON stored_comic FOR EACH ROW WHEN ((new.other_titles IS NULL)) EXECUTE FUNCTION default_other_titles();
 CREATE TRIGGER comic_outdated_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
 CREATE TRIGGER comic_outdated_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
@@ -1392,6 +1445,9 @@ END) stored,
 );
 CREATE INDEX comic_genre_newest ON stored_comic_genre USING btree (genre_id, site, created_at DESC, comic_id DESC) INCLUDE (trash_id);
 CREATE INDEX stored_comic_genre_trash ON stored_comic_genre USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER comic_genre_facets_delete AFTER DELETE ON stored_comic_genre REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_genres();
+CREATE TRIGGER comic_genre_facets_insert AFTER INSERT ON stored_comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_genres();
+CREATE TRIGGER comic_genre_facets_update AFTER UPDATE ON stored_comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_genres();
 CREATE TRIGGER comic_genre_tally_delete AFTER DELETE ON stored_comic_genre REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
 CREATE TRIGGER comic_genre_tally_insert AFTER INSERT ON stored_comic_genre REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
 CREATE TRIGGER comic_genre_tally_update AFTER UPDATE ON stored_comic_genre REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION tally_comic_genres();
@@ -1484,10 +1540,13 @@ create table stored_genre (
   mature boolean not null,
   version integer not null default 1,
   trash_id uuid,
+  slug text,
+  text text default ''::text,
   constraint genre_pkey PRIMARY KEY (id),
   constraint stored_genre_trash_id_fkey FOREIGN KEY (trash_id) REFERENCES trash(id)
 );
 CREATE UNIQUE INDEX genre_name ON stored_genre USING btree (lower(name)) WHERE (trash_id IS NULL);
+CREATE UNIQUE INDEX genre_slug ON stored_genre USING btree (slug) WHERE (trash_id IS NULL);
 CREATE TRIGGER genre_trash BEFORE DELETE ON stored_genre FOR EACH ROW WHEN ((old.trash_id IS NULL)) EXECUTE FUNCTION copy_trash_of_genre();
 
 create table trash (
@@ -1788,6 +1847,92 @@ CREATE OR REPLACE FUNCTION dispute_state(kind text)
 AS $function$
   select case kind when 'dispute_won' then 'won' when 'dispute_lost' then 'lost' else 'open' end
 $function$;
+
+
+CREATE OR REPLACE FUNCTION keep_comic_facets(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  -- In one order, so that two writers do not deadlock. The second then reads what the first has changed.
+  perform from comic_facet where comic_id = any (ids) order by comic_id, facet for update;
+  with wanted as materialized (
+    select comic.id as comic_id, facets.facet, comic.site, lower(comic.title) as title, comic.created_at,
+      coalesce((select max(published_at) from stored_chapter as chapter
+        where chapter.comic_id = comic.id and chapter.published and chapter.trash_id is null), comic.created_at) as episode_at,
+      coalesce((select popularity from comic_facet as known where known.comic_id = comic.id and known.facet = 'all'), 0)
+        as popularity
+    from stored_comic as comic cross join lateral (
+      select 'all'
+      union all select 'genre:' || genre_id from stored_comic_genre where comic_id = comic.id and trash_id is null
+      union all select 'status:' || comic.status
+      union all select 'language:' || lower(split_part(comic.language, '-', 1)) where comic.language <> ''
+      union all select 'rating:' || comic.content_rating
+      union all select 'length:' || case when chapter_count < 10 then 'short' when chapter_count < 50 then 'medium' else 'long' end
+      union all select 'day:' || comic.update_day where comic.update_day is not null and comic.status = 'ongoing'
+    ) as facets (facet)
+    where comic.id = any (ids) and comic.published and comic.trash_id is null
+  ), outdated as (
+    -- Not by "not exists", which may compare all pairs before there are statistics of the rows.
+    delete from comic_facet where comic_id = any (ids) and (comic_id, facet) not in (select comic_id, facet from wanted)
+  )
+  insert into comic_facet as known (comic_id, facet, site, title, created_at, episode_at, popularity)
+  select comic_id, facet, site, title, created_at, episode_at, popularity from wanted order by comic_id, facet
+  on conflict (comic_id, facet) do update
+    set site = excluded.site, title = excluded.title, created_at = excluded.created_at, episode_at = excluded.episode_at
+    where (known.site, known.title, known.created_at, known.episode_at)
+      is distinct from (excluded.site, excluded.title, excluded.created_at, excluded.episode_at);
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION keep_facets_of_comics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_comic_facets(array(select id from come));
+  elsif tg_op = 'DELETE' then
+    perform keep_comic_facets(array(select id from gone));
+  else
+    -- A new order of chapters counts as a change of them.
+    perform keep_comic_facets(ids) from (select array(
+      select come.id from come join gone using (id)
+      where (come.title, come.created_at, come.content_rating, come.status, come.language, come.update_day, come.published,
+          come.trash_id, come.chapters_version)
+        is distinct from (gone.title, gone.created_at, gone.content_rating, gone.status, gone.language, gone.update_day,
+          gone.published, gone.trash_id, gone.chapters_version))) as changed (ids)
+      where ids <> '{}';
+  end if;
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION keep_facets_of_dates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_comic_facets(ids) from (select array(
+    select distinct come.comic_id from come join gone using (id) where come.published_at <> gone.published_at)) as changed (ids)
+    where ids <> '{}';
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION keep_facets_of_genres()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform keep_comic_facets(array(select distinct comic_id from gone));
+  else
+    perform keep_comic_facets(array(select distinct comic_id from come));
+  end if;
+  return null;
+end $function$;
 
 
 CREATE OR REPLACE FUNCTION mark_dispute_entry()

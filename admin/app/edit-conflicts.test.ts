@@ -117,17 +117,15 @@ test('the editor who put the banners into another order is named', async () => {
   await leave();
 });
 
-test('the editor who changed an object without versions is named', async () => {
-  const asked: object[] = [];
+test('the editor who changed an object with versions is named', async () => {
   const { transport } = answering({
-    listSavedGenres: () => ({ data: [{ id: 'g1', name: 'Sea', mature: false, version: 1 }] }),
+    listSavedGenres: () => ({
+      data: [{ id: 'g1', name: 'Sea', mature: false, slug: 'sea', text: '', version: 1 }],
+    }),
     updateGenre() {
       throw conflict;
     },
-    readLastChange({ body }: { body: object }) {
-      asked.push(body);
-      return author;
-    },
+    listVersions: () => ({ data: [author], next: null }),
   });
   const leave = await render(h(MemoryRouter, null, h(GenresPage)), transport);
   const name = () => document.querySelector<HTMLInputElement>('[aria-label="Name of Sea"]');
@@ -135,6 +133,5 @@ test('the editor who changed an object without versions is named', async () => {
   await type(name()!, 'Harbour');
   await act(async () => name()!.form!.requestSubmit());
   await untilShown(() => document.body.textContent.includes('ida@office.example has changed this genre'));
-  assert.deepEqual(asked, [{ object: 'g1', actions: ['updateGenre'] }]);
   await leave();
 });

@@ -10,5 +10,8 @@ export const cacheTags = [
   'Policy',
   'Plan',
   'CoinPack',
+  'Ranking',
+  /** The present date in the time zone of the site. */
+  'Day',
 ] as const;
 export type CacheTag = (typeof cacheTags)[number];

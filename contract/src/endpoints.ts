@@ -1,9 +1,11 @@
+import * as browse from './catalogue/browse.endpoints.ts';
 import * as catalogue from './catalogue/catalogue.endpoints.ts';
 import * as creators from './catalogue/creators.endpoints.ts';
 import * as pages from './catalogue/pages.endpoints.ts';
 import * as catalogueStaff from './catalogue/staff.endpoints.ts';
 import * as coins from './coins/coins.endpoints.ts';
 import * as wallets from './coins/coins.staff.endpoints.ts';
+import * as discovery from './discovery/ranking.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as apiKeys from './identity/api-keys.endpoints.ts';
@@ -40,6 +42,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** What the files declare. Each endpoint is exported under its name. */
 const declarations = {
+  ...browse,
   ...catalogue,
   ...pages,
   ...catalogueStaff,
@@ -51,6 +54,7 @@ const declarations = {
   ...places,
   ...library,
   ...lists,
+  ...discovery,
   ...editorial,
   ...plans,
   ...membership,

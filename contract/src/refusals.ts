@@ -140,6 +140,7 @@ const catalogue = {
     title: 'This is, or was, the address of another creator of this site.',
   },
   genre_name_taken: { status: 409, title: 'A genre with this name exists already.' },
+  genre_slug_taken: { status: 409, title: 'Another genre has this address.' },
   membership_not_found: { status: 404, title: 'There is no such membership.' },
   already_member: { status: 409, title: 'You have this plan already.' },
   plan_change_unavailable: { status: 409, title: 'You cannot change to this plan now.' },

@@ -1,3 +1,5 @@
+import { browseOf, browseSearch } from './catalogue/browse.rules.ts';
+import { defaultRankingPeriod, rankingPeriodOf } from './discovery/ranking.rules.ts';
 import type { AnswerOf, BodyInputOf, Endpoint } from './endpoint.ts';
 import type { Problem, RefusalCode } from './refusals.ts';
 import type { SiteVariant } from './site.ts';
@@ -27,17 +29,24 @@ type PageDeclaration = {
   inSitemap?: true;
   /** The words of its link in the footer; the links have the order of the pages. */
   footer?: string;
-  /** Query parameters that the document depends on; all others are ignored. `genre` holds an id. */
-  query?: readonly ('genre' | 'from')[];
+  /**
+   * Query parameters that the document depends on; all others are ignored. `genre` holds an id, and `browse` stands for the
+   * order, the filters and the place of a list of comics. `period` is that of a ranking.
+   */
+  query?: readonly QueryPart[];
 };
+type QueryPart = 'genre' | 'from' | 'browse' | 'period';
 
 /**
- * Every page by its path. `:name` is an id, and `:slug` words joined by hyphens; a segment that ends in `?` may be left out. `:item` is any short word that
- * only the browser reads: the document is the same for all of them that are not listed here.
+ * Every page by its path. `:name` is an id, and `:slug` words with hyphens; a segment that ends in `?` may be left out. `:item`
+ * is any short word that only the browser reads: the document is the same for all of them that are not listed here.
  */
 export const pages = {
   '/': { inSitemap: true },
-  '/categories': { inSitemap: true, query: ['genre', 'from'] },
+  '/categories': { inSitemap: true, query: ['genre', 'browse'] },
+  '/categories/:slug': { query: ['browse'] },
+  '/calendar': { inSitemap: true, footer: 'Calendar' },
+  '/ranking': { inSitemap: true, footer: 'Ranking', query: ['period', 'genre'] },
   '/search': {},
   '/comic/:id': { query: ['from'] },
   '/comic/:id/:chapterId/uncensored?': {},
@@ -74,6 +83,23 @@ export const itemsPerDocument = 50;
 export function listStart(search: string | undefined): number {
   const from = new URLSearchParams(search).get('from') ?? '';
   return /^[1-9]\d{1,4}$/.test(from) && Number(from) % itemsPerDocument === 0 ? Number(from) : 0;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The normalised query of a page from these parts: '' if nothing of it counts. */
+export function queryOf(parts: readonly QueryPart[], search: string): string {
+  const genre = new URLSearchParams(search).get('genre') ?? '';
+  const from = listStart(search);
+  const period = rankingPeriodOf(search);
+  const values = {
+    genre: uuid.test(genre) ? `genre=${genre.toLowerCase()}` : '',
+    from: from > 0 ? `from=${from}` : '',
+    period: period === defaultRankingPeriod ? '' : `period=${period}`,
+    browse: browseSearch(browseOf(search)).slice(1),
+  };
+  const kept = parts.map((part) => values[part]).filter(Boolean);
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
 /** The pages with what is known of them, in order. */

@@ -1,3 +1,4 @@
+import type { ComicStatus, ContentWarning } from '@longstrip/contract/catalogue/comics.shapes';
 import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 
 export type DemoVariant = 'censored' | 'uncensored' | 'legal';
@@ -23,6 +24,10 @@ export type DemoComic = {
   rating: 'T' | 'M' | 'AO';
   genres: string[];
   credits: DemoCredit[];
+  status: ComicStatus;
+  /** Of an ongoing comic: 1 for Monday to 7. */
+  updateDay: number | null;
+  contentWarnings: ContentWarning[];
   createdAt: Date;
   /** 800x1200, no words on it. */
   drawCover(): Promise<Buffer>;
@@ -62,7 +67,7 @@ export type DemoSaleBanner = {
   text: string;
   draw(): Promise<Buffer>;
 };
-export type DemoGenre = { name: string; mature: boolean };
+export type DemoGenre = { name: string; mature: boolean; text: string };
 export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund'; text: string };
 
 export type DemoCatalogue = {

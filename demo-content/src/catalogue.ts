@@ -12,11 +12,57 @@ import { composeEpisode } from './strip/compose.ts';
 import { parseScript } from './strip/script.ts';
 
 const genres: DemoGenre[] = [
-  ...['Romance', 'Fantasy', 'Comedy', 'Drama', 'Action', 'Slice of Life', 'Sci-Fi', 'Horror', 'Mystery'].map(
-    (name) => ({ name, mature: false }),
-  ),
-  { name: 'Dark Romance', mature: true },
-  { name: 'Uncensored', mature: true },
+  {
+    name: 'Romance',
+    mature: false,
+    text: 'Slow burns, old feuds and people who really should have noticed by now. Every one of them ends with somebody holding a hand.',
+  },
+  {
+    name: 'Fantasy',
+    mature: false,
+    text: 'Retired dragons, reluctant heroes and the paperwork that every prophecy leaves behind. Magic with rules, and people who bend them.',
+  },
+  {
+    name: 'Comedy',
+    mature: false,
+    text: 'Deadpan ghosts, office demons and one very serious houseplant. Short episodes for a bus ride, and long ones for a rainy afternoon.',
+  },
+  {
+    name: 'Drama',
+    mature: false,
+    text: 'Quiet stories about large things: letters that arrive late, debts that cannot be paid back, and the people who stay anyway.',
+  },
+  {
+    name: 'Action',
+    mature: false,
+    text: 'Chases, heists and duels drawn for scrolling: the fall is as long as your thumb makes it.',
+  },
+  {
+    name: 'Slice of Life',
+    mature: false,
+    text: 'Night shifts, spare rooms and small bakeries. Nothing much happens, and you will want to know what comes next.',
+  },
+  {
+    name: 'Sci-Fi',
+    mature: false,
+    text: 'Stations without customers and ships that talk too much. The future, seen by the people who clean it.',
+  },
+  {
+    name: 'Horror',
+    mature: false,
+    text: 'Something is in the cellar, in the stacks, behind the door with the rules on it. Read the warnings, then scroll slowly.',
+  },
+  {
+    name: 'Mystery',
+    mature: false,
+    text: 'Clues in every panel and culprits in plain sight. Play fair, look twice, and suspect the ficus.',
+  },
+  {
+    name: 'Dark Romance',
+    mature: true,
+    text: 'Love stories between people who ought to know better, some of whom have been dead for a while. For adults.',
+  },
+  { name: 'Uncensored', mature: true, text: 'Comics with an uncensored version beside the usual one.' },
 ];
 
 function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
@@ -30,6 +76,9 @@ function comicFrom(sheet: ComicSheet, seed: number, now: Date): DemoComic {
     rating: sheet.rating,
     genres: sheet.genres,
     credits: creditsOf(sheet.slug),
+    status: sheet.status ?? 'ongoing',
+    updateDay: sheet.status ? null : days.at(-1)!.getUTCDay() || 7,
+    contentWarnings: sheet.warnings ?? [],
     createdAt: openingDay(days[0]!),
     drawCover: () => toPng(coverPicture(sheet)),
     drawCard: () => toPng(cardPicture(sheet)),

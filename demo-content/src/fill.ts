@@ -159,7 +159,7 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
     { name: `${comic.slug}-banner.png`, purpose: 'card', draw: comic.drawCard },
   ];
   return seeding.runStepOnce(`comic:${comic.slug}`, images, (tx, [cover, card]) => {
-    const { title, description, createdAt, rating } = comic;
+    const { title, description, createdAt, rating, status, updateDay, contentWarnings } = comic;
     const otherTitles = comic.otherTitles.join('\n');
     const ids = comic.genres.map((name) => genres.get(name)).filter((id) => id !== undefined);
     return createComic(
@@ -169,7 +169,11 @@ function putComic(seeding: Seeding, comic: DemoComic, genres: Map<string, string
         otherTitles,
         description,
         createdAt,
+        status,
+        updateDay,
+        contentWarnings,
         contentRating: rating,
+        language: 'en',
         genres: ids,
         creators: comic.credits,
         cover,

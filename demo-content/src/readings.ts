@@ -50,7 +50,11 @@ export function readingsOf({ comic, comicId, episode, chapterId, began }: Episod
         signedIn: reader < readers / 4,
         readers:
           step === 'read'
-            ? { ofSite: digestOf(day, site, reader), ofComic: digestOf(day, comic.slug, reader) }
+            ? {
+                ofSite: digestOf(day, site, reader),
+                ofComic: digestOf(day, comic.slug, reader),
+                ofNetwork: digestOf(day, comic.slug, 'network', reader),
+              }
             : null,
       });
       if (isLocked && reader >= readers / 6) {

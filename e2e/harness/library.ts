@@ -75,6 +75,8 @@ export async function addComic(
       contentRating: rating,
       genres,
       creators,
+      updateDay: 5,
+      updateTime: '18:00',
     },
     [picture('x-cover.png', 96, 144), picture('x-banner.png', 96, 144)],
   );

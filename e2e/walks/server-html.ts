@@ -14,7 +14,17 @@ export function serverHtml(site: LibrarySite): void {
   } = site;
   const comic = `/comic/${long.id}`;
   const chapter = (index: number) => `${comic}/${long.chapters[index]!.id}`;
-  const paths = ['/', '/categories', comic, chapter(0), chapter(3), '/privacy-policy'];
+  const paths = [
+    '/',
+    '/categories',
+    '/categories/drama',
+    '/calendar',
+    '/ranking',
+    comic,
+    chapter(0),
+    chapter(3),
+    '/privacy-policy',
+  ];
   const question = `/comic/${mature.id}/${mature.chapters[0]!.id}/uncensored`;
 
   journey('hydrates without a call of the API', desktop, async ({ page }) => {
@@ -112,7 +122,7 @@ export function serverHtml(site: LibrarySite): void {
     }
   });
 
-  const drama = `${origin}/categories?genre=${genres.drama.id}`;
+  const drama = `${origin}/categories/drama`;
   journey(
     'a genre has a page of its own: in the HTML, for search engines, and without JavaScript',
     { ...desktop, javaScriptEnabled: false },
@@ -128,6 +138,18 @@ export function serverHtml(site: LibrarySite): void {
       await expect(page.getByRole('listitem').filter({ hasText: long.title })).toContainText('Drama');
       await page.goto(`${origin}/categories?genre=00000000-0000-7000-8000-000000000000`);
       await expect(page).toHaveURL(`${origin}/categories`);
+      // The former address of the genre.
+      await page.goto(`${origin}/categories?genre=${genres.drama.id}`);
+      await expect(page).toHaveURL(drama);
+      // Filters are a form.
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('Completed');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByText('No comics match')).toBeVisible();
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${drama}?status=completed`);
+      await page.getByRole('combobox', { name: 'Length' }).selectOption('Fewer than 10 episodes');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     },
   );
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Field, Labelled, type LabelProps } from './field.tsx';
 import styles from './fields.module.css';
-import { localText } from './local-moment.ts';
+import { localText } from '@longstrip/contract/local-moment';
 
 type TextAreaProps = LabelProps &
   Omit<ComponentProps<'textarea'>, 'name'> & { minRows?: number; maxRows?: number };

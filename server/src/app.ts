@@ -5,6 +5,7 @@ import { assets } from './features/assets/slice.ts';
 import { operation } from './features/operation/slice.ts';
 import { catalogue } from './features/catalogue/slice.ts';
 import { coins } from './features/coins/slice.ts';
+import { discovery } from './features/discovery/slice.ts';
 import { editorial } from './features/editorial/slice.ts';
 import { lockAccountShared } from './features/identity/index.ts';
 import { identity } from './features/identity/slice.ts';
@@ -66,6 +67,7 @@ const allSlices = [
   importing,
   insight,
   search,
+  discovery,
   operation,
   pages,
 ] as const;

@@ -57,8 +57,8 @@ const changes: Record<string, Change> = {
   },
   updateGenre: {
     params: { id: genre.id },
-    body: { mature: true, name: 'Ocean' },
-    before: { mature: false, name: 'Sea' },
+    body: { mature: true, name: 'Ocean', slug: 'the-ocean', text: 'Of water.' },
+    before: { mature: false, name: 'Sea', slug: 'sea', text: '' },
   },
   reorderChapters: {
     params: { id: comic.id },

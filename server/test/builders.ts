@@ -26,8 +26,12 @@ export async function aFile(name: string, field = 'files', shade = ++made): Prom
 }
 
 export async function aGenre(api: Api, { name = `Genre ${++made}`, mature = false } = {}) {
-  const { version: _, ...genre } = (await api.ask('POST', '/genres', { json: { name, mature } })).data[0];
-  return genre as { id: string; name: string; mature: boolean };
+  const {
+    version: _,
+    text: __,
+    ...genre
+  } = (await api.ask('POST', '/genres', { json: { name, mature } })).data[0];
+  return genre as { id: string; name: string; mature: boolean; slug: string };
 }
 
 type ComicFields = {

@@ -64,6 +64,8 @@ const updates: Record<string, Update> = {
       coinPrice: 45,
       status: 'hiatus',
       updateDay: 3,
+      updateTime: '18:30',
+      contentWarnings: ['violence', 'nudity'],
     },
     read: () => readComic(comic.id),
     versions: { object: comic.id },
@@ -75,6 +77,7 @@ const updates: Record<string, Update> = {
     sent: {
       status: 'completed',
       updateDay: 5,
+      updateTime: '21:15',
       contentRating: 'M',
       language: 'de',
       coinPrice: 50,
@@ -105,8 +108,9 @@ const updates: Record<string, Update> = {
   updateGenre: {
     path: `/genres/${sea.id}`,
     isJson: true,
-    sent: { mature: true, name: 'Ocean' },
+    sent: { mature: true, name: 'Ocean', slug: 'the-ocean', text: 'Of the sea.' },
     read: () => fromList('/genres/saved/list', sea.id),
+    versions: { object: sea.id },
   },
   updateCreator: {
     path: `/creators/${creator.id}`,
@@ -210,6 +214,8 @@ const creation = {
   coinPrice: 12,
   status: 'hiatus',
   updateDay: 2,
+  updateTime: '07:00',
+  contentWarnings: ['gore'],
 };
 
 /** Every PUT, except those that only put items into an order, and the actions whose fields are stored. */
@@ -245,7 +251,7 @@ const calls: Record<string, Call> = {
   createGenre: {
     method: 'POST',
     path: '/genres',
-    sent: { name: 'Made', mature: true },
+    sent: { name: 'Made', mature: true, slug: 'made-up', text: 'Made of words.' },
     read: () => fromListBy('/genres/saved/list', (each) => each['name'] === 'Made'),
   },
   createCreator: {

@@ -1,4 +1,5 @@
 /** A minimal reader site: its pages contain the answers of their calls, and have the cache tags of these answers. */
+import { readGenre } from '@longstrip/contract/catalogue/browse.endpoints';
 import { listChapters, listComics } from '@longstrip/contract/catalogue/catalogue.endpoints';
 import { listComicAssets } from '@longstrip/contract/reading/pages.endpoints';
 import type { PageRenderer, PageRequest, RenderedPage } from '@longstrip/contract/rendering';
@@ -36,6 +37,10 @@ export function aStubSite(): StubSite {
 async function pageOf({ path, origin, call }: PageRequest): Promise<RenderedPage> {
   const [, first, comicId, chapterId] = path.split('/');
   if (path === '/not-found') return page(404, 'Nothing here', []);
+  if (first === 'categories' && comicId) {
+    const genre = await call(readGenre, { params: { slug: comicId } });
+    if (!genre.ok) return page(404, 'No such genre', []);
+  }
   if (first !== 'comic' || !comicId) {
     const comics = await call(listComics, { body: { limit: 10 } });
     const shown = comics.ok ? comics.answer.data.map((comic) => `${comic.id} ${comic.title}`) : [];

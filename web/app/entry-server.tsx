@@ -21,7 +21,7 @@ import { createStore, type Store } from './store.ts';
 const endpointByName = new Map(allEndpoints.map((each) => [each.name, each]));
 
 /** A document contains the first part of these lists. The browser sees from the total that more exists. */
-const longLists: ReadonlySet<string> = new Set(['listComicCards', 'listChapters']);
+const longLists: ReadonlySet<string> = new Set(['listComicCards', 'browseComics', 'listChapters']);
 
 function inProcess(call: PageRequest['call']): Transport {
   return ({ name, params, body: asked }) => {
@@ -63,7 +63,7 @@ export const renderPage: PageRenderer['renderPage'] = async ({ path: address, si
     readSite(store),
   ]);
   if (current.redirectTo !== undefined)
-    return { status: 302, location: current.redirectTo, html: '', tags: [] };
+    return { status: current.isMoved ? 301 : 302, location: current.redirectTo, html: '', tags: [] };
   // The server answers with the page of unknown addresses instead, which it has in its cache.
   if (current.failure?.status === 404) return { status: 404, html: '', tags: [] };
   const structured: object[] = [];

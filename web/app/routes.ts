@@ -12,6 +12,7 @@ const page = (load: Load, name: string) =>
 
 const policyPage = page(() => import('./pages/policy-page.tsx'), 'policy-page');
 const interstitials = { age_confirmation_required: page(() => import('./pages/age-page.tsx'), 'age-page') };
+const categoriesPage = page(() => import('./pages/categories-page.tsx'), 'categories-page');
 const receiptsPage = page(() => import('./pages/receipts-page.tsx'), 'receipts-page');
 const listPage = page(() => import('./pages/list-page.tsx'), 'list-page');
 const paymentPage = page(() => import('./pages/payment-page.tsx'), 'payment-page');
@@ -23,8 +24,11 @@ type Page = Omit<Route<LoaderStore>, 'path'>;
 /** Every page of the site and its frame. The server knows the same paths from the contract. */
 const pages: Record<PagePath, Page> = {
   '/': { ...main, ...page(() => import('./pages/home-page.tsx'), 'home-page') },
-  '/categories': { ...main, ...page(() => import('./pages/categories-page.tsx'), 'categories-page') },
+  '/categories': { ...main, ...categoriesPage },
   '/search': { ...main, ...page(() => import('./pages/search-page.tsx'), 'search-page') },
+  '/categories/:slug': { ...main, ...categoriesPage },
+  '/calendar': { ...main, ...page(() => import('./pages/calendar-page.tsx'), 'calendar-page') },
+  '/ranking': { ...main, ...page(() => import('./pages/ranking-page.tsx'), 'ranking-page') },
   '/comic/:id': { ...main, ...page(() => import('./pages/comic-page.tsx'), 'comic-page') },
   '/comic/:id/:chapterId/uncensored?': {
     ...bare,

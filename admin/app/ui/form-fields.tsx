@@ -3,7 +3,7 @@ import { dollars } from '@longstrip/contract/payments/money.texts';
 import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { Field } from '@longstrip/kit/field.tsx';
 import { DateTimeField, type Option, Select, TextArea } from '@longstrip/kit/fields.tsx';
-import { fromLocalField, localText, toLocalField } from '@longstrip/kit/local-moment.ts';
+import { fromLocalField, localText, toLocalField } from '@longstrip/contract/local-moment';
 import type { ReactNode } from 'react';
 import { type Shown, useDraft, yesOrNo } from './draft.tsx';
 import styles from './form-fields.module.css';

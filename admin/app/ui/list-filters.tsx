@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { type ListState, useListState } from '../platform/list-state.ts';
-import { fromLocalField, localText } from '@longstrip/kit/local-moment.ts';
+import { fromLocalField, localText } from '@longstrip/contract/local-moment';
 import { useDebouncedCall } from './debounced.ts';
 import styles from './list-filters.module.css';
 import { timeZone } from './time.tsx';

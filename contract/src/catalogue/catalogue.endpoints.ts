@@ -190,7 +190,7 @@ export const createGenre = endpoint({
   path: '/genres',
   access: ['editor'],
   status: 201,
-  summary: 'Creates a genre.',
+  summary: 'Creates a genre. Without `slug` its address follows from its name.',
   body: genreCreateBody,
   answer: changedAnswer(savedGenre),
 });
@@ -200,7 +200,7 @@ export const updateGenre = endpoint({
   method: 'PATCH',
   path: '/genres/{id}',
   access: ['editor'],
-  summary: 'Sets whether the genre is mature, and its name if one is sent.',
+  summary: 'Sets whether the genre is mature, and the other fields that are sent.',
   params: genreParams,
   body: genreUpdateBody,
   answer: changedAnswer(savedGenre),

@@ -11,6 +11,20 @@ import { genre } from './genres.shapes.ts';
 export const comicStatuses = ['ongoing', 'completed', 'hiatus'] as const;
 export type ComicStatus = (typeof comicStatuses)[number];
 
+/** What a comic warns of, in the order in which it is named. */
+const contentWarnings = [
+  'violence',
+  'gore',
+  'abuse',
+  'self_harm',
+  'nudity',
+  'sexual_content',
+  'strong_language',
+  'substance_use',
+  'flashing_images',
+] as const;
+export type ContentWarning = (typeof contentWarnings)[number];
+
 export const comic = z
   .object({
     id: z.string(),
@@ -40,6 +54,14 @@ export const comic = z
       .int()
       .optional()
       .meta({ description: 'The day of new episodes, 1 for Monday to 7; left out when there is none.' }),
+    updateTime: z.string().optional().meta({
+      description:
+        'The time of new episodes on that day, as 18:00 in the time zone of the site; left out when unknown.',
+    }),
+    contentWarnings: z
+      .array(z.enum(contentWarnings))
+      .optional()
+      .meta({ description: 'Left out when there are none.' }),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -56,6 +78,7 @@ export const comicCard = comic
     genres: true,
     chapterCount: true,
     language: true,
+    status: true,
   })
   .extend({
     creators: z
@@ -121,6 +144,17 @@ const detailFields = {
   updateDay: jsonField(z.int().min(1).max(7).nullable())
     .optional()
     .meta({ description: 'The day of new episodes, 1 for Monday to 7; null for none.' }),
+  updateTime: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time such as 18:00')
+    .optional()
+    .meta({ description: 'In the time zone of the site; empty for none.' }),
+  contentWarnings: jsonField(
+    z
+      .array(z.enum(contentWarnings))
+      .max(contentWarnings.length)
+      .transform((chosen) => contentWarnings.filter((warning) => chosen.includes(warning))),
+  ).optional(),
 };
 
 export const comicCreateBody = z.strictObject({
@@ -157,6 +191,7 @@ export const comicsUpdateBody = idsBody
   .extend({
     status: detailFields.status,
     updateDay: detailFields.updateDay,
+    updateTime: detailFields.updateTime,
     contentRating: contentRating.optional(),
     language: detailFields.language,
     coinPrice: detailFields.coinPrice,

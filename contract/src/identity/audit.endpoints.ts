@@ -74,7 +74,6 @@ const conflictingActions = z.enum([
   'restoreFromTrash',
   'setCoinPacks',
   'setGiftLimit',
-  'updateGenre',
   'updatePlan',
   'updatePolicy',
   'uploadPages',

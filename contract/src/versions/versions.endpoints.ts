@@ -24,7 +24,7 @@ export const listVersions = endpoint({
   path: '/versions/{object}/list',
   access: ['editor'],
   summary:
-    'Earlier versions of a comic, chapter, creator or banner, or of the sale banner of a site: newest first, at most 50.',
+    'Earlier versions of a comic, chapter, genre, creator or banner, or of the sale banner of a site: newest first, at most 50.',
   params: z.object({ object: z.union([id, siteVariant]) }),
   body: z.strictObject(staffPage),
   answer: staffListAnswer(earlierVersion),

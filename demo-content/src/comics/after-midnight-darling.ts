@@ -11,6 +11,7 @@ export const afterMidnightDarling: ComicSheet = {
   rating: 'AO',
   genres: ['Comedy', 'Dark Romance', 'Uncensored'],
   weeksOld: 58,
+  warnings: ['nudity', 'sexual_content', 'substance_use'],
   variants: () => true,
   palette: readPalette(
     'ink #1a0a1f paper #f7ecec sky #8a5fa0 haze #e8b0b8 far #7a4a80 mid #94546a near #5a2f48 light #ffc86a pop #c2183f night #230d3a',

@@ -11,6 +11,7 @@ export const exactChangeOnly: ComicSheet = {
   rating: 'T',
   genres: ['Sci-Fi', 'Drama', 'Comedy'],
   weeksOld: 25,
+  status: 'hiatus',
   palette: readPalette(
     'ink #151b33 paper #f2f4f0 sky #3b4c8a haze #a9c4d6 far #5f7fae mid #7c93ad near #4f6079 light #ffd55e pop #ff7a45 night #10143a',
   ),

@@ -12,6 +12,7 @@ export const ficusInvestigates: ComicSheet = {
   rating: 'T',
   genres: ['Mystery', 'Comedy'],
   weeksOld: 80,
+  status: 'completed',
   palette: readPalette(
     'ink #1f2a2c paper #f5f0e2 sky #9fc4b7 haze #ece0c0 far #7fa394 mid #c2b48e near #86714f light #f5cf6b pop #c8553d night #14302f',
   ),

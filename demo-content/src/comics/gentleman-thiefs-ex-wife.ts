@@ -10,6 +10,7 @@ export const gentlemanThiefsExWife: ComicSheet = {
   rating: 'M',
   genres: ['Action', 'Romance', 'Mystery', 'Uncensored'],
   weeksOld: 36,
+  warnings: ['nudity', 'substance_use'],
   variants: (chapter) => chapter !== 4 && chapter !== 7,
   palette: readPalette(
     'ink #1b1430 paper #f8f2e9 sky #8a7fd0 haze #f4c7c0 far #7a6aa8 mid #b08aa6 near #5f4a78 light #ffd98c pop #d42f5b night #1a1548',

@@ -10,6 +10,7 @@ export const lowOrbitHeartbreak: ComicSheet = {
   rating: 'M',
   genres: ['Sci-Fi', 'Action', 'Romance'],
   weeksOld: 18,
+  warnings: ['violence', 'strong_language'],
   palette: readPalette(
     'ink #140f2e paper #f3eef8 sky #4a3f9a haze #f0a0b8 far #6f5fc0 mid #7f74b0 near #4a4380 light #6ff0e0 pop #ff4f8b night #150f42',
   ),

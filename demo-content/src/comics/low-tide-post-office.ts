@@ -11,6 +11,7 @@ export const lowTidePostOffice: ComicSheet = {
   rating: 'T',
   genres: ['Slice of Life', 'Drama', 'Fantasy'],
   weeksOld: 21,
+  status: 'completed',
   palette: readPalette(
     'ink #17333d paper #f6f7ee sky #a8d9dc haze #f7e3cf far #77b5b8 mid #d7c3a0 near #c8ad84 light #ffdf8c pop #e8694a night #123a52',
   ),

@@ -11,6 +11,7 @@ export const overtimeInHell: ComicSheet = {
   rating: 'M',
   genres: ['Comedy', 'Fantasy', 'Uncensored'],
   weeksOld: 70,
+  warnings: ['strong_language', 'nudity'],
   variants: () => true,
   palette: readPalette(
     'ink #2b0f1d paper #fdf1e4 sky #f0a35e haze #fbd9a5 far #d9744f mid #c9836a near #8a3f3f light #ffd24d pop #e03a3e night #3d0f2a',

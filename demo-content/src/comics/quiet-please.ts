@@ -10,6 +10,7 @@ export const quietPlease: ComicSheet = {
   rating: 'M',
   genres: ['Horror', 'Mystery', 'Drama'],
   weeksOld: 16,
+  warnings: ['violence', 'self_harm'],
   palette: readPalette(
     'ink #0f1a1c paper #ece7d8 sky #5a7f80 haze #c9c8a8 far #4f6f6c mid #7f8a6f near #5a4a3a light #f2c65a pop #b8372c night #0c1f26',
   ),

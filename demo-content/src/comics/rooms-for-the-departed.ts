@@ -10,6 +10,7 @@ export const roomsForTheDeparted: ComicSheet = {
   rating: 'T',
   genres: ['Slice of Life', 'Fantasy', 'Comedy'],
   weeksOld: 62,
+  status: 'hiatus',
   palette: readPalette(
     'ink #1d2440 paper #fbf6ea sky #8ec9dd haze #f6e3c5 far #7fb0c4 mid #c8b89c near #7d8f6f light #ffd466 pop #e4573d night #1a2856',
   ),

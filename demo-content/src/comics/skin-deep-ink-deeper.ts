@@ -10,6 +10,8 @@ export const skinDeepInkDeeper: ComicSheet = {
   rating: 'AO',
   genres: ['Romance', 'Drama', 'Uncensored'],
   weeksOld: 7,
+  status: 'hiatus',
+  warnings: ['nudity', 'sexual_content'],
   variants: () => true,
   palette: readPalette(
     'ink #121a2a paper #f6f0e8 sky #5f7fa8 haze #f2c2a8 far #4f6a86 mid #8a6a6f near #5a4650 light #ffd27a pop #f0486a night #13183f',

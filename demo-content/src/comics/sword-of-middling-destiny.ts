@@ -10,6 +10,7 @@ export const swordOfMiddlingDestiny: ComicSheet = {
   rating: 'T',
   genres: ['Action', 'Fantasy', 'Comedy'],
   weeksOld: 54,
+  warnings: ['violence'],
   palette: readPalette(
     'ink #2a1c33 paper #fbf4e4 sky #9cc7e6 haze #fbe2b6 far #9fb7c9 mid #c7a879 near #7f9a58 light #ffcf4d pop #8a3fd1 night #241a52',
   ),

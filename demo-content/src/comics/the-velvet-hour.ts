@@ -11,6 +11,8 @@ export const theVelvetHour: ComicSheet = {
   rating: 'AO',
   genres: ['Romance', 'Dark Romance', 'Drama', 'Uncensored'],
   weeksOld: 24,
+  status: 'completed',
+  warnings: ['nudity', 'sexual_content'],
   variants: (chapter) => chapter <= 6,
   palette: readPalette(
     'ink #1f0b24 paper #fdeff0 sky #a04a8a haze #f7b7a8 far #8a3f78 mid #a8456a near #6a2a50 light #ffcf7a pop #e8336d night #2a0d40',

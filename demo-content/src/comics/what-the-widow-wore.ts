@@ -10,6 +10,7 @@ export const whatTheWidowWore: ComicSheet = {
   rating: 'AO',
   genres: ['Comedy', 'Dark Romance', 'Fantasy'],
   weeksOld: 6,
+  warnings: ['sexual_content', 'nudity'],
   palette: readPalette(
     'ink #17111f paper #f2ece6 sky #7f7a9f haze #d9c3c8 far #6a6486 mid #8f8494 near #544b60 light #f2d08a pop #8f2f6a night #1a1436',
   ),

@@ -11,6 +11,7 @@ export const wolfMoonMotel: ComicSheet = {
   rating: 'AO',
   genres: ['Horror', 'Mystery', 'Dark Romance'],
   weeksOld: 13,
+  warnings: ['violence', 'gore', 'sexual_content'],
   palette: readPalette(
     'ink #140c1c paper #efe6e0 sky #6a4a7a haze #d99a8a far #5a4468 mid #7a5a62 near #4a3644 light #ffb347 pop #d8304f night #160c30',
   ),

@@ -1,3 +1,4 @@
+import type { ComicStatus, ContentWarning } from '@longstrip/contract/catalogue/comics.shapes';
 import type { Palette } from '../drawing/palette.ts';
 import type { Look } from '../figures/look.ts';
 import type { Poster } from '../keyart/poster.ts';
@@ -15,6 +16,9 @@ export type ComicSheet = {
   genres: string[];
   /** How long before today the comic began; more weeks than episodes means a break between two seasons. */
   weeksOld: number;
+  /** Ongoing if not given. */
+  status?: ComicStatus;
+  warnings?: ContentWarning[];
   palette: Palette;
   cast: Record<string, Look>;
   poster: Poster;

@@ -268,7 +268,7 @@ export const settings = z.object({
     .register(descriptions, {
       group: 'Site',
       about:
-        'Time zone of the back office, such as `Europe/Berlin`: times are shown and entered in it. What readers see of charges, and the books, are in UTC.',
+        'Time zone of the back office, such as `Europe/Berlin`: times are shown and entered in it, and so are update days. What readers see of charges, and the books, are in UTC.',
     }),
   SUPPORT_EMAIL: z
     .email('must be an e-mail address')

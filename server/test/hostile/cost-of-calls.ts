@@ -199,10 +199,10 @@ function requestsOf(catalogue: Catalogue): Request[] {
   });
   const pages = pageList.map(({ path }) =>
     path
+      .replace(':slug', genreIds[0]!)
       .replace(':id', comicId)
       .replace(':chapterId', chapterId)
       .replace(':item', '1')
-      .replace(':slug', 'nobody')
       .replace('?', ''),
   );
   return [

@@ -64,7 +64,7 @@ export function forgottenRoutes(app: FastifyInstance): string[] {
   return routes.filter((route) => !coveredRoutes.test(route) && !fixed.includes(route));
 }
 
-export function addressesToVisit({ comics, creators }: FilledCatalogue): TestRequest[] {
+export function addressesToVisit({ comics, creators, genres }: FilledCatalogue): TestRequest[] {
   const urls = comics.flatMap(({ id, key, chapters }) => [
     `/comic/${id}`,
     `/comic/${id}/feed.xml`,
@@ -86,10 +86,11 @@ export function addressesToVisit({ comics, creators }: FilledCatalogue): TestReq
         ]
       : []),
   ]);
+  const genrePages = genres.flatMap(({ id, slug }) => [`/categories/${slug}`, `/categories?genre=${id}`]);
   const pagesOfCreators = creators.flatMap(({ slugs }) =>
     slugs.flatMap((slug) => [`/creator/${slug}`, `/creator/${slug}/`, `/creator/${slug}?from=50`]),
   );
-  return [...fixed, ...urls, ...pagesOfCreators].flatMap((url): TestRequest[] => [
+  return [...fixed, ...genrePages, ...urls, ...pagesOfCreators].flatMap((url): TestRequest[] => [
     { method: 'GET', url, ...visitorScopeOf(url) },
     ...(url === '/' || url === '/feed.xml' ? ([{ method: 'HEAD', url }] as const) : []),
   ]);

@@ -44,6 +44,21 @@ const comicLists = ({ comics, genres, creators }: FilledCatalogue): Input[] => [
 const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   listComics: comicLists,
   listComicCards: comicLists,
+  browseComics: ({ comics, genres }) => [
+    { body: { limit: 200 }, by: 'all' as const },
+    ...['updated', 'popular', 'title'].map((sort) => ({ body: { sort } })),
+    ...ratings.map((rating) => ({ body: { filters: { rating } } })),
+    ...genres.map(({ id }) => ({ body: { filters: { genre: id, status: 'ongoing' } } })),
+    ...comics.map(({ id }) => ({ body: { after: id, sort: 'title' } })),
+  ],
+  listLanguages: () => [{ body: {} }],
+  readCalendar: () => [{ by: 'all' as const }],
+  listRanking: ({ genres }) => [
+    ...['day', 'week', 'all'].map((period) => ({ body: { period }, by: 'all' as const })),
+    ...genres.map(({ id }) => ({ body: { genre: id, period: 'all' } })),
+  ],
+  listUpdatedToday: () => [{ body: {}, by: 'all' as const }],
+  readGenre: ({ genres }) => genres.map(({ slug }) => ({ params: { slug }, by: 'all' as const })),
   listChapters: ({ comics }) => [
     ...comics.flatMap(({ id }) =>
       variants.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),

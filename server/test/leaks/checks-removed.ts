@@ -23,6 +23,7 @@ const chapters = 'server/src/features/reading/chapters.routes.ts';
 const genres = 'server/src/features/catalogue/genres.routes.ts';
 const creatorsQueries = 'server/src/features/catalogue/creators.queries.ts';
 const creatorsResponses = 'server/src/features/catalogue/creators.responses.ts';
+const genresQueries = 'server/src/features/catalogue/genres.queries.ts';
 const chaptersQueries = 'server/src/features/catalogue/chapters.queries.ts';
 const banners = 'server/src/features/editorial/banners.queries.ts';
 const editorial = 'server/src/features/editorial/editorial.routes.ts';
@@ -270,6 +271,12 @@ const single: readonly RemovedLine[] = [
     chaptersQueries,
     ".where('comic.content_rating', '=', sql<ContentRating>`any(${wanted.ratings})`)",
     '',
+  ],
+  [
+    'genres: site, by their address',
+    genresQueries,
+    '(await genresInUse(db, ratings)).find',
+    '(await allGenres(db)).find',
   ],
   ['genres: site', genres, 'await genresInUse(db, ratingsOf(caller.site))', 'await allGenres(db)'],
   [

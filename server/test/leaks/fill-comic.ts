@@ -28,10 +28,10 @@ const chaptersOf = ({ unpublished }: ComicKind) =>
     : chapterKinds;
 
 type NewComic = BodyOf<typeof createComic>;
-/** A new text does not compile until the walk looks for it. A language is no unique word. */
+/** A new text does not compile until the walk looks for it. A language and a time are no unique words. */
 type Texts = Omit<
   { [Field in keyof NewComic as string extends NonNullable<NewComic[Field]> ? Field : never]-?: string },
-  'language'
+  'language' | 'updateTime'
 >;
 
 export async function fillComic(context: FillContext, kind: ComicKind): Promise<void> {
@@ -51,6 +51,8 @@ export async function fillComic(context: FillContext, kind: ComicKind): Promise<
       ...texts,
       contentRating: rating,
       genres,
+      updateDay: 5,
+      updateTime: '18:00',
       creators: [{ name: wordFor(ofCreator('word', 'name')), role: 'writer' }],
       draft: kind.unpublished === 'draft',
     },
@@ -223,9 +225,10 @@ export async function aGenre(
   named: Label | string,
 ): Promise<string> {
   const name = typeof named === 'string' ? named : wordFor(named);
-  const { data } = await api.ask('POST', '/genres', { json: { name } });
-  const { id } = data[0] as { id: string };
-  catalogue.genres.push({ id });
+  const text = typeof named === 'string' ? '' : `About ${wordFor(named)}.`;
+  const { data } = await api.ask('POST', '/genres', { json: { name, text } });
+  const { id, slug } = data[0] as { id: string; slug: string };
+  catalogue.genres.push({ id, slug });
   if (typeof named !== 'string') catalogue.ids[id] = named;
   return id;
 }

@@ -122,6 +122,15 @@ export type DatabaseRows = {
     position: number;
     merged_from: string | null;
   };
+  comic_facet: {
+    comic_id: string;
+    facet: string;
+    site: string;
+    title: string;
+    created_at: Date;
+    episode_at: Date;
+    popularity: number;
+  };
   comic_source: {
     comic_id: string;
     source: string;
@@ -246,6 +255,9 @@ export type DatabaseRows = {
     coin_cents: Generated<number>;
     refunded_cents: Generated<number>;
     disputed_cents: Generated<number>;
+    ranked_readers: Generated<number>;
+    ranked_reads: Generated<number>;
+    ranked_finished: Generated<number>;
   };
   insight_comic_month: {
     site: string;
@@ -266,9 +278,21 @@ export type DatabaseRows = {
     refunded_cents: number;
     disputed_cents: number;
   };
+  insight_comic_total: {
+    site: string;
+    comic_id: string;
+    ranked_readers: number;
+    ranked_reads: number;
+    ranked_finished: number;
+  };
   insight_key: {
     day: string;
     key: Buffer;
+  };
+  insight_network: {
+    day: string;
+    digest: Buffer;
+    reads: number;
   };
   insight_reader: {
     day: string;
@@ -310,6 +334,7 @@ export type DatabaseRows = {
     step: string;
     furthest: number;
     furthest_before: Generated<number>;
+    ranked: Generated<boolean>;
   };
   known_address: {
     uid: string;
@@ -555,6 +580,13 @@ export type DatabaseRows = {
     planned_at: Date;
     published_at: Date;
     held: Generated<boolean>;
+  };
+  ranking: {
+    site: string;
+    period: string;
+    genre: string;
+    place: number;
+    comic_id: string;
   };
   reading_clearing: {
     uid: string;
@@ -832,6 +864,8 @@ export type DatabaseRows = {
     trash_id: string | null;
     other_titles: Generated<string>;
     taken_over_creators: Generated<Json | null>;
+    update_time: Generated<string | null>;
+    content_warnings: Generated<Json | null>;
   };
   stored_comic_genre: {
     comic_id: string;
@@ -894,6 +928,8 @@ export type DatabaseRows = {
     mature: boolean;
     version: Generated<number>;
     trash_id: string | null;
+    slug: string | null;
+    text: Generated<string | null>;
   };
   trash: {
     id: string;
@@ -974,6 +1010,8 @@ export type DatabaseRows = {
     trash_id: string | null;
     other_titles: Generated<string>;
     taken_over_creators: Generated<Json | null>;
+    update_time: Generated<string | null>;
+    content_warnings: Generated<Json | null>;
   };
   comic_genre: {
     comic_id: string;
@@ -1028,5 +1066,7 @@ export type DatabaseRows = {
     mature: boolean;
     version: Generated<number>;
     trash_id: string | null;
+    slug: string | null;
+    text: Generated<string | null>;
   };
 };

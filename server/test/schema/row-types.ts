@@ -6,6 +6,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { assetTables } from '../../src/features/assets/assets.tables.ts';
 import type { catalogueTables } from '../../src/features/catalogue/catalogue.tables.ts';
 import type { coinTables } from '../../src/features/coins/coins.tables.ts';
+import type { discoveryTables } from '../../src/features/discovery/discovery.tables.ts';
 import type { editorialTables } from '../../src/features/editorial/editorial.tables.ts';
 import type { identityTables } from '../../src/features/identity/identity.tables.ts';
 import type { importingTables } from '../../src/features/importing/importing.tables.ts';
@@ -29,6 +30,7 @@ type Stated = Of<typeof assetTables> &
   Of<typeof catalogueTables> &
   Of<typeof clockTables> &
   Of<typeof coinTables> &
+  Of<typeof discoveryTables> &
   Of<typeof editorialTables> &
   Of<typeof identityTables> &
   Of<typeof importingTables> &

@@ -1,36 +1,42 @@
-import type { Answer } from '@longstrip/client/calls';
-import { listStart } from '@longstrip/contract/rendering';
-import { Link, useLocation } from '../platform/router/index.ts';
+import { browseOf, filtersOf } from '@longstrip/contract/catalogue/browse.rules';
+import buttons from '@longstrip/kit/button.module.css';
+import { breadcrumbs } from '../features/chapters/search-engines.ts';
+import { BrowseFilters } from '../features/comics/browse-filters.tsx';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
-import { comicsOfGenre } from '../features/comics/comic-lists.ts';
+import { browsedComics } from '../features/comics/comic-lists.ts';
 import { comicsApi } from '../features/comics/comics.api.ts';
+import { genreCollection } from '../features/comics/genre-collection.ts';
 import { GenreBar, GenreBarSkeleton } from '../features/comics/genre-bar.tsx';
 import { genrePath } from '../features/comics/genre-path.ts';
-import { genresOf, withGenre } from '../features/comics/genres.ts';
-import { BareHead, Head } from '../platform/head.tsx';
-import { redirect, pageLoader } from '../platform/page-loader.ts';
+import { BareHead, Head, StructuredData } from '../platform/head.tsx';
+import { pageLoader, redirect, refuse } from '../platform/page-loader.ts';
+import { Link, useLocation, useParams } from '../platform/router/index.ts';
+import { useSite } from '../platform/site.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import buttons from '@longstrip/kit/button.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './categories-page.module.css';
 
-export const loader = pageLoader(async (load, _, { url }) => {
-  const { search, searchParams } = new URL(url);
-  const genreId = searchParams.get('genre');
-  const from = listStart(search);
-  const all = from > 0 ? undefined : await load(comicsApi.endpoints.comicCards, comicsOfGenre(null));
-  const whole = wholeList(all);
-  const genres = whole ? genresOf(whole) : (await load(comicsApi.endpoints.genres, undefined)).data;
-  if (genreId !== null && !genres.some(({ id }) => id === genreId)) redirect('/categories');
-  const found = load(comicsApi.endpoints.comicCards, comicsOfGenre(genreId, from));
-  // The browser shows the comics it has already and does not wait.
-  if (!import.meta.env.SSR && from === 0) return void found.catch(() => {});
-  if ((await found).data.length === 0 && from > 0) redirect(genrePath(genreId));
-});
+const noGenre = { status: 404, code: 'genre_not_found', title: 'This genre does not exist.' } as const;
 
-/** All comics, if the list has them all: a document contains a part, and the browser loads 200 at most. */
-const wholeList = (list: Answer<'listComicCards'> | undefined) =>
-  list && list.data.length >= list.total ? list.data : undefined;
+export const loader = pageLoader(async (load, { slug }, { url }) => {
+  const { search, searchParams } = new URL(url);
+  const browse = browseOf(search);
+  const { data: genres } = await load(comicsApi.endpoints.genres, undefined);
+  // Genres had this address before they had one of their own.
+  const former = slug === undefined && searchParams.get('genre');
+  const found = genres.find((genre) => (former ? genre.id === former : genre.slug === slug));
+  if (former) redirect(genrePath(found?.slug ?? null, browse), { isMoved: found !== undefined });
+  if (slug !== undefined && !found) refuse(noGenre);
+  const [list, languages] = await Promise.all([
+    load(comicsApi.endpoints.browse, browsedComics(found?.id, browse)),
+    load(comicsApi.endpoints.languages, undefined),
+    found && load(comicsApi.endpoints.genre, found.slug),
+  ]);
+  const { after, language, ...rest } = browse;
+  if (language && !languages.data.includes(language)) redirect(genrePath(slug ?? null, rest));
+  if (after && list.data.length === 0)
+    redirect(genrePath(slug ?? null, { ...rest, ...(language && { language }) }));
+});
 
 const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
 
@@ -54,37 +60,53 @@ export function Waiting() {
 }
 
 export function Component() {
-  const { search } = useLocation();
-  const genreId = new URLSearchParams(search).get('genre');
-  const from = listStart(search);
-  const { data: all } = comicsApi.endpoints.comicCards.useQuery(comicsOfGenre(null), { skip: from > 0 });
-  const whole = wholeList(all);
-  const { data: listed } = comicsApi.endpoints.genres.useQuery(undefined, { skip: !!whole });
-  const genres = genresOf(whole ?? [{ genres: listed?.data ?? [] }]);
-  const genre = genres.find(({ id }) => id === genreId);
-  const chosen = genre?.id ?? null;
-  const { currentData: found } = comicsApi.endpoints.comicCards.useQuery(comicsOfGenre(chosen, from));
-  // Comics that are loaded already are shown at once; the server's answer then completes the list.
-  const comics = found?.data ?? withGenre(all?.data ?? [], chosen);
-  const total = found?.total ?? comics.length;
+  const { slug = null } = useParams();
+  const { origin } = useSite();
+  const browse = browseOf(useLocation().search);
+  const { data: genres } = comicsApi.endpoints.genres.useQuery(undefined);
+  const genre = genres?.data.find((each) => each.slug === slug);
+  const { currentData: page } = comicsApi.endpoints.genre.useQuery(slug ?? '', { skip: slug === null });
+  const { data: languages } = comicsApi.endpoints.languages.useQuery(undefined);
+  const { data: list } = comicsApi.endpoints.browse.useQuery(browsedComics(genre?.id, browse));
+  const comics = list?.data ?? [];
   const name = genre?.name ?? 'All';
+  const filters = filtersOf(browse);
+  const { after, ...fromTheStart } = browse;
   return (
     <>
       <Head
         title={genre ? `${name} comics` : 'Categories'}
-        search={genrePath(chosen, from).slice('/categories'.length)}
+        // The order makes no other page of it.
+        search={genrePath(slug, { ...browse, sort: 'newest' }).slice(genrePath(slug).length)}
+        index={Object.keys(filters).length <= 1}
         discreetTitle="Categories"
-        description={`${genre ? name : 'All'} comics to read in one long scroll. Find your next one by genre.`}
+        description={
+          page?.text.slice(0, 200) ||
+          `${genre ? name : 'All'} comics to read in one long scroll. Find your next one by genre.`
+        }
         picture={comics[0]?.bannerImage}
       />
+      {import.meta.env.SSR && genre && (
+        <>
+          <StructuredData value={genreCollection({ ...genre, text: page?.text ?? '' }, comics, origin)} />
+          <StructuredData
+            value={breadcrumbs(origin, [
+              { name: 'Categories', path: genrePath(null) },
+              { name, path: genrePath(slug) },
+            ])}
+          />
+        </>
+      )}
       <div className={styles.top}>
         <BackLink to="/">Back to main</BackLink>
         <h1>{name.toUpperCase()}</h1>
         <p className={styles.count} role="status">
-          {total} {total === 1 ? 'comic' : 'comics'}
+          {countOf(list)}
         </p>
+        {page?.text && <p className={styles.text}>{page.text}</p>}
       </div>
-      <GenreBar genres={genres} chosen={chosen} />
+      <GenreBar genres={genres?.data ?? []} chosen={genre?.id ?? null} />
+      <BrowseFilters slug={slug} browse={browse} languages={languages?.data ?? []} />
       {comics.length > 0 ? (
         <ul className={styles.grid}>
           {comics.map((comic, index) => (
@@ -94,20 +116,37 @@ export function Component() {
               sizes={cardSizes}
               priority={index < 2}
               compact
-              genreId={chosen}
+              genreId={genre?.id ?? null}
             />
           ))}
         </ul>
+      ) : Object.keys(filters).length > 0 ? (
+        <Notice title="No comics match">
+          <Link to={genrePath(slug)}>Show all comics here</Link>
+        </Notice>
       ) : (
         <Notice title="No comics here yet">New ones arrive every week. Please check back soon.</Notice>
       )}
-      {from + comics.length < total && (
+      {(after || list?.next) && (
         <p className={styles.more}>
-          <Link className={buttons.quiet} to={genrePath(chosen, from + comics.length)}>
-            Show more comics
-          </Link>
+          {after && (
+            <Link className={buttons.quiet} to={genrePath(slug, fromTheStart)}>
+              Back to the first comics
+            </Link>
+          )}
+          {list?.next && (
+            <Link className={buttons.quiet} to={genrePath(slug, { ...browse, after: list.next })}>
+              Show more comics
+            </Link>
+          )}
         </p>
       )}
     </>
   );
+}
+
+function countOf(list: { total: number; isMore: boolean } | undefined): string {
+  if (!list) return '';
+  if (list.isMore) return `More than ${list.total.toLocaleString('en')} comics`;
+  return list.total === 1 ? '1 comic' : `${list.total.toLocaleString('en')} comics`;
 }

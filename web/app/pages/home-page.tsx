@@ -30,9 +30,14 @@ export const loader = pageLoader((load) =>
   Promise.all([
     load(editorialApi.endpoints.banners, undefined),
     load(comicsApi.endpoints.comicCards, newestComics),
+    load(comicsApi.endpoints.updatedToday, undefined),
+    load(comicsApi.endpoints.ranking, favourites),
     load(editorialApi.endpoints.saleBanner, undefined),
   ]),
 );
+
+/** The first comics of the ranking. */
+const favourites = { period: 'week', limit: 10 } as const;
 
 const cardSizes =
   '(max-width: 519px) 76vw, (max-width: 1149px) 40vw, (max-width: 1449px) 28vw, (max-width: 1649px) 22vw, 260px';
@@ -55,6 +60,8 @@ export function Component() {
   const { name, site, origin, sells } = useSite();
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
   const { data: newest } = comicsApi.endpoints.comicCards.useQuery(newestComics);
+  const { data: updated } = comicsApi.endpoints.updatedToday.useQuery(undefined);
+  const { data: ranking } = comicsApi.endpoints.ranking.useQuery(favourites);
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   // Staff receive the banners of both sites.
   const featured =
@@ -105,6 +112,34 @@ export function Component() {
         <Notice title="The first comic is on its way">
           Nothing has been published here yet. Please check back soon.
         </Notice>
+      )}
+      {updated && updated.data.length > 0 && (
+        <CardCarousel
+          title="Updated today"
+          itemName="updated comics"
+          more={
+            <Link className={styles.more} to="/calendar">
+              Calendar
+            </Link>
+          }
+          cards={updated.data.map((comic) => (
+            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
+          ))}
+        />
+      )}
+      {ranking && ranking.data.length > 0 && (
+        <CardCarousel
+          title="Favourites of the week"
+          itemName="favourite comics"
+          more={
+            <Link className={styles.more} to="/ranking">
+              Ranking
+            </Link>
+          }
+          cards={ranking.data.map((comic) => (
+            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
+          ))}
+        />
       )}
       {sells && sale && <OfferBanner banner={sale} to="/premium" />}
     </>

@@ -86,8 +86,8 @@ function Start() {
     <>
       <p className={styles.hint}>Parts of words are enough, in any script.</p>
       <nav aria-label="Genres" className={styles.genres}>
-        {data?.data.map(({ id, name }) => (
-          <Link key={id} className={buttons.quiet} to={genrePath(id)}>
+        {data?.data.map(({ id, name, slug }) => (
+          <Link key={id} className={buttons.quiet} to={genrePath(slug)}>
             {name}
           </Link>
         ))}

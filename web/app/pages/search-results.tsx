@@ -100,7 +100,7 @@ export function Results({ search, isTyping, onAsk, onClearFilters }: ResultsProp
 function PagesFound({ answer }: { answer: Answer<'suggestSearch'> | undefined }) {
   const links = [
     ...(answer?.creators ?? []).map(({ name, slug }) => ({ name, to: creatorPath(slug) })),
-    ...(answer?.genres ?? []).map(({ name, id }) => ({ name, to: genrePath(id) })),
+    ...(answer?.genres ?? []).map(({ name, slug }) => ({ name, to: genrePath(slug) })),
   ];
   if (links.length === 0) return null;
   return (

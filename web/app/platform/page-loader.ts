@@ -21,9 +21,9 @@ export function refuse({ status, code, title }: Pick<Refusal, 'status' | 'code' 
   throw new PageFailure({ status: status || 503, code, title });
 }
 
-/** Ends a loader: the page is at this address. */
-export function redirect(address: string): never {
-  throw new Redirect(address);
+/** Ends a loader: the page is at this address; with `isMoved` for good. */
+export function redirect(address: string, options?: { isMoved: boolean }): never {
+  throw new Redirect(address, options);
 }
 
 /**

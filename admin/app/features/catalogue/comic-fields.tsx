@@ -1,13 +1,17 @@
+import type { ContentWarning } from '@longstrip/contract/catalogue/comics.shapes';
+import { warningNames, weekdays } from '@longstrip/contract/catalogue/comics.texts';
 import { creditRoleOf } from '@longstrip/contract/catalogue/creators.rules';
 import { roleNames } from '@longstrip/contract/catalogue/creators.texts';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { useId } from 'react';
 import { Checkbox } from '@longstrip/kit/checkbox.tsx';
+import { Field } from '@longstrip/kit/field.tsx';
 import { Row } from '@longstrip/kit/layout.tsx';
 import { choice, flag, type FormField, number, text } from '../../ui/form-fields.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { timeZone } from '../../ui/time.tsx';
 import { catalogueApi, type StaffComic } from './catalogue.api.ts';
-import { ratingOptions, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
+import { contentWarnings, ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
 import { CreatorFields, type FormCredit } from './creator-fields.tsx';
 import { imageField } from './image-field.tsx';
 import { SameTitle } from './same-title.tsx';
@@ -42,6 +46,28 @@ const about = {
     initial: 'ongoing',
   }),
   updateDay: dayField({ label: 'Update day', hint: 'The day of new episodes.' }),
+  updateTime: {
+    label: 'Update time',
+    width: 'third',
+    initial: '',
+    textOf: (time) => time || 'none',
+    input: ({ name, value, onChange }) => (
+      <Field
+        type="time"
+        name={name}
+        label={`Update time (${timeZone})`}
+        hint="The time of new episodes on that day."
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    ),
+  } satisfies FormField<string>,
+  contentWarnings: {
+    label: 'Content warnings',
+    initial: [],
+    textOf: (warnings) => warnings.map((warning) => warningNames[warning]).join(', '),
+    input: ({ value, onChange }) => <WarningChoice chosen={value} onChange={onChange} />,
+  } satisfies FormField<ContentWarning[]>,
 };
 
 const pictures = {
@@ -131,6 +157,33 @@ function dayField({ label, hint }: { label: string; hint: string }): FormField<n
       />
     ),
   };
+}
+
+type WarningChoiceProps = {
+  chosen: readonly ContentWarning[];
+  onChange: (warnings: ContentWarning[]) => void;
+};
+
+function WarningChoice({ chosen, onChange }: WarningChoiceProps) {
+  const id = useId();
+  // In the order of the list, so that the order of ticking makes no change.
+  const toggle = (warning: ContentWarning) =>
+    onChange(contentWarnings.filter((each) => chosen.includes(each) !== (each === warning)));
+  return (
+    <div role="group" aria-labelledby={id}>
+      <strong id={id}>Content warnings</strong>
+      <Row>
+        {contentWarnings.map((warning) => (
+          <Checkbox
+            key={warning}
+            label={warningNames[warning]}
+            checked={chosen.includes(warning)}
+            onChange={() => toggle(warning)}
+          />
+        ))}
+      </Row>
+    </div>
+  );
 }
 
 type GenreChoiceProps = { chosen: readonly string[]; onChange: (ids: string[]) => void };

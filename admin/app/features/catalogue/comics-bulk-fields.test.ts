@@ -5,8 +5,8 @@ import type { Genre, StaffComic } from './catalogue.api.ts';
 await import('../../platform/testing/render.ts');
 const { effectsOnComics, formerFields } = await import('./comics-bulk-fields.tsx');
 
-const drama: Genre = { id: 'drama', name: 'Drama', mature: false };
-const horror: Genre = { id: 'horror', name: 'Horror', mature: true };
+const drama: Genre = { id: 'drama', name: 'Drama', mature: false, slug: 'drama' };
+const horror: Genre = { id: 'horror', name: 'Horror', mature: true, slug: 'horror' };
 const comic = (id: string, more: Partial<StaffComic> = {}) =>
   ({ id, contentRating: 'M', genres: [], ...more }) as unknown as StaffComic;
 
@@ -59,14 +59,14 @@ const edited = {
   updateDay: 3,
   contentRating: 'T' as const,
   language: '',
-  genres: [{ id: 'g1', name: 'Sea', mature: false }],
+  genres: [{ id: 'g1', name: 'Sea', mature: false, slug: 'sea' }],
 };
 
 test('a bulk edit is undone with the former values of what it changed, and of nothing else', () => {
   const { updateDay: _, ...others } = edited;
   const after = {
     ...others,
-    genres: [...edited.genres, { id: 'g2', name: 'Ice', mature: false }],
+    genres: [...edited.genres, { id: 'g2', name: 'Ice', mature: false, slug: 'ice' }],
   };
   assert.deepEqual(formerFields(edited, after, { updateDay: null, addGenre: 'g2', status: 'ongoing' }), {
     updateDay: 3,

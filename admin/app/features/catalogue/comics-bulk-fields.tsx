@@ -1,20 +1,22 @@
 /** The fields that staff can change in several comics at once: what a change does, how it is undone, and its input. */
 import type { Body } from '@longstrip/client/calls';
 import { maxCoinPrice } from '@longstrip/contract/coins/coins.rules';
+import { statusNames, weekdays } from '@longstrip/contract/catalogue/comics.texts';
 import { siteOf } from '@longstrip/contract/site.rules';
 import { Field } from '@longstrip/kit/field.tsx';
 import { Select } from '@longstrip/kit/fields.tsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { timeZone } from '../../ui/time.tsx';
 import { are, countedComics, type Effects, unchanged } from './bulk-effects.ts';
 import type { Genre, StaffComic } from './catalogue.api.ts';
-import { ratingOptions, statusNames, statusOptions, weekdayOptions, weekdays } from './comic-texts.ts';
+import { ratingOptions, statusOptions, weekdayOptions } from './comic-texts.ts';
 
 /** A field that is left out keeps its value on each comic. */
 export type ComicsChange = Omit<Body<'updateComics'>, 'ids' | 'basedOn' | 'confirmMove'>;
 /** The part of a comic that a bulk edit can change. */
 type Edited = Pick<
   StaffComic,
-  'status' | 'updateDay' | 'contentRating' | 'language' | 'coinPrice' | 'genres'
+  'status' | 'updateDay' | 'updateTime' | 'contentRating' | 'language' | 'coinPrice' | 'genres'
 >;
 type Context = { comics: readonly StaffComic[]; change: ComicsChange; genres: readonly Genre[] };
 type InputProps<Value> = Pick<Context, 'change' | 'genres'> & {
@@ -98,6 +100,35 @@ export const bulkFields: {
         options={[{ value: noDay, label: 'None' }, ...weekdayOptions]}
         onChoose={(day) => onChange(day === '' ? undefined : Number(day) || null)}
       />
+    ),
+  },
+  updateTime: {
+    differs: (comic, time) => (comic.updateTime ?? '') !== time,
+    sentence: (time) => (time ? `The update time becomes ${time}` : 'There is no update time any more'),
+    former: ({ updateTime }) => ({ updateTime: updateTime ?? '' }),
+    Input: ({ value, onChange }) => (
+      <>
+        <Choice
+          name="time"
+          label="Update time"
+          value={value === undefined ? '' : value === '' ? 'none' : 'own'}
+          options={[
+            { value: 'none', label: 'None' },
+            { value: 'own', label: 'A time' },
+          ]}
+          onChoose={(time) => onChange(time === 'own' ? '18:00' : time === 'none' ? '' : undefined)}
+        />
+        {value && (
+          <Field
+            type="time"
+            name="updateTime"
+            label={`Time (${timeZone})`}
+            required
+            value={value}
+            onChange={({ currentTarget }) => onChange(currentTarget.value || '18:00')}
+          />
+        )}
+      </>
     ),
   },
   contentRating: {

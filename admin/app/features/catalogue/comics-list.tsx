@@ -1,3 +1,4 @@
+import { statusNames } from '@longstrip/contract/catalogue/comics.texts';
 import { Button } from '@longstrip/kit/button.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
@@ -17,7 +18,6 @@ import { Time } from '../../ui/time.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { catalogueApi, type Genre, type StaffComic, type StaffCreator } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
-import { statusNames } from './comic-texts.ts';
 import { NameList } from './name-list.tsx';
 import { PublicationBadge } from './publication-badge.tsx';
 import { PublicationButton } from './publication-button.tsx';

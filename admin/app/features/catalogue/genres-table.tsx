@@ -9,8 +9,9 @@ import { maxCounted } from '@longstrip/contract/paging.rules';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { EarlierVersions } from '../../ui/earlier-versions.tsx';
 import { DraftForm, SaveFailure, yesOrNo } from '../../ui/draft.tsx';
-import { type FormField, FormFields, useFields } from '../../ui/form-fields.tsx';
+import { type FormField, FormFields, text, useFields } from '../../ui/form-fields.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { catalogueApi, type SavedGenre } from './catalogue.api.ts';
@@ -87,6 +88,18 @@ const genreFields = {
     ),
     width: 'half',
   } satisfies FormField<boolean, SavedGenre>,
+  slug: text({
+    label: 'Address',
+    hint: 'The end of the address of its page, such as slice-of-life. Links to the former one no longer lead to it.',
+    required: true,
+    max: 60,
+  }),
+  text: text({
+    label: 'Text',
+    hint: 'On its page, on each site with comics of this genre.',
+    max: 2000,
+    rows: 2,
+  }),
 };
 
 const digits = new Intl.NumberFormat('en');
@@ -129,29 +142,23 @@ function GenreRow({ genre }: { genre: SavedGenre }) {
     <li>
       <DraftForm draft={draft} onSave={save}>
         <Stack gap="s">
-          <SaveFailure
-            subject="this genre"
-            changes={{ object: genre.id, actions: ['updateGenre'] }}
-            {...form}
-            onOverwrite={save}
-          />
-          <Row>
-            <FormFields draft={draft} fields={genreFields} />
-            <Row gap="s">
+          <SaveFailure subject="this genre" object={genre.id} {...form} onOverwrite={save} />
+          <FormFields draft={draft} fields={genreFields} />
+          <Row gap="s">
+            <EarlierVersions object={genre.id} {...form}>
               <Button
                 variant="quiet"
                 small
                 busy={draft.isSaving}
                 type="submit"
-
                 {...whyNot(!draft.isChanged && nothingChanged)}
               >
                 Save
               </Button>
-              <Button variant="quiet" small busy={counting.isFetching} onClick={() => void onDelete()}>
-                Delete
-              </Button>
-            </Row>
+            </EarlierVersions>
+            <Button variant="quiet" small busy={counting.isFetching} onClick={() => void onDelete()}>
+              Delete
+            </Button>
           </Row>
         </Stack>
       </DraftForm>

@@ -3,7 +3,7 @@ import { DateTimeField } from '@longstrip/kit/fields.tsx';
 import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@longstrip/kit/dialog.tsx';
-import { fromLocalField, toLocalField } from '@longstrip/kit/local-moment.ts';
+import { fromLocalField, toLocalField } from '@longstrip/contract/local-moment';
 import { timeZone } from '../../ui/time.tsx';
 import { whyNot } from '../../ui/why-not.ts';
 import { type CheckedItem, PreflightReport, usePreflight } from './preflight-report.tsx';

@@ -91,6 +91,7 @@ export async function toCardResponses(
     chapterCount: row.chapter_count,
     ...(row.language && { language: row.language }),
     ...(credits.has(row.id) && { creators: namesOnCard(credits.get(row.id)!) }),
+    ...(row.status !== 'ongoing' && { status: row.status }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { AssetVariant } from '@longstrip/contract/assets/picture';
 import type { ContentRating, SiteVariant } from '@longstrip/contract/site';
-import type { ComicStatus } from '@longstrip/contract/catalogue/comics.shapes';
+import type { ComicStatus, ContentWarning } from '@longstrip/contract/catalogue/comics.shapes';
 import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import type { CreatorLink } from '@longstrip/contract/catalogue/creators.shapes';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -32,6 +32,8 @@ type ComicColumns = {
   appeared: Generated<boolean>;
   status: Generated<ComicStatus>;
   update_day: number | null;
+  update_time: ColumnType<string | null, string | undefined, string>;
+  content_warnings: ColumnType<ContentWarning[] | null, string | undefined, string>;
   version: Generated<number>;
   /** Raised when chapters are added, deleted or reordered. */
   chapters_version: Generated<number>;
@@ -55,7 +57,15 @@ type ChapterColumns = {
   published_at: Date;
   created_at: Date;
 };
-type GenreColumns = { id: string; name: string; mature: boolean; version: Generated<number> };
+type GenreColumns = {
+  id: string;
+  name: string;
+  mature: boolean;
+  /** Null until one is set: then the id is the last part of the address. */
+  slug: string | null;
+  text: ColumnType<string | null, string | undefined, string>;
+  version: Generated<number>;
+};
 type CreatorColumns = {
   id: string;
   site: SiteVariant;
@@ -101,6 +111,17 @@ export type CatalogueTables = {
   stored_genre: Stored<GenreColumns>;
   comic_genre: Live<ComicGenreColumns>;
   stored_comic_genre: Stored<ComicGenreColumns>;
+  /** Kept by triggers, except for `popularity`. */
+  comic_facet: {
+    comic_id: string;
+    /** 'all', 'genre:<id>', 'status:ongoing' and so on. */
+    facet: string;
+    site: SiteVariant;
+    title: string;
+    created_at: Date;
+    episode_at: Date;
+    popularity: number;
+  };
   creator: Live<CreatorColumns>;
   stored_creator: Stored<CreatorColumns>;
   /** Present and former addresses of creators. */

@@ -4,6 +4,7 @@ import { catalogueTables } from './catalogue.tables.ts';
 import { invalidate } from './invalidate.ts';
 import { allGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
+import { freeSlug } from './save-genre.ts';
 
 /**
  * The ids of genres by name, case-insensitive; missing ones are created. If two transactions create the same genre at the
@@ -27,9 +28,18 @@ export async function ensureGenres(
     await catalogueTables
       .write(tx)
       .insertInto('genre')
-      .values(added.map(([, name]) => ({ id: uuid(), name, mature: false })))
+      .values(added.map(([, name]) => ({ id: uuid(), name, mature: false, slug: null })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // After them all, because the address of one may be that of another.
+    for (const [, name] of added)
+      await catalogueTables
+        .write(tx)
+        .updateTable('genre')
+        .set({ slug: await freeSlug(tx, name) })
+        .where('name', '=', name)
+        .where('slug', 'is', null)
+        .execute();
     invalidate.genres(tx, [], ports);
   }
   const all = new Map((await allGenres(tx)).map((genre) => [genre.name.toLowerCase(), genre.id]));

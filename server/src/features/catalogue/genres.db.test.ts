@@ -25,12 +25,13 @@ test('lists genres by name, with or without a body: all for staff, for others th
 });
 
 test('an update always sets mature, and the name only if one is sent', async () => {
-  const { id, name } = await aGenre(api, { mature: true });
+  const { id, name, slug } = await aGenre(api, { mature: true });
+  const page = { slug, text: '' };
   assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: false } }), {
-    data: [{ id, name, mature: false, version: 2 }],
+    data: [{ id, name, mature: false, ...page, version: 2 }],
   });
   assert.deepEqual(await api.ask('PATCH', `/genres/${id}`, { json: { mature: true, name: 'Horror' } }), {
-    data: [{ id, name: 'Horror', mature: true, version: 3 }],
+    data: [{ id, name: 'Horror', mature: true, ...page, version: 3 }],
   });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { name: 'Fear' } });
   await api.refused('invalid_input', 'PATCH', `/genres/${id}`, { json: { mature: true, name: ' ' } });
@@ -67,4 +68,47 @@ test('deleting a genre removes it from its comics', async () => {
     data: [],
     total: 0,
   });
+});
+
+test('a genre has an address, from its name unless another genre has it', async () => {
+  const slugOf = async (fields: { name: string; slug?: string }) =>
+    (await api.ask('POST', '/genres', { json: fields })).data[0];
+  assert.equal((await slugOf({ name: 'Tranches de Vie: Été' })).slug, 'tranches-de-vie-ete');
+  const second = await slugOf({ name: 'Tranches de vie – été' });
+  assert.equal(second.slug, second.id);
+  const korean = await slugOf({ name: '로맨스' });
+  assert.equal(korean.slug, korean.id);
+  assert.equal((await slugOf({ name: 'Chosen', slug: 'my-own' })).slug, 'my-own');
+  await api.refused('genre_slug_taken', 'POST', '/genres', { json: { name: 'Other', slug: 'my-own' } });
+  for (const slug of ['', 'My-Own', 'a--b', '-a', 'é', 'a/b'])
+    await api.refused('invalid_input', 'POST', '/genres', { json: { name: 'Wrong', slug } });
+  await api.ask('PATCH', `/genres/${korean.id}`, { json: { mature: false, slug: 'romance', text: 'Love.' } });
+  await api.refused('genre_slug_taken', 'PATCH', `/genres/${second.id}`, {
+    json: { mature: false, slug: 'romance' },
+  });
+  const { data: versions } = await api.ask('POST', `/versions/${korean.id}/list`, { json: {} });
+  assert.deepEqual(versions[0].changes, { slug: 'romance', text: 'Love.' });
+});
+
+test('the page of a genre exists on the sites whose comics have it', async () => {
+  const { slug, id, name } = await aGenre(api);
+  await api.ask('PATCH', `/genres/${id}`, { json: { mature: false, text: 'A text of its own.' } });
+  await api.refused('genre_not_found', 'GET', `/genres/${slug}`, { key: false });
+  await aComic(api, { genres: [id] });
+  assert.deepEqual(await api.ask('GET', `/genres/${slug}`, { key: false }), {
+    id,
+    name,
+    mature: false,
+    slug,
+    text: 'A text of its own.',
+  });
+});
+
+test('a restored genre whose address was taken meanwhile gets its id as address', async () => {
+  const { id, slug } = await aGenre(api);
+  const { data: trashed } = await api.ask('DELETE', '/genres', { json: { ids: [id] } });
+  await api.ask('POST', '/genres', { json: { name: 'Successor', slug } });
+  await api.ask('POST', `/trash/${trashed[0].trashId}/restore`);
+  const { data } = await api.ask('POST', '/genres/saved/list');
+  assert.equal(data.find((genre: { id: string }) => genre.id === id).slug, id);
 });

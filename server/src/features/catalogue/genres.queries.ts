@@ -15,7 +15,9 @@ export async function allGenres(db: Database | Tx): Promise<Genre[]> {
 
 /** All genres by name, with the version that staff edit. */
 export async function savedGenres(db: Database | Tx): Promise<SavedGenre[]> {
-  return genresByName(db).select('genre.version').execute();
+  return genresByName(db)
+    .select([sql<string>`coalesce(genre.text, '')`.as('text'), 'genre.version'])
+    .execute();
 }
 
 /** Genres that comics of these ratings have. Others are left out: their names may be adult. */
@@ -33,11 +35,31 @@ export async function genresInUse(db: Database | Tx, ratings: readonly ContentRa
     .execute();
 }
 
+/** The genre of an address, if comics of these ratings have it. */
+export async function genreBySlug(
+  db: Database | Tx,
+  slug: string,
+  ratings: readonly ContentRating[],
+): Promise<(Genre & { text: string }) | undefined> {
+  const found = (await genresInUse(db, ratings)).find((genre) => genre.slug === slug);
+  if (!found) return undefined;
+  const { text } = await catalogueTables
+    .read(db)
+    .selectFrom('genre')
+    .select(sql<string>`coalesce(text, '')`.as('text'))
+    .where('id', '=', found.id)
+    .executeTakeFirstOrThrow();
+  return { ...found, text };
+}
+
+/** The last part of the address of a genre's page. */
+const slugOfGenre = sql<string>`coalesce(genre.slug, genre.id::text)`;
+
 function genresByName(db: Database | Tx) {
   return catalogueTables
     .read(db)
     .selectFrom('genre')
-    .select(['genre.id', 'genre.name', 'genre.mature'])
+    .select(['genre.id', 'genre.name', 'genre.mature', slugOfGenre.as('slug')])
     .orderBy(sql`lower(genre.name)`);
 }
 
@@ -83,7 +105,7 @@ export async function genresOf(db: Database | Tx, comicIds: string[]): Promise<M
     .read(db)
     .selectFrom('comic_genre')
     .innerJoin('genre', 'genre.id', 'comic_genre.genre_id')
-    .select(['comic_genre.comic_id', 'genre.id', 'genre.name', 'genre.mature'])
+    .select(['comic_genre.comic_id', 'genre.id', 'genre.name', 'genre.mature', slugOfGenre.as('slug')])
     .where('comic_genre.comic_id', '=', anyOf(comicIds))
     .orderBy(sql`lower(genre.name)`)
     .execute();

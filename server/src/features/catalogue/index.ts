@@ -30,6 +30,8 @@ export { deleteChapters } from './delete-chapters.ts';
 export { lockChapters, lockChaptersOf, lockComicOfEntry } from './locks.ts';
 export { allGenres, genresInUse, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';
+export { cardsById, publishedAmong } from './cards.queries.ts';
+export { setPopularity } from './set-popularity.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
 export { trashedComicTitle } from './trash-comics.ts';

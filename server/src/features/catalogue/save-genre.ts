@@ -1,61 +1,84 @@
+import type { createGenre as createGenreCall } from '@longstrip/contract/catalogue/catalogue.endpoints';
+import type { BodyOf } from '@longstrip/contract/endpoint';
 import { v7 as uuid } from 'uuid';
 import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
+import { type Author, keepVersion, type VersionPorts } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { slugOf } from './genre-slug.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { comicIdsOfGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
 
 type Ports = Pick<CataloguePorts, 'invalidations'>;
+type NewGenre = Pick<BodyOf<typeof createGenreCall>, 'name' | 'mature' | 'slug' | 'text'>;
 
-/** Creates a genre and returns its id. Names are unique regardless of case. */
-export async function createGenre(
-  tx: Tx,
-  genre: { name: string; mature: boolean },
-  ports: Ports,
-): Promise<string> {
+/** Creates a genre and returns its id. Names are unique regardless of case, and so are addresses. */
+export async function createGenre(tx: Tx, { slug, ...genre }: NewGenre, ports: Ports): Promise<string> {
   const id = uuid();
-  await refuseExistingName(
+  await refuseTaken(
     catalogueTables
       .write(tx)
       .insertInto('genre')
-      .values({ id, ...genre })
+      .values({ id, ...genre, slug: slug ?? (await freeSlug(tx, genre.name)) })
       .execute(),
   );
   invalidate.genres(tx, [], ports);
   return id;
 }
 
-/** Sets `mature`, and the name if there is one (spec §5). Returns the former genre. */
+/** The address that a name suggests, or null if another genre has it. */
+export async function freeSlug(tx: Tx, name: string): Promise<string | null> {
+  const slug = slugOf(name);
+  const taken = await catalogueTables
+    .write(tx)
+    .selectFrom('genre')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return taken ? null : slug;
+}
+
+type GenreChanges = { mature: boolean; name?: string; slug?: string; text?: string; version?: number };
+
+/** Sets `mature`, and the other fields that are there (spec §5). Returns the former genre. */
 export async function updateGenre(
   tx: Tx,
   id: string,
-  changes: { mature: boolean; name?: string; version?: number },
-  ports: Ports,
+  { version, ...changes }: GenreChanges & { author: Author },
+  ports: Ports & VersionPorts,
 ): Promise<object> {
   const tables = catalogueTables.write(tx);
-  const before = await tables
+  const row = await tables
     .selectFrom('genre')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw new Refusal('genre_not_found');
-  refuseStale(changes.version, before.version);
-  const changed = tables
-    .updateTable('genre')
-    .set({ mature: changes.mature, name: changes.name ?? before.name, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute();
-  await refuseExistingName(changed);
+  if (!row) throw new Refusal('genre_not_found');
+  refuseStale(version, row.version);
+  const before = { name: row.name, mature: row.mature, slug: row.slug ?? row.id, text: row.text ?? '' };
+  const { author, ...fields } = changes;
+  const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...present };
+  await keepVersion(tx, { object: id, number: row.version, before, after, author }, ports);
+  await refuseTaken(
+    tables
+      .updateTable('genre')
+      // An address that is its id stays that, also if another genre is given it.
+      .set({ ...after, slug: after.slug === id ? null : after.slug, version: row.version + 1 })
+      .where('id', '=', id)
+      .execute(),
+  );
   invalidate.genres(tx, await comicIdsOfGenres(tx, [id], maxInvalidatedTags), ports);
   return before;
 }
 
-async function refuseExistingName<T>(saving: Promise<T>): Promise<T> {
+async function refuseTaken<T>(saving: Promise<T>): Promise<T> {
   return saving.catch((error: unknown) => {
-    throw isUniqueViolation(error, 'genre_name') ? new Refusal('genre_name_taken') : error;
+    if (isUniqueViolation(error, 'genre_name')) throw new Refusal('genre_name_taken');
+    throw isUniqueViolation(error, 'genre_slug') ? new Refusal('genre_slug_taken') : error;
   });
 }

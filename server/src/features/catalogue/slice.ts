@@ -6,7 +6,7 @@ import { identity } from '../identity/slice.ts';
 import { maturity } from '../maturity/slice.ts';
 import { trash } from '../trash/slice.ts';
 import { versions } from '../versions/slice.ts';
-import { publishing } from './catalogue.queues.ts';
+import { dayBegins, publishing } from './catalogue.queues.ts';
 import { serveCatalogue } from './catalogue.routes.ts';
 import { checkHeldChapters, removePlanner } from './chapter-plans.ts';
 import { namesInCatalogue } from './contents.queries.ts';
@@ -16,6 +16,7 @@ import { formerPublicationLetterQueue, publicationLetters } from './publication-
 import { publishDue } from './publish-due.ts';
 import { takeOverCreators } from './take-over-creators.ts';
 import { titlesOfStoredComics } from './trash-comics.ts';
+import { announceDay } from './site-days.ts';
 import { trashOwners } from './trash-owners.ts';
 
 /** Comics, chapters, pages, genres, creators. */
@@ -29,7 +30,7 @@ export const catalogue = defineSlice({
     /** The comics that have these words in their titles or in names of people; null if nothing typed is a word. */
     comicsNamed: one<(typed: string) => Promise<string[] | null>>(),
   },
-  queues: [publishing, formerPublicationLetterQueue],
+  queues: [publishing, dayBegins, formerPublicationLetterQueue],
   open({ db, clock, jobs, letters, logger, config, invalidations, emit }, needed, asked) {
     const { lockAccountShared, editorsFor } = needed.identity;
     const ports: CataloguePorts = {
@@ -46,7 +47,13 @@ export const catalogue = defineSlice({
     return {
       /** What the commands of this slice need. */
       api: ports,
-      serveCalls: (calls) => serveCatalogue(calls, { ...ports, db, comicsNamed: asked.comicsNamed }),
+      serveCalls: (calls) =>
+        serveCatalogue(calls, {
+          ...ports,
+          db,
+          timeZone: config.timeZone,
+          comicsNamed: asked.comicsNamed,
+        }),
       letters: lettersOf(publicationLetters, { db, letters, config, editorsFor }),
       due: [
         {
@@ -59,6 +66,7 @@ export const catalogue = defineSlice({
         },
       ],
       async work() {
+        await jobs.work(dayBegins, { concurrency: 1 }, () => announceDay(jobsContext, config.timeZone));
         await letters.registerFormerQueue(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,
           ...order,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { addToTrash, type Deletion, type Remains, type TrashEntryRow } from '../trash/index.ts';
-import type { Author } from '../versions/index.ts';
+import { type Author, deleteVersions } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { comicIdsOfGenres, countComicsOf } from './genres.queries.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
@@ -60,7 +60,13 @@ export async function restoreGenre(tx: Tx, entry: TrashEntryRow, ports: Catalogu
   await lockTally(tx);
   await tables
     .updateTable('stored_genre')
-    .set({ trash_id: null })
+    .set({
+      trash_id: null,
+      // Another genre may have its address now.
+      slug: sql<
+        string | null
+      >`case when slug not in (select slug from genre where slug is not null) then slug end`,
+    })
     .where('trash_id', '=', entry.id)
     .execute()
     .catch((error: unknown) => {
@@ -89,6 +95,15 @@ export async function restoreGenre(tx: Tx, entry: TrashEntryRow, ports: Catalogu
 
 export async function deleteGenre(tx: Tx, entry: TrashEntryRow): Promise<Remains> {
   await lockTally(tx);
-  await catalogueTables.write(tx).deleteFrom('stored_genre').where('trash_id', '=', entry.id).execute();
+  const deleted = await catalogueTables
+    .write(tx)
+    .deleteFrom('stored_genre')
+    .where('trash_id', '=', entry.id)
+    .returning('id')
+    .execute();
+  await deleteVersions(
+    tx,
+    deleted.map(({ id }) => id),
+  );
   return { images: [] };
 }

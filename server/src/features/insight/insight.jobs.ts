@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
-import { furthestColumns, insightTables, moneyColumns, stepColumns } from './insight.tables.ts';
+import {
+  furthestColumns,
+  insightTables,
+  moneyColumns,
+  rankedColumns,
+  stepColumns,
+} from './insight.tables.ts';
 
 /** Deletes the ids of views and the digests of readers, adds up old days, and counts sales that still wait. */
 export const compactionQueue = defineQueue('insight-tidy', noPayload, { cron: '7 * * * *' });
@@ -27,7 +33,7 @@ const tables = [
   {
     name: 'insight_comic_day',
     keys: ['comic_id', 'site'],
-    columns: [...dayColumns, ...moneyColumns],
+    columns: [...dayColumns, ...moneyColumns, ...rankedColumns],
     isIndexedBySite: true,
   },
   { name: 'insight_site_day', keys: ['site'], columns: dayColumns, isIndexedBySite: true },
@@ -44,6 +50,7 @@ export async function compactInsight({ db, clock }: Context, signal?: AbortSigna
   const outdated = [
     ['insight_key', today],
     ['insight_reader', today],
+    ['insight_network', today],
     ['insight_view', daysBefore(today, viewDays)],
   ] as const;
   for (const [name, before] of outdated) await inBatches((tx) => deleteBefore(tx, name, before));

@@ -1,9 +1,10 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import { stripParts, type ViewStep } from '@longstrip/contract/insight/view.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { tablesOf } from '../../platform/database/tables.ts';
 
 type StepCounts = Record<(typeof stepColumns)[number], number>;
+type Ranked = Record<(typeof rankedColumns)[number], number>;
 type MoneySums = Record<(typeof moneyColumns)[number], number>;
 type Counts = StepCounts & { site: SiteVariant; readers: number; reads: number; finished: number };
 type DayCounts = Counts & { day: string };
@@ -13,6 +14,9 @@ export const viewStepColumns = ['locks', 'locks_signed_in', 'plans', 'checkouts'
 export const stepColumns = [...viewStepColumns, 'paid', 'unlocks', 'coins_spent'] as const;
 /** Of comics only: money that came from their locks, and what was given back of it. */
 export const moneyColumns = ['membership_cents', 'coin_cents', 'refunded_cents', 'disputed_cents'] as const;
+
+/** Of comics only: what counts for rankings. */
+export const rankedColumns = ['ranked_readers', 'ranked_reads', 'ranked_finished'] as const;
 
 export const insightTables = tablesOf<{
   insight_view: {
@@ -24,6 +28,8 @@ export const insightTables = tablesOf<{
     step: ViewStep;
     furthest: number;
     furthest_before: number;
+    /** Counts for rankings. */
+    ranked: Generated<boolean>;
   };
   insight_key: { day: string; key: Buffer };
   insight_reader: { day: string; digest: Buffer; site: SiteVariant; comic_id: string | null };
@@ -34,7 +40,9 @@ export const insightTables = tablesOf<{
     site: SiteVariant;
     reads: number;
   } & Record<FurthestColumn, number>;
-  insight_comic_day: DayCounts & MoneySums & { comic_id: string };
+  insight_network: { day: string; digest: Buffer; reads: number };
+  insight_comic_day: DayCounts & MoneySums & Ranked & { comic_id: string };
+  insight_comic_total: Ranked & { site: SiteVariant; comic_id: string };
   /** Kept by triggers of `insight_comic_day`. `month` is its first day. */
   insight_comic_month: Counts & MoneySums & { comic_id: string; month: string };
   insight_site_day: DayCounts;

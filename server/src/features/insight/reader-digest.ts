@@ -7,7 +7,7 @@ import { insightTables } from './insight.tables.ts';
 /** What distinguishes readers; not kept after the digest is made. */
 export type Visit = { day: string; site: string; comicId: string; address: string; agent: string };
 
-/** Distinguishes the readers of a day, on the site and on a comic, without storing who they are. */
+/** Distinguishes the readers of a day, on the site and on a comic, and their networks, without storing who they are. */
 export function readerDigests(db: Database) {
   /** The key of the present day only: earlier keys are never needed again. */
   let known: { day: string; key: Promise<Buffer> } | undefined;
@@ -24,12 +24,16 @@ export function readerDigests(db: Database) {
 
   return async ({ day, site, comicId, address, agent }: Visit) => {
     const key = await keyOf(day);
-    const digest = (scope: string) =>
+    const digest = (scope: string, by = agent) =>
       createHmac('sha256', key)
-        .update(JSON.stringify([scope, ownNetwork(address), agent]))
+        .update(JSON.stringify([scope, ownNetwork(address), by]))
         .digest('hex')
         .slice(0, 32);
-    return { ofSite: digest(site), ofComic: digest(`${site} ${comicId}`) };
+    return {
+      ofSite: digest(site),
+      ofComic: digest(`${site} ${comicId}`),
+      ofNetwork: digest(`${site} ${comicId} network`, ''),
+    };
   };
 }
 

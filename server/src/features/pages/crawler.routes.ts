@@ -72,7 +72,7 @@ export function serveCrawlers(
   );
   app.get(
     '/sitemap-pages.xml',
-    cached(async (caller) => sitemapOfPages(caller)),
+    cached((caller) => sitemapOfPages(db, caller)),
   );
   for (const [address, sitemapOf] of [
     ['/sitemap-:file(^\\d{1,6}$).xml', sitemapOfComics],

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageList } from '@longstrip/contract/rendering';
 import fc from 'fast-check';
-import { notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
+import { hasManyVariants, notFoundPath, pageOfPath, pageQuery } from './page-paths.ts';
 
 const id = '0192f0c0-1111-7000-8000-00000000000a';
 
 test('normalises the paths of real pages', () => {
   const withIds = pageList.map(({ path }) =>
-    path.replace(/:(id|chapterId)/g, id).replace(':slug', 'ann-lee'),
+    path.replace(/:(id|chapterId)/g, id).replace(':slug', 'slice-of-life'),
   );
   const real = withIds.flatMap((path) => [path.replace(/\/[^/]+\?$/, ''), path.replace('?', '')]);
   for (const path of real.filter((each) => !each.endsWith(':item')))
@@ -64,10 +64,22 @@ test('only the id of the named query parameter counts, in one spelling', () => {
 
 test('parts of a list begin at multiples of 50', () => {
   assert.equal(pageQuery(`/comic/${id}`, 'x=1&from=550'), '?from=550');
-  assert.equal(pageQuery('/categories', `from=50&genre=${id}`), `?genre=${id}&from=50`);
   for (const from of ['', '0', '51', '050', '-50', '50.0', '5e1', '1000000', 'x'])
-    assert.equal(pageQuery('/categories', `from=${from}`), '', from);
-  for (const path of ['/', `/comic/${id}/${id}`]) assert.equal(pageQuery(path, 'from=50'), '', path);
+    assert.equal(pageQuery(`/comic/${id}`, `from=${from}`), '', from);
+  for (const path of ['/', '/categories', `/comic/${id}/${id}`])
+    assert.equal(pageQuery(path, 'from=50'), '', path);
+});
+
+test('a list of comics has one address for its order, filters and place', () => {
+  const wanted = `?sort=title&status=hiatus&after=${id}`;
+  for (const path of ['/categories', '/categories/drama'])
+    assert.equal(pageQuery(path, `after=${id.toUpperCase()}&x=1&status=hiatus&sort=title&length=`), wanted);
+  assert.equal(pageQuery('/categories/drama', `genre=${id}&sort=newest`), '');
+  assert.equal(pageQuery('/', 'sort=title'), '');
+  for (const one of ['', '?sort=title', '?status=hiatus'])
+    assert.equal(hasManyVariants(`/categories${one}`), false);
+  for (const many of [wanted, `?after=${id}`, '?sort=title&rating=T'])
+    assert.equal(hasManyVariants(`/categories${many}`), true, many);
 });
 
 test('any path leads to a known page or to "not found", never to a URL that begins with two slashes', () => {

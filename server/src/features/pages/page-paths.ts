@@ -1,8 +1,7 @@
-import { listStart, pageList } from '@longstrip/contract/rendering';
+import { pageList, queryOf } from '@longstrip/contract/rendering';
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
-const id = new RegExp(`^${uuid}$`);
-/** `/:item` matches a short word or number, `/:slug` words joined by hyphens, `/:name` one id; `/word?` is optional. */
+/** `/:item` matches a short word or number, `/:slug` words with hyphens, `/:name` one id; `/word?` is optional. */
 const asPattern = (path: string) =>
   path
     .replace('/:item', '/[\\w-]{1,40}')
@@ -50,23 +49,17 @@ export function patternOfPage(path: string): string {
 }
 
 /**
- * The part of a query that a page depends on, normalised: '' or `?genre=<id>&from=<number>`. Few genres exist and lists
- * end; the renderer redirects what is beyond. Redirects are not cached, so made-up queries cannot flood the cache either.
+ * The part of a query that a page depends on, normalised: '' or `?status=completed`. Values that do not exist are redirected by
+ * the renderer. Redirects are not cached, so made-up queries cannot flood the cache.
  */
 export function pageQuery(path: string, query: string | undefined): string {
-  if (!query) return '';
-  const names = queries.find(({ pattern }) => pattern.test(path))?.names ?? [];
-  const parts = names.map((name) => {
-    const value = name === 'from' ? listStart(query) || '' : idIn(query, name);
-    return value && `${name}=${value}`;
-  });
-  const kept = parts.filter(Boolean).join('&');
-  return kept && `?${kept}`;
+  const parts = queries.find(({ pattern }) => pattern.test(path))?.names ?? [];
+  return query && parts.length > 0 ? queryOf(parts, query) : '';
 }
 
-function idIn(query: string, name: string): string {
-  const value = new URLSearchParams(query).get(name) ?? '';
-  return id.test(value) ? value.toLowerCase() : '';
+/** There are too many addresses with several parameters, or with the place of a comic in a list, to cache their documents. */
+export function hasManyVariants(path: string): boolean {
+  return /^\/categories.*\?(.*&|after=)/.test(path);
 }
 
 /** Removes trailing slashes. A regular expression would take quadratic time if something follows the slashes. */

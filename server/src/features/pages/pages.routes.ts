@@ -19,7 +19,7 @@ import {
 import { sendBytes } from '../../platform/http/send-bytes.ts';
 import type { SharedCacheHeaders } from '../../platform/shared-caches/cache-tags.ts';
 import type { Turns } from '../../platform/turns.ts';
-import { notFoundPath, pageOfPath, pageQuery, patternOfPage } from './page-paths.ts';
+import { hasManyVariants, notFoundPath, pageOfPath, pageQuery, patternOfPage } from './page-paths.ts';
 
 export type PagesContext = {
   calls: Calls;
@@ -123,8 +123,10 @@ async function sendPage(
       },
       text: page.html,
       tags: page.tags,
-      // Every path below these and every query gets the age question; caching it for made-up URLs would evict real pages.
-      noStore: page.isInterstitial === true && /^\/(?:comic|creator)\/|\?/.test(path),
+      // Every comic, creator, genre and query gets the age question; caching it for made-up URLs would evict real pages.
+      noStore:
+        hasManyVariants(path) ||
+        (page.isInterstitial === true && /^\/(?:comic|creator|categories)\/|\?/.test(path)),
       keepsStatus: path === notFoundPath,
     };
   };

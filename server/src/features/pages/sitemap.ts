@@ -11,6 +11,7 @@ import {
   type ComicPlace,
   creatorAddresses,
   startsOfCreatorParts,
+  genresInUse,
   startsOfParts,
 } from '../catalogue/index.ts';
 import { hidesContent } from './feeds.ts';
@@ -64,12 +65,16 @@ export async function sitemapIndex(starts: FileStarts, caller: Caller): Promise<
   return { status: 200, type, text, tags: [], maxAge };
 }
 
-/** The pages that are not comics. */
-export function sitemapOfPages({ origin }: Caller): RenderResult {
-  const listed = pageList.filter(({ inSitemap }) => inSitemap);
+/** The pages that are not comics. The addresses of genres name them, so before the age check they are left out. */
+export async function sitemapOfPages(db: Database, caller: Caller): Promise<RenderResult> {
+  const { origin, site } = caller;
+  const listed = pageList.filter(({ inSitemap }) => inSitemap).map(({ path }) => path as string);
+  const genres = hidesContent(caller) ? [] : await genresInUse(db, ratingsOf(site));
   return urlSet(
-    listed.map(({ path }) => ({ address: origin + path })),
-    [],
+    [...listed, ...genres.map(({ slug }) => `/categories/${slug}`)].map((path) => ({
+      address: origin + path,
+    })),
+    ['Genre', 'Comic'],
   );
 }
 

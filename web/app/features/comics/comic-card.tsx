@@ -1,4 +1,5 @@
 import type { ComicCard as Card } from '@longstrip/contract/catalogue/comics.shapes';
+import { statusNames } from '@longstrip/contract/catalogue/comics.texts';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
 import { Progress } from '../../ui/progress.tsx';
@@ -31,6 +32,8 @@ type ComicCardProps = {
   level?: 2 | 3;
   /** The genre of the list that the card is in. */
   genreId?: string | null;
+  /** Before the genres. */
+  note?: string | undefined;
   /** Replaces the genres: where the reader stopped. */
   stopped?: { episode: string; progress: number | null } | undefined;
   /** On the image. */
@@ -48,18 +51,21 @@ export function ComicCard({
   level = compact ? 2 : 3,
   genreId,
   foundBy,
+  note,
   stopped,
   badge,
   actions,
 }: ComicCardProps) {
-  const { id, title, bannerImage, genres, contentRating, chapterCount, creators } = comic;
+  const { id, title, bannerImage, genres, contentRating, chapterCount, creators, status } = comic;
   // In a list of one genre that genre comes first.
   const sorted = genres.toSorted((a, b) => Number(b.id === genreId) - Number(a.id === genreId));
   const progress = stopped?.progress ?? null;
   const details = [
+    ...(note ? [note] : []),
     ...(foundBy && !creators?.includes(foundBy) ? [foundBy] : []),
     ...sorted.slice(0, compact ? 1 : 2).map(({ name }) => name),
     `${chapterCount} ${chapterCount === 1 ? 'episode' : 'episodes'}`,
+    ...(status ? [statusNames[status]] : []),
   ];
   const Heading = `h${level}` as const;
   return (

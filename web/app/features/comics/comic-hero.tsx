@@ -1,4 +1,6 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
+import { statusNames, warningNames, weekdays } from '@longstrip/contract/catalogue/comics.texts';
+import { languageName } from '@longstrip/contract/catalogue/language.texts';
 import type { ContentRating } from '@longstrip/contract/site';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/index.ts';
@@ -101,11 +103,19 @@ export function ComicHero({ comic, start, pathOfMode, uncensored, adultSettings,
               <abbr title={`Rated ${ratingNames[comic.contentRating]}`}>{comic.contentRating}</abbr>{' '}
               {ratingNames[comic.contentRating]}
             </li>
-            {comic.genres.map(({ id, name }) => (
+            {comic.genres.map(({ id, name, slug }) => (
               <li key={id}>
-                <Link to={genrePath(id)}>{name}</Link>
+                <Link to={genrePath(slug)}>{name}</Link>
               </li>
             ))}
+            {comic.status && <li>{statusNames[comic.status]}</li>}
+            {!comic.status && comic.updateDay && <li>New episodes every {weekdays[comic.updateDay - 1]}</li>}
+            {comic.language && <li>{languageName(comic.language)}</li>}
+            {comic.contentWarnings && (
+              <li>
+                Content warnings: {comic.contentWarnings.map((warning) => warningNames[warning]).join(', ')}
+              </li>
+            )}
           </ul>
           {comic.description && (
             <p className={styles.description} lang={comic.language}>

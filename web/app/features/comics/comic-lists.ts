@@ -1,4 +1,5 @@
 import type { Body } from '@longstrip/client/calls';
+import { type Browse, filtersOf } from '@longstrip/contract/catalogue/browse.rules';
 
 /** The home page's "Something New" (spec §9). */
 export const newestComics = {
@@ -6,7 +7,13 @@ export const newestComics = {
   sort: { field: 'created_at', order: 'desc' },
 } satisfies Body<'listComicCards'>;
 
-/** All comics, which the categories page filters itself; with a genre, those that the server selects (spec §7). */
-export function comicsOfGenre(genre: string | null, offset = 0): Body<'listComicCards'> {
-  return { limit: 200, offset, filters: genre ? { genres: [genre] } : {} };
+/** A page of the comics that an address asks for, of a genre or of all (spec §9: 200). */
+export function browsedComics(genre: string | undefined, browse: Browse): Body<'browseComics'> {
+  const { sort, after } = browse;
+  return {
+    limit: 200,
+    sort,
+    ...(after && { after }),
+    filters: { ...(genre && { genre }), ...filtersOf(browse) },
+  };
 }

@@ -28,6 +28,39 @@ export const comicsApi = api.injectEndpoints({
         return !!known && known.data.length < Math.min(limit, known.total - offset);
       },
     }),
+    browse: build.query({
+      ...fromContract('browseComics', 'POST', '/comics/browse'),
+      providesTags: (answer) => [
+        'Comic' as const,
+        'Genre' as const,
+        ...(answer?.data ?? []).map(({ id }) => ({ type: 'Comic' as const, id })),
+      ],
+      // Documents contain the first part of a page, which the browser then requests.
+      forceRefetch: ({ currentArg, endpointState }) => {
+        const known = endpointState?.data as Answer<'browseComics'> | undefined;
+        return !!known?.next && known.data.length < (currentArg?.limit ?? 0);
+      },
+    }),
+    calendar: build.query({
+      ...fromContract('readCalendar', 'GET', '/comics/calendar'),
+      providesTags: ['Comic', 'Genre', 'Day'],
+    }),
+    updatedToday: build.query({
+      ...fromContract('listUpdatedToday', 'POST', '/comics/updated-today/list'),
+      providesTags: ['Comic', 'Genre', 'Day'],
+    }),
+    ranking: build.query({
+      ...fromContract('listRanking', 'POST', '/rankings/list'),
+      providesTags: ['Ranking', 'Comic', 'Genre'],
+    }),
+    languages: build.query({
+      ...fromContract('listLanguages', 'POST', '/comics/languages/list'),
+      providesTags: ['Comic'],
+    }),
+    genre: build.query({
+      ...fromContract('readGenre', 'GET', '/genres/{slug}', (slug: string) => ({ params: { slug } })),
+      providesTags: ['Genre', 'Comic'],
+    }),
     genres: build.query({
       ...fromContract('listGenres', 'POST', '/genres/list'),
       providesTags: ['Genre', 'Comic'],

@@ -14,8 +14,8 @@ export function GenreBar({ genres, chosen }: { genres: Genre[]; chosen: string |
   return (
     <nav className={styles.sticky} aria-label="Genres">
       <div ref={bar} className={styles.bar}>
-        {[{ id: null, name: 'All' }, ...genres].map(({ id, name }) => (
-          <Link key={id} to={genrePath(id)} replace aria-current={id === chosen ? 'page' : undefined}>
+        {[{ id: null, name: 'All', slug: null }, ...genres].map(({ id, name, slug }) => (
+          <Link key={id} to={genrePath(slug)} replace aria-current={id === chosen ? 'page' : undefined}>
             {name}
           </Link>
         ))}

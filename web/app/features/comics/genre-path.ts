@@ -1,5 +1,6 @@
-/** The comics of a genre, or of all genres, from this position of the list on. */
-export function genrePath(genreId: string | null, from = 0): string {
-  const query = [genreId && `genre=${genreId}`, from && `from=${from}`].filter(Boolean).join('&');
-  return `/categories${query && `?${query}`}`;
+import { type Browse, browseSearch } from '@longstrip/contract/catalogue/browse.rules';
+
+/** The list of a genre, or of all comics. */
+export function genrePath(slug: string | null, browse?: Browse): string {
+  return `/categories${slug ? `/${slug}` : ''}${browse ? browseSearch(browse) : ''}`;
 }

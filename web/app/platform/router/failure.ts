@@ -13,9 +13,12 @@ export class PageFailure extends Error {
 /** Ends a loader: the page is at another address of the site. */
 export class Redirect extends Error {
   readonly to: string;
-  constructor(to: string) {
+  /** For good, so that search engines forget the former address. */
+  readonly isMoved: boolean;
+  constructor(to: string, { isMoved = false } = {}) {
     super(`Redirect to ${to}`);
     this.to = to;
+    this.isMoved = isMoved;
   }
 }
 

@@ -10,7 +10,7 @@ export async function loadPage<Store>(
   store: Store,
   origin: string,
   signal?: AbortSignal,
-): Promise<CurrentPage<Store> & { redirectTo?: string }> {
+): Promise<CurrentPage<Store> & { redirectTo?: string; isMoved?: boolean }> {
   const { route, params } = matchRoute(routes, location.pathname);
   const current = { location, route, params, page: null, interstitial: null, failure: null };
   try {
@@ -19,7 +19,7 @@ export async function loadPage<Store>(
     await page.loader?.({ store, params, request: { url, signal } });
     return { ...current, page };
   } catch (error) {
-    if (error instanceof Redirect) return { ...current, redirectTo: error.to };
+    if (error instanceof Redirect) return { ...current, redirectTo: error.to, isMoved: error.isMoved };
     if (signal?.aborted) return current;
     const failure = failureDetails(error);
     const page = await route.interstitials?.[failure.code]?.load().catch(() => null);

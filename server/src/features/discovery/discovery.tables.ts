@@ -1,0 +1,17 @@
+import type { RankingPeriod } from '@longstrip/contract/discovery/ranking.rules';
+import type { SiteVariant } from '@longstrip/contract/site';
+import { tablesOf } from '../../platform/database/tables.ts';
+
+export const discoveryTables = tablesOf<{
+  ranking: {
+    site: SiteVariant;
+    period: RankingPeriod;
+    /** 'all', or the id of a genre. */
+    genre: string;
+    place: number;
+    comic_id: string;
+  };
+}>();
+
+/** In place of the id of a genre. */
+export const allGenres = 'all';

@@ -1,0 +1,38 @@
+import { listRanking } from '@longstrip/contract/discovery/ranking.endpoints';
+import { defineSlice } from '../../platform/slice.ts';
+import { cardsById } from '../catalogue/index.ts';
+import { assets } from '../assets/slice.ts';
+import { catalogue } from '../catalogue/slice.ts';
+import { insight } from '../insight/slice.ts';
+import { computeRankings, rankingQueue } from './compute-rankings.ts';
+import { rankingOf } from './ranking.queries.ts';
+
+/** Rankings of comics. */
+export const discovery = defineSlice({
+  name: 'discovery',
+  needs: [assets, catalogue, insight],
+  queues: [rankingQueue],
+  open({ db, clock, jobs, invalidations }, needed) {
+    const context = { db, clock, invalidations };
+    return {
+      api: {
+        /** What the job does each hour. */
+        computeRankings: () => computeRankings(context),
+      },
+      serveCalls(calls) {
+        calls.serveCached(listRanking, {
+          shared: ({ body, caller }) =>
+            db.fromReplica(async () => {
+              const ids = await rankingOf(db, { ...body, site: caller.site });
+              return { data: await cardsById(db, ids, caller, needed.assets) };
+            }),
+        });
+      },
+      async work() {
+        await jobs.work(rankingQueue, { concurrency: 1 }, (_nothing, { signal }) =>
+          computeRankings(context, signal),
+        );
+      },
+    };
+  },
+});
