@@ -118,39 +118,43 @@ journey('episodes are marked as read and unread, one and many; a note is kept', 
   );
 });
 
-journey('a list is made from the page of a comic, shared by its link, and no longer shared', desktop, async () => {
-  const credentials = { email: 'lists@readers.example', password };
-  await onTwoDevices(origin, credentials, async (page) => {
-    await open(page, `${origin}/comic/${long.id}`);
-    await page.getByRole('button', { name: 'Add to list' }).click();
-    await page.getByRole('button', { name: 'New list' }).click();
-    await page.getByLabel('Name').fill('For the train');
-    await page.getByLabel('Text (optional)').fill('Short ones');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('checkbox', { name: 'For the train' })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await open(page, `${origin}/library?view=lists`);
-    await page.getByRole('link', { name: 'For the train' }).click();
-    await expect(page.getByRole('link', { name: long.title })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit or share' }).click();
-    await page.getByRole('radio', { name: 'Everybody with the link', exact: true }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Edit or share' }).click();
-    const link = await page.getByText(`${origin}/list/`).innerText();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const stranger = await (await openBrowser()).newContext(desktop);
-    const visited = await stranger.newPage();
-    await open(visited, link);
-    await expect(visited.getByRole('heading', { name: 'For the train', level: 1 })).toBeVisible();
-    await expect(visited.getByText('Short ones')).toBeVisible();
-    await expect(visited.getByRole('link', { name: long.title })).toBeVisible();
-    assert.equal(await visited.locator('meta[name=robots]').getAttribute('content'), 'noindex');
-    await page.getByRole('button', { name: 'Edit or share' }).click();
-    await page.getByRole('radio', { name: 'Nobody but me' }).check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await open(visited, link);
-    await expect(visited.getByRole('heading', { name: 'This list does not exist' })).toBeVisible();
-    await stranger.close();
-  });
-});
+journey(
+  'a list is made from the page of a comic, shared by its link, and no longer shared',
+  desktop,
+  async () => {
+    const credentials = { email: 'lists@readers.example', password };
+    await onTwoDevices(origin, credentials, async (page) => {
+      await open(page, `${origin}/comic/${long.id}`);
+      await page.getByRole('button', { name: 'Add to list' }).click();
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByLabel('Name').fill('For the train');
+      await page.getByLabel('Text (optional)').fill('Short ones');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('checkbox', { name: 'For the train' })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await open(page, `${origin}/library?view=lists`);
+      await page.getByRole('link', { name: 'For the train' }).click();
+      await expect(page.getByRole('link', { name: long.title })).toBeVisible();
+      await page.getByRole('button', { name: 'Edit or share' }).click();
+      await page.getByRole('radio', { name: 'Everybody with the link', exact: true }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Edit or share' }).click();
+      const link = await page.getByText(`${origin}/list/`).innerText();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const stranger = await (await openBrowser()).newContext(desktop);
+      const visited = await stranger.newPage();
+      await open(visited, link);
+      await expect(visited.getByRole('heading', { name: 'For the train', level: 1 })).toBeVisible();
+      await expect(visited.getByText('Short ones')).toBeVisible();
+      await expect(visited.getByRole('link', { name: long.title })).toBeVisible();
+      assert.equal(await visited.locator('meta[name=robots]').getAttribute('content'), 'noindex');
+      await page.getByRole('button', { name: 'Edit or share' }).click();
+      await page.getByRole('radio', { name: 'Nobody but me' }).check();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await open(visited, link);
+      await expect(visited.getByRole('heading', { name: 'This list does not exist' })).toBeVisible();
+      await stranger.close();
+    });
+  },
+);

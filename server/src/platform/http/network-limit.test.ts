@@ -7,10 +7,7 @@ const minute = 60_000;
 
 function open() {
   let now = Date.UTC(2026, 0, 1);
-  const isAllowed = openNetworkLimit(
-    { now: () => new Date(now) },
-    { max: 1200, windowMs: 10 * minute },
-  );
+  const isAllowed = openNetworkLimit({ now: () => new Date(now) }, { max: 1200, windowMs: 10 * minute });
   const countAllowed = (views: number, addressOf: (view: number) => string) =>
     Array.from({ length: views }, (_, view) => isAllowed(addressOf(view))).filter(Boolean).length;
   return { countAllowed, wait: (milliseconds: number) => (now += milliseconds) };
