@@ -68,7 +68,7 @@ test('while an input method composes, it waits longer than between keys, and ask
   assert.deepEqual(questions(), []);
   await type(only('input'), '검색');
   await compose('compositionend');
-  await wait(300);
+  await untilShown(() => asked.length > 0);
   assert.deepEqual(questions(), ['검색']);
 });
 
