@@ -133,7 +133,7 @@ export function firstWalk({ origin, library: { long, fillers } }: LibrarySite): 
       ] as const) {
         await page.setViewportSize({ width, height: 800 });
         await expect(openMenu).toBeVisible({ visible: hamburger });
-        await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toBeVisible({
+        await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeVisible({
           visible: !hamburger,
         });
       }

@@ -44,6 +44,8 @@ test('a change of a comic keeps what its fields were, by whom and when', async (
     genres: [{ id: sea.id, name: 'Sea' }],
     creators: [],
     otherTitles: '',
+    contentWarnings: [],
+    updateTime: '',
     publisher: '',
     language: '',
     coinPrice: null,

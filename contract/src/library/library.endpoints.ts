@@ -55,7 +55,7 @@ export const describeComics = endpoint({
   takesTurns: true,
   summary:
     'The titles of comics, their newest episodes, and how many episodes are newer than what the caller has seen. Comics that do not exist here are left out.',
-  body: z.object({
+  body: z.strictObject({
     comics: z
       .array(z.object({ id, seenAt: time.default(0) }))
       .max(maxLibraryComics)
