@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertAnswer } from './assert-answer.ts';
 
 const answered = (json: unknown, status = 200) => ({ status, text: JSON.stringify(json) });
-const genre = { id: 'g', name: 'Sea', mature: false };
+const genre = { id: 'g', name: 'Sea', slug: 'drama', mature: false };
 const check = (json: unknown, path = '/genres/list') =>
   assertAnswer('POST', `/api/v1${path}`, answered(json));
 
