@@ -163,7 +163,8 @@ const updates: Record<string, Update> = {
 };
 
 test('every call that changes fields is listed with all its fields', () => {
-  const changing = allEndpoints.filter(({ method }) => method === 'PATCH');
+  // What readers change of their own is tested in its slice.
+  const changing = allEndpoints.filter(({ method, access }) => method === 'PATCH' && access !== 'signed-in');
   assert.deepEqual(Object.keys(updates).toSorted(), changing.map(({ name }) => name).toSorted());
   for (const { name, body } of changing) {
     const fields = Object.keys((body as z.ZodObject).shape).filter((field) => !steering.includes(field));
