@@ -68,6 +68,6 @@ function partsOf<T>(all: readonly T[]): T[][] {
 }
 
 /** So that the popularity of a comic changes rarely: 1,234 becomes 1,200. */
-export function twoDigits(number: number): number {
+function twoDigits(number: number): number {
   return Number(Math.min(number, 2e9).toPrecision(2));
 }
