@@ -241,17 +241,17 @@ test('parts beyond the end of a list lead to its beginning', async () => {
   assert.equal(await html(`${comic}?from=51`), await html(comic), 'parts begin at multiples of 50');
 });
 
-test('the first 12 pictures of a list have placeholders, which cannot be compressed', async () => {
-  for (const [path, filters] of [
-    ['comics/cards', {}],
-    ['chapters/list', { comicsId: comicId }],
+test('the first pictures of a list have placeholders, which cannot be compressed', async () => {
+  for (const [path, filters, count] of [
+    ['comics/cards', {}, 12],
+    ['chapters/list', { comicsId: comicId }, 8],
   ] as const) {
     const answer = await fetch(`${origin}/api/v1/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ limit: 200, filters }),
     });
-    assert.equal((await answer.text()).match(/"placeholder"/g)?.length, 12, path);
+    assert.equal((await answer.text()).match(/"placeholder"/g)?.length, count, path);
   }
 });
 

@@ -91,7 +91,7 @@ journey('episodes are marked as read and unread, one and many; a note is kept', 
   await page
     .getByRole('button', { name: `Mark up to here, episode ${third!.chapterNumber}, as read` })
     .click();
-  await page.getByRole('radio', { name: 'Unread' }).check();
+  await page.getByRole('button', { name: 'As unread' }).click();
   await page
     .getByRole('button', { name: `Mark episode ${second!.chapterNumber} as unread`, exact: true })
     .click();

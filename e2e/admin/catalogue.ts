@@ -96,18 +96,18 @@ export function catalogue(
       await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
       await page.getByRole('link', { name: 'Comics' }).first().click();
       await page.getByRole('link', { name: 'New comic' }).click();
-      await page.getByLabel('Title').fill('The Slow Boat');
+      await page.getByLabel('Title', { exact: true }).fill('The Slow Boat');
       await isAccessible();
       await page.getByRole('button', { name: 'Create as a draft' }).click();
       await expect(page.getByRole('heading', { name: 'The Slow Boat' })).toBeVisible();
       const comic = /comics\/([\w-]{36})/.exec(page.url())![1]!;
 
       await page.getByRole('button', { name: 'Details' }).click();
-      await page.getByLabel('Title').fill('The Slow Boats');
+      await page.getByLabel('Title', { exact: true }).fill('The Slow Boats');
       await page.keyboard.press('Control+s');
       await expect(page.getByText('Saved.').last()).toBeVisible();
       await expect(page.getByRole('heading', { name: 'The Slow Boats' })).toBeVisible();
-      await page.getByLabel('Title').fill('The Slow Boat');
+      await page.getByLabel('Title', { exact: true }).fill('The Slow Boat');
       const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
       for (const way of [
         page.getByRole('link', { name: 'Comics' }).first(),

@@ -178,7 +178,7 @@ export function editing(site: LibrarySite): void {
 
       const [chapter] = site.library.long.chapters;
       await page.goto(`${origin}/admin/comics/${site.library.long.id}/chapters/${chapter!.id}`);
-      const chapterTitle = page.getByLabel('Title');
+      const chapterTitle = page.getByLabel('Title', { exact: true });
       const variant = (name: RegExp) =>
         page.getByRole('group', { name: 'Variant' }).getByRole('button', { name });
       await chapterTitle.fill('Another title');

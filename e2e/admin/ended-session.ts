@@ -24,7 +24,7 @@ export function endedSession(site: SiteWithDatabase): void {
       const other = await haveStaff(site, { email: 'night@readers.example', role: 'editor' });
       const { id } = await operator.comic({ title: 'Tide Tables', contentRating: 'T' }, []);
       await signInToOffice(page, `${origin}/admin/comics/${id}?tab=details`, editor);
-      const title = page.getByLabel('Title');
+      const title = page.getByLabel('Title', { exact: true });
       await title.fill('Tide Tables for Two');
 
       await endSessions(editor);

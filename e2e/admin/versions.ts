@@ -19,7 +19,7 @@ export function versions(site: SiteWithDatabase): void {
       const genre = await operator.genre('Harbour');
       const { id } = await addComic(operator, { title: 'Tides', genres: [genre.id], numbers: [1] });
       await signInToOffice(page, `${origin}/admin/comics/${id}?tab=details`, editor);
-      const title = page.getByLabel('Title');
+      const title = page.getByLabel('Title', { exact: true });
       const saved = page.getByText('Saved.', { exact: true });
       const save = async () => {
         await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -50,14 +50,14 @@ export async function walk(
   await pressOn('main input[type="search"]');
   await driver.type('tidse');
   await pressOn('main button', 'Search for “tides”');
-  await shows('main h2', long.title);
+  await shows('main h3', long.title);
   const query = await evaluate(() => location.search);
   assert.equal(query, '?q=tides', 'the address can be shared');
   await pressOn(`main a[href="${comic}"]`);
   await isAt(comic);
   await back();
   await isAt('/search');
-  await shows('main h2', long.title);
+  await shows('main h3', long.title);
   await back();
   await isAt('/');
 

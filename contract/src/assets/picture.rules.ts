@@ -24,12 +24,15 @@ export function withOrigin(origin: string, address: string): string {
   return address.startsWith('/') ? origin + address : address;
 }
 
-/** Placeholders cannot be compressed, so only the first pictures of a list have them. */
-const picturesWithPlaceholder = 12;
+/**
+ * How many of the first pictures of a list have placeholders, which cannot be compressed. Those of episodes are small, and
+ * stand below the cover of their comic.
+ */
+const withPlaceholder = { cards: 12, episodes: 8 };
 
 /** A picture at this place of a list: beyond the first ones a plain colour shows until it is loaded. */
-export function pictureInList(picture: Picture, index: number): Picture {
-  if (index < picturesWithPlaceholder) return picture;
+export function pictureInList(picture: Picture, index: number, list: keyof typeof withPlaceholder): Picture {
+  if (index < withPlaceholder[list]) return picture;
   const { placeholder: _, ...rest } = picture;
   return rest;
 }

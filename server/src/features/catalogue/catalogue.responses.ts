@@ -80,7 +80,7 @@ export async function toCardResponses(
   ]);
   const pictureOf = (row: ComicRow, index: number) => {
     const picture = row.card_image_id && pictures.get(row.card_image_id);
-    return pictureFor(picture && pictureInList(picture, index), shownBy(row), visitor, assets);
+    return pictureFor(picture && pictureInList(picture, index, 'cards'), shownBy(row), visitor, assets);
   };
   return rows.map((row, index) => ({
     id: row.id,

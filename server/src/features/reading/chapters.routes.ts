@@ -51,7 +51,8 @@ export function serveChapterList(calls: Calls, context: AccessContext): void {
     const found = await read(readerOf(caller), { comicIds: comicsId, ids: id, assetVariant }, body);
     const data = found.data.map((chapter, index) => ({
       ...chapter,
-      previewImage: chapter.previewImage && pictureInList(chapter.previewImage, body.offset + index),
+      previewImage:
+        chapter.previewImage && pictureInList(chapter.previewImage, body.offset + index, 'episodes'),
     }));
     return { ...found, data };
   };

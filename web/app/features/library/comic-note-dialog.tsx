@@ -4,7 +4,7 @@ import { TextArea } from '@longstrip/kit/fields.tsx';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { LazyDialogProps } from '../../ui/lazy-dialog.tsx';
-import styles from './comic-note.module.css';
+import styles from './comic-note-dialog.module.css';
 import { setNote } from './library.ts';
 
 type DialogProps = LazyDialogProps & { comicId: string; note: string };

@@ -1,5 +1,4 @@
 import { Button } from '@longstrip/kit/button.tsx';
-import { Checkbox } from '@longstrip/kit/checkbox.tsx';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef, useState } from 'react';
 import { libraryApi } from './library.api.ts';
@@ -42,7 +41,7 @@ export function MarkTools({ comicId, marking, onChange }: ToolsProps) {
     <div className={styles.tools} role="group" aria-label="Mark episodes">
       <Button
         ref={first}
-        variant="strong"
+        variant="quiet"
         onClick={() => {
           setDone('');
           onChange(null);
@@ -50,19 +49,16 @@ export function MarkTools({ comicId, marking, onChange }: ToolsProps) {
       >
         Done
       </Button>
-      <fieldset className={styles.choice}>
-        <legend className="visually-hidden">Mark episodes as</legend>
-        {[true, false].map((read) => (
-          <Checkbox
-            key={String(read)}
-            type="radio"
-            name="mark-as"
-            label={read ? 'Read' : 'Unread'}
-            checked={marking.read === read}
-            onChange={() => onChange({ read })}
-          />
-        ))}
-      </fieldset>
+      {[true, false].map((read) => (
+        <Button
+          key={String(read)}
+          variant={marking.read === read ? 'strong' : 'quiet'}
+          aria-pressed={marking.read === read}
+          onClick={() => onChange({ read })}
+        >
+          {read ? 'As read' : 'As unread'}
+        </Button>
+      ))}
       <Button variant="quiet" busy={!last} onClick={markAll}>
         {marking.read ? 'Mark all as read' : 'Mark all as unread'}
       </Button>
