@@ -91,7 +91,10 @@ function neededBy(id, graph, found = new Set(), seen = new Set()) {
 const closedPage =
   /\/app\/pages\/((account|first-admin|premium|payment|receipts|refund|membership-stop|cancel|preview|library|list)-|reader-lock)/;
 const isOpenPage = (id) => id === 'entry' || (/\/app\/pages\//.test(id) && !closedPage.test(id));
-const kinds = { lists: /\/(home|categories|creator|search|calendar|ranking)-page\.tsx$/, comic: /\/(comic|reader)-page\.tsx$/ };
+const kinds = {
+  lists: /\/(home|categories|creator|search|calendar|ranking)-page\.tsx$/,
+  comic: /\/(comic|reader)-page\.tsx$/,
+};
 const kindOf = (pages) => Object.keys(kinds).find((name) => pages.every((page) => kinds[name].test(page)));
 
 // The lock is shown only on the reader's page, and the preview consists of that page's parts. Modules that they share

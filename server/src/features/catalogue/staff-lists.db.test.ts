@@ -270,7 +270,7 @@ test('with many comics every order and filter is read by an index, page by page'
       limit: 50,
       groups: [
         { table: 'comic', filters: [{}, ...sites, ...states, ...publications] },
-        { table: 'comic', filters: found, blocks: 2500, hasFullPages: false },
+        { table: 'comic', filters: found, blocks: 3000, hasFullPages: false },
       ],
     },
   );

@@ -119,7 +119,7 @@ test('a request is traced with its statements, jobs, files and calls of other se
   const insert = find('insert genre');
   const transaction = ofTrace.find((span) => span.spanId === insert.parentSpanId)!;
   assert.deepEqual([transaction.name, transaction.parentSpanId], ['transaction', request.spanId]);
-  assert.match(String(attribute(insert, 'db.query.text')), /insert into "genre" .* values \(\$1, \$2, \$3\)/);
+  assert.match(String(attribute(insert, 'db.query.text')), /insert into "genre" .* values \(\$1, \$2, \$3, \$4\)/);
   assert.ok(BigInt(insert.endTimeUnixNano) >= BigInt(insert.startTimeUnixNano));
   const job = find('job shared-cache-purges', transaction);
   assert.equal(job.kind, 5);
