@@ -149,7 +149,7 @@ journey(
       await expect(visited.getByRole('link', { name: long.title })).toBeVisible();
       assert.equal(await visited.locator('meta[name=robots]').getAttribute('content'), 'noindex');
       await page.getByRole('button', { name: 'Edit or share' }).click();
-      await page.getByRole('radio', { name: 'Nobody but me' }).check();
+      await page.getByRole('radio', { name: 'Only me' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
       await open(visited, link);

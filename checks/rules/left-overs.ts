@@ -15,6 +15,10 @@ const mistakes: [code: RegExp, finding: string][] = [
   [/\btest\.todo\b/, 'is a test that does not exist yet'],
   [/\bdescribe\.skip\b/, 'skips tests. Fix them or remove them'],
   [/\bskip: true\b/, 'skips a test. Say when it cannot run, or remove it'],
+  [
+    /\bassert\.equal\(document\.(querySelector\([^)]*\)|activeElement), /,
+    'prints the whole document if it fails, which takes gigabytes. Use `assert.ok(… === …)`',
+  ],
   [/\bas any\b/, 'throws the type away. Say what it is, or `unknown`'],
 ];
 

@@ -112,6 +112,11 @@ test('left-overs: marks in comments, switched-off tests and types, but not words
     /skips a test/,
   );
   await finds(leftOvers, { 'a.ts': 'const a = b as any;' }, /throws the type away/);
+  await finds(
+    leftOvers,
+    { 'a.test.ts': "assert.equal(document.querySelector('form'), null);" },
+    /prints the whole document/,
+  );
   await finds(leftOvers, { 'a.ts': '/* oxlint-disable */' }, /turns lint off/);
   await finds(leftOvers, { 'a.ts': '// oxlint-disable-next-line no-var -- the browser wants it so' });
   await finds(leftOvers, { 'a.css': '/* FIXME */' }, /^a\.css:1 says FIXME/);

@@ -172,7 +172,7 @@ test('an account of which nothing could be read says so once, and is read again 
   };
   await press(button('Try again'));
   await settled();
-  assert.equal(document.querySelector('[role=alert]'), null);
+  assert.ok(!document.querySelector('[role=alert]'));
   assert.match(text(), /You don't have membership/);
 });
 

@@ -144,7 +144,7 @@ test('the account link gets the focus as soon as it shows', async () => {
   assert.notEqual(document.activeElement, link);
   link.getClientRects = () => [new DOMRect()] as never;
   nextFrame();
-  assert.equal(document.activeElement, link);
+  assert.ok(document.activeElement === link);
   assert.deepEqual(frames, []);
 });
 
@@ -175,7 +175,7 @@ test('a sign-in for the page that is shown already moves the focus, because no n
 test('a second step without a sign-in dialog opens its own dialog', async () => {
   const store = createStore({ transport: async () => ({ ok: true, answer: {} }) });
   const { leave } = await render(h(Provider, { store } as never, h(LazySignInDialog)));
-  assert.equal(document.querySelector('dialog'), null);
+  assert.ok(!document.querySelector('dialog'));
   await act(async () => void store.dispatch(sessionChanged({ codeRequest: { failure: null } })));
   await act(() => new Promise(setImmediate));
   assert.equal(only('dialog[open] h2').textContent, 'Two-step sign-in');
@@ -193,7 +193,7 @@ test('an account with another identity at the provider is told the way in, and a
     only('dialog [role=alert]').textContent,
     /mira@readers.example already.*another Google account/,
   );
-  assert.equal(document.querySelector('dialog input'), null);
+  assert.ok(!document.querySelector('dialog input'));
   assert.equal(document.activeElement?.textContent, 'Set a password by email');
   await act(async () => (document.activeElement as HTMLElement).click());
   assert.equal(only<HTMLInputElement>('dialog input').value, 'mira@readers.example');

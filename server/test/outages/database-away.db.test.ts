@@ -24,7 +24,8 @@ after(async () => {
   proxy.close();
   await rm(dataDir, { recursive: true });
 });
-const comic = await aComic(other, { title: 'Before the outage' });
+// Created at the node itself, so that no notification empties its cache later.
+const comic = await aComic(node, { title: 'Before the outage' });
 
 const titles = async () => {
   const answer = await node.read('/comics/list', { limit: 10 });

@@ -80,7 +80,7 @@ export async function open(path: string, answers: Answers) {
 export const text = () => document.body.textContent!;
 export const pay = () =>
   act(async () => {
-    only('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    only('main form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
 
 export const coinPayment = (state: string, more: object = {}) => ({

@@ -78,7 +78,7 @@ type CreatorChoiceProps = Pick<CreatorFieldsProps, 'site'> & {
 /** The value of the option that creates a creator. */
 const newCreator = 'new';
 
-/** Finds a creator by any of the names; a name that nobody has can be used for a new one. */
+/** Finds creators by any of their names. An unknown name can be used for a new creator. */
 function CreatorChoice({ name, label, credit, site, onChoose }: CreatorChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, 200);

@@ -97,7 +97,7 @@ export function CreatorForm({ creator, onSaved }: FormProps) {
             <Select
               name="site"
               label="Site"
-              hint="Name, links and comics belong to one site. Whoever works for both has a record on each."
+              hint="Name, links and comics belong to one site. A creator with comics on both sites has a record on each."
               options={Object.entries(siteNames).map(([value, label]) => ({ value, label }))}
               value={site}
               onChange={({ currentTarget: { value } }) => setSite(value as SiteVariant)}

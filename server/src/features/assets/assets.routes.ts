@@ -119,7 +119,7 @@ async function decide(
   return untilLinkExpires();
 }
 
-/** Neither a link nor a cookie counts: what not every visitor may have is not found, whoever asks. */
+/** Links and cookies are ignored: images that not every visitor may have are not found. */
 async function decideForStrangers(
   request: ImageRequest,
   _file: DeliveredFile,

@@ -199,7 +199,7 @@ test('after each step every comic names whom the model says, and every address l
   );
 });
 
-test('concurrent steps neither fail nor leave credits that belong to nobody', async () => {
+test('concurrent steps neither fail nor leave credits without a creator', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { request } = await startHistory();

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import type { Scope } from './comics.queries.ts';
 
-/** What is counted at most: nobody needs to know how many more there are. */
+/** Counted at most. Beyond that only "more" is shown. */
 const maxNewEpisodes = 100;
 
 export type NewestEpisodes = {

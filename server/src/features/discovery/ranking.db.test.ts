@@ -133,7 +133,7 @@ test('lists are sorted by finished reads that count', async () => {
     figures,
     figures.toSorted((a: number, b: number) => b - a),
   );
-  assert.equal(data.length, comics.length, 'comics that nobody has read are listed, too');
+  assert.equal(data.length, comics.length, 'comics without reads are listed, too');
 });
 
 test('a comic that is withdrawn leaves the ranking at once, and the next ones move up', async () => {

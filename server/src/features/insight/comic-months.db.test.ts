@@ -1,4 +1,4 @@
-/** Figures of comics by month: they agree with the days, whoever writes those, and bound what a year reads. */
+/** Figures of comics by month: they agree with the days, also if the previous version writes these, and bound what a year reads. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';

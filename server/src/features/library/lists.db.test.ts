@@ -110,7 +110,7 @@ test('a list and its comics belong to one site, and withdrawn comics come back t
   assert.deepEqual((await shared(token)).comicIds, [three, one, two]);
 });
 
-test('nobody sees or changes the lists of somebody else', async () => {
+test('lists of another person are neither shown nor changed', async () => {
   const [ann, bob] = [await aReader(), await aReader()];
   const { id } = await ann.create({ name: 'Mine', comicIds: [one] });
   assert.deepEqual(await bob.lists(), []);

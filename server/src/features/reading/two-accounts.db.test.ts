@@ -11,6 +11,7 @@ import { signUpPerson } from '../../../test/people.ts';
 const api = await openTestApp({ jobs: true });
 const genre = await aGenre(api);
 const { id: comicsId } = await aComic(api, { genres: [genre.id] });
+await api.ask('PATCH', `/comics/${comicsId}`, { fields: { updateDay: 5, language: 'en' } });
 const chapters = await someChapters(api, comicsId, 5);
 const locked = chapters.at(-1)!.id;
 await somePages(api, comicsId, locked);
@@ -44,6 +45,12 @@ const inputs: Record<string, { params?: Record<string, string>; body?: object; s
     { body: { filters: { comicsId, chapterId: chapters[0]!.id } }, staffDiffer: false },
   ],
   listGenres: [{ body: {}, staffDiffer: true }],
+  readGenre: [{ params: { slug: genre.slug }, staffDiffer: false }],
+  browseComics: [{ body: { filters: { genre: genre.id } }, staffDiffer: false }],
+  listLanguages: [{ body: {}, staffDiffer: false }],
+  listUpdatedToday: [{ body: {}, staffDiffer: false }],
+  readCalendar: [{ staffDiffer: false }],
+  listRanking: [{ body: {}, staffDiffer: false }],
   readCreator: [{ params: { slug: 'ann' }, staffDiffer: false }],
   listBanners: [{ body: {}, staffDiffer: true }],
   readSaleBanner: [{ staffDiffer: false }],

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import type { Say } from './finding.ts';
 import { doctorHeader, doctorToken, type Arrival } from './what-arrives.ts';
 
-/** Of a network that is for documentation, so nobody has it. */
+/** Of a network that is reserved for documentation. */
 const madeUpAddress = '203.0.113.7';
 const madeUpRegion = 'ZZ';
 const limitMs = 10_000;

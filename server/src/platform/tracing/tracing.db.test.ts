@@ -119,7 +119,10 @@ test('a request is traced with its statements, jobs, files and calls of other se
   const insert = find('insert genre');
   const transaction = ofTrace.find((span) => span.spanId === insert.parentSpanId)!;
   assert.deepEqual([transaction.name, transaction.parentSpanId], ['transaction', request.spanId]);
-  assert.match(String(attribute(insert, 'db.query.text')), /insert into "genre" .* values \(\$1, \$2, \$3, \$4\)/);
+  assert.match(
+    String(attribute(insert, 'db.query.text')),
+    /insert into "genre" .* values \(\$1, \$2, \$3, \$4\)/,
+  );
   assert.ok(BigInt(insert.endTimeUnixNano) >= BigInt(insert.startTimeUnixNano));
   const job = find('job shared-cache-purges', transaction);
   assert.equal(job.kind, 5);
@@ -139,7 +142,7 @@ test('a request is traced with its statements, jobs, files and calls of other se
   for (const secret of secrets) assert.ok(!everything.includes(secret), `a span says ${secret}`);
 });
 
-test('a trace of somebody who is not trusted is not continued, and a failure is one', async () => {
+test('the trace of a client that is not trusted is not continued, and a failed request is marked', async () => {
   const before = spans.length;
   const logged: string[] = [];
   const { openOtlp } = await import('./otlp.ts');

@@ -20,7 +20,7 @@ const propertiesOfIssues: Partial<Record<CreditRole, string>> = {
 
 type Credited = { creators?: readonly Credit[] | undefined };
 
-/** Empty if nobody is known. */
+/** Empty if no creator is known. */
 export const namesOfAuthors = ({ creators = [] }: Credited) =>
   authorsOf(creators)
     .map(({ name }) => name)

@@ -67,7 +67,7 @@ test('a refused change shows the raw error, empties all three fields and focuses
   assert.equal(message(), 'The password is not right.');
   assert.equal(only('.detail').textContent, 'For support: Firebase: Error (auth/wrong-password).');
   assert.deepEqual(values(), ['', '', '']);
-  assert.equal(document.activeElement, input('password'));
+  assert.ok(document.activeElement === input('password'));
 });
 
 test('a change says what it did; opening again starts with an empty form', async () => {

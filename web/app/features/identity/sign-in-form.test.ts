@@ -21,7 +21,7 @@ test('signing up shows the rule for passwords, and its terms open without leavin
   const { show } = await render(form('in'));
   const described = () => only('[name=password]').getAttribute('aria-describedby');
   assert.equal(described(), null);
-  assert.equal(document.querySelector('a'), null);
+  assert.ok(!document.querySelector('a'));
   const typed = only<HTMLInputElement>('[name=password]');
   typed.value = 'seven seas';
   await show(form('up'));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import styles from './follow-button.module.css';
 import { markSeen, setFollowed, useLibrary } from './library.ts';
 
-/** Follows a comic with one press: in this browser, and in the account of whoever is signed in. */
+/** Follows a comic with one press: in this browser and, if signed in, in the account. */
 export function FollowButton({ comicId }: { comicId: string }) {
   const followed = useLibrary()?.get(comicId)?.followed ?? false;
   // On the page of a followed comic its episodes are seen.

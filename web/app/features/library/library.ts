@@ -50,7 +50,7 @@ function watchLibrary(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** The library of whoever uses this browser; null on the server and before the storage is read. */
+/** The library of the reader of this browser; null on the server and before the storage is read. */
 export function useLibrary(): Library | null {
   const uid = useSession().user?.uid;
   useEffect(() => {

@@ -11,7 +11,7 @@ import styles from './lists.module.css';
 import { type ComicList, listsApi } from './lists.api.ts';
 
 const sharingLabels: Record<ComicList['sharing'], string> = {
-  off: 'Nobody but me',
+  off: 'Only me',
   'with texts': 'Everybody with the link',
   'without texts': 'Everybody with the link, without name and text',
 };

@@ -25,7 +25,7 @@ export type StoredComic = LibraryComic & { unsent?: true };
 
 /** All keys of the library. Each comic of each owner has one: `library:<uid>:<comic id>`. */
 export const libraryPrefix = 'library:';
-/** An empty uid: of whoever is signed out. */
+/** An empty uid: of a reader who is signed out. */
 const prefixOf = (uid: string) => `${libraryPrefix}${uid}:`;
 const areas: readonly Area[] = ['localStorage', 'sessionStorage'];
 
