@@ -21,7 +21,7 @@ export const browseComics = endpoint({
     limit: limit.default(50),
     after: id.optional().meta({ description: '`next` of the page before.' }),
     sort: z.enum(browseSorts).default('newest').meta({
-      description: '`updated`: by the newest episode. `popular`: by finished reads, counted once a day.',
+      description: '`updated`: by the newest episode. `popular`: by finished reads, counted each hour.',
     }),
     filters: z
       .strictObject({

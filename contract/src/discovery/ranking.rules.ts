@@ -17,7 +17,7 @@ export const halfLifeHours: Record<RankingPeriod, number | null> = { day: 12, we
 /** How many days a ranking looks back, today included. What is older would count less than a fiftieth. */
 export const rankingDays: Record<RankingPeriod, number | null> = { day: 3, week: 18, all: null };
 
-/** Comics with fewer readers are not ranked. People behind one network count as one here. */
+/** Comics with fewer readers are not ranked. A network counts as one reader of each day: nothing that is stored connects days. */
 export const minRankedReaders = 20;
 
 /** More reads of a comic than this from one network on one day do not count. */

@@ -118,7 +118,7 @@ export function Component() {
         </ol>
       ) : (
         <Notice title="Not enough readers yet">
-          A comic is ranked once {minRankedReaders} people have read it in this time.{' '}
+          A comic is ranked once it has had {minRankedReaders} readers in this time.{' '}
           <Link to={genrePath(null)}>Browse all comics</Link>
         </Notice>
       )}
@@ -136,9 +136,10 @@ export function Component() {
           </p>
         )}
         <p>
-          Comics with fewer than {minRankedReaders} readers are not ranked. At most {maxReadsOfNetwork} reads
-          of a comic from one network count on one day, and those of our staff never do. Nobody can buy a
-          place.
+          Comics with fewer than {minRankedReaders} readers are not ranked. We store nothing that tells who
+          read on an earlier day, so a reader counts once each day, and people behind one network count as
+          one. At most {maxReadsOfNetwork} reads of a comic from one network count on one day, and those of
+          our staff never do. Places are not sold.
         </p>
       </section>
     </div>

@@ -6,7 +6,7 @@ import type { AssetPorts } from './ports.ts';
 
 /**
  * Removes files that are marked for deletion, then their rows: the given keys, or all. The rows stay locked
- * meanwhile, so that a writer of the same file waits. Answers how many files it removed. If storage refuses to delete
+ * meanwhile, so that a writer of the same file waits. Returns how many files it removed. If storage refuses to delete
  * some, it removes all others first and then throws. While a backup runs it removes nothing; a later sweep does.
  */
 export async function removeMarkedFiles(

@@ -8,7 +8,7 @@ type SweepPorts = Pick<AssetPorts, 'db' | 'storage' | 'writer'>;
 
 /**
  * Removes files of killed writers, and files marked for deletion. Stopped writers of this machine are detected
- * immediately; all others get an hour. Answers how many files it removed.
+ * immediately; all others get an hour. Returns how many files it removed.
  */
 export async function sweep(ports: SweepPorts, signal?: AbortSignal): Promise<number> {
   const { db, writer } = ports;

@@ -101,7 +101,7 @@ export async function copyFiles(
   return report;
 }
 
-/** Stores in the site what its restored rows name. What is there already stays. Answers how many files were restored. */
+/** Stores in the site what its restored rows name. What is there already stays. Returns how many files were restored. */
 export async function restoreCopied(client: pg.ClientBase, copied: Copied): Promise<number> {
   const { site, copy, folder } = copied;
   const marker = await markerIn(client);
@@ -184,7 +184,7 @@ async function listOf(copy: FileStorage): Promise<string[]> {
   return lists;
 }
 
-/** A file that had no row before the oldest backup was begun is named by none. Answers how many were removed. */
+/** A file that had no row before the oldest backup was begun is named by none. Returns how many were removed. */
 async function removeGone(
   { copy, folder }: Copied,
   { gone, now, oldest }: { gone: Map<string, Date> } & Copying,

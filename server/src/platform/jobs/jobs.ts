@@ -205,7 +205,7 @@ export async function openJobs(
     },
 
     async work(queue, { concurrency }, handler) {
-      const handle = async (data: unknown, { key, ...job }: JobContext & ForUs) => {
+      const handle = async (data: unknown, { key, ...job }: JobContext & InternalFields) => {
         const { data: payload, error } = queue.payload.safeParse(data);
         // The next try would fail as well, so the job fails for good, where staff see it.
         if (error) {
@@ -267,15 +267,15 @@ export async function openJobs(
   };
 }
 
-/** What handlers do not get. */
-type ForUs = { readonly ownId: string; readonly key: string | null | undefined };
+/** Not passed to handlers. */
+type InternalFields = { readonly ownId: string; readonly key: string | null | undefined };
 
 /**
  * pg-boss keeps one waiting job for each key, so each gets another one. It also carries the trace that sent the job, because
  * payloads are read by versions that know no traces.
  */
 const newKey = (traceparent: string | undefined) => [randomUUID(), traceparent].filter(Boolean).join(' ');
-const traceparentIn = (key: ForUs['key']) => key?.split(' ')[1];
+const traceparentIn = (key: InternalFields['key']) => key?.split(' ')[1];
 
 function inTransaction(tx: Tx) {
   return fromKysely(tx as unknown as Kysely<unknown>);
@@ -314,7 +314,7 @@ async function keepSchedules(boss: PgBoss, queues: readonly Queue<object>[]): Pr
 async function startWorker(
   boss: PgBoss,
   name: string,
-  handle: (data: unknown, job: JobContext & ForUs) => Promise<void>,
+  handle: (data: unknown, job: JobContext & InternalFields) => Promise<void>,
 ): Promise<string> {
   const worker: string = await boss.work(
     name,

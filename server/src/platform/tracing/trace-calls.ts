@@ -15,7 +15,7 @@ type Message<Request> = {
   error?: Error & { code?: string };
 };
 
-/** Answers how to stop it. */
+/** Returns a function that stops it. */
 export function traceCalls(tracing: Tracing): () => void {
   const spans = new WeakMap<object, Span>();
   const begin = (request: object, method: string, host: string) => {

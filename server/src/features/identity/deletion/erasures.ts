@@ -41,7 +41,7 @@ export async function recordErasure(
   await storage.putFile(key, file);
 }
 
-/** After a restore: erases the accounts that were erased since the backup. No letters: they were sent then. Answers how many. */
+/** After a restore: erases the accounts that were erased since the backup. No letters: they were sent then. Returns how many. */
 export async function repeatErasures({
   db,
   jobs,
