@@ -28,20 +28,20 @@ export function authorsOf<Credit extends { name: string; role: CreditRole }>(
 }
 
 /** Roles were free texts in the previous version, in the words of ComicInfo or of staff. */
-const formerRoles: Readonly<Record<string, CreditRole>> = {
-  art: 'artist',
-  penciller: 'artist',
-  illustrator: 'artist',
-  inker: 'inks',
-  colorist: 'colours',
-  colourist: 'colours',
-  letterer: 'letters',
-  'cover artist': 'cover',
-  editor: 'editing',
-  translator: 'translation',
-};
+const formerRoles: ReadonlyMap<string, CreditRole> = new Map([
+  ['art', 'artist'],
+  ['penciller', 'artist'],
+  ['illustrator', 'artist'],
+  ['inker', 'inks'],
+  ['colorist', 'colours'],
+  ['colourist', 'colours'],
+  ['letterer', 'letters'],
+  ['cover artist', 'cover'],
+  ['editor', 'editing'],
+  ['translator', 'translation'],
+]);
 
 /** The role that is meant by a text, which may be of the previous version. Others count as writing, as in exports. */
 export function creditRoleOf(text: string): CreditRole {
-  return creditRoles.find((role) => role === text) ?? formerRoles[text.toLowerCase()] ?? 'writer';
+  return creditRoles.find((role) => role === text) ?? formerRoles.get(text.toLowerCase()) ?? 'writer';
 }

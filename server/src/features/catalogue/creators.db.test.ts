@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pino from 'pino';
 import { listStaffCreators } from '@longstrip/contract/catalogue/creators.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aFile } from '../../../test/builders.ts';
 import { assertReadByIndex, assertStaffListByIndex } from '../../../test/list-plans.ts';
 import { manyComics, manyCreators, manyRows } from '../../../test/many-rows.ts';
 import { uncensored } from '../../../test/requests.ts';
+import { until } from '../../platform/database/embedded/processes.ts';
 import { takeOverCreators } from './take-over-creators.ts';
 
 const api = await openTestApp({ env: { AGE_CHECK: 'none', SITE_UNCENSORED_HOSTS: uncensored } });
@@ -243,7 +245,7 @@ test('creators of the previous version are taken over, also from an edit during 
   const { id } = await aComic(api, { title: 'Of old' });
   const write = (creators: object[]) =>
     api.rows('update comic set creators = $2 where id = $1', [id, JSON.stringify(creators)]);
-  const context = { ...api.core.catalogue, db: api.core.db };
+  const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
   await write([
     { name: 'Olga Old', role: 'Penciller' },
     { name: 'Olga Old', role: 'story' },
@@ -256,6 +258,26 @@ test('creators of the previous version are taken over, also from an edit during 
   await write([]);
   await takeOverCreators(context);
   assert.deepEqual(await shownNames(id), []);
+});
+
+test('a comic whose creators cannot be taken over stops neither those of others nor publications', async () => {
+  const app = await openTestApp();
+  const [broken, sound, due] = [(await aComic(app)).id, (await aComic(app)).id, (await aComic(app)).id];
+  const publishAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await app.ask('POST', '/comics/publication', { json: { ids: [due], publication: 'scheduled', publishAt } });
+  const write = (id: string, creators: object[]) =>
+    app.rows('update comic set creators = $2 where id = $1', [id, JSON.stringify(creators)]);
+  await write(broken, [{ name: 5, role: 'writer' }]);
+  await write(sound, [{ name: 'Sonja Sound', role: 'toString' }]);
+  app.clock.moveBy(120_000);
+  await app.core.slices.work();
+  const read = async (id: string) => (await app.ask('GET', `/comics/${id}/staff`)).data[0];
+  assert.ok(await until(async () => (await read(due)).publication === 'published', 30_000));
+  assert.ok(await until(async () => (await read(sound)).creators?.length === 1, 30_000));
+  assert.deepEqual(
+    (await read(sound)).creators.map(({ name, role }: Credit) => [name, role]),
+    [['Sonja Sound', 'writer']],
+  );
 });
 
 test('with many creators each page of the list is read by an index, and so are the comics of one', async () => {

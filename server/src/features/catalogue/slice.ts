@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts';
+import { runAll } from '../../platform/jobs/due-work.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
 import { defineSlice, events, one } from '../../platform/slice.ts';
 import { assets } from '../assets/slice.ts';
@@ -59,10 +60,7 @@ export const catalogue = defineSlice({
         {
           queue: publishing,
           clock: 'clock',
-          async run() {
-            await takeOverCreators(jobsContext);
-            await publishDue(jobsContext);
-          },
+          run: () => runAll([() => publishDue(jobsContext), () => takeOverCreators(jobsContext)]),
         },
       ],
       async work() {

@@ -1,37 +1,43 @@
 import { creditRoleOf } from '@longstrip/contract/catalogue/creators.rules';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Tx } from '../../platform/database/tables.ts';
+import { runDue } from '../../platform/jobs/due-work.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { lockTally } from './locks.ts';
-import type { CataloguePorts } from './ports.ts';
+import type { CatalogueJobsContext } from './ports.ts';
 import { setComicCreators } from './set-comic-creators.ts';
 
-const batch = 20;
+const batch = 100;
+
+type Context = Pick<CatalogueJobsContext, 'clock' | 'invalidations' | 'db' | 'logger'>;
+
+const isOutdated = sql<boolean>`creators is distinct from taken_over_creators`;
 
 /**
  * Makes records of the creators that the previous version has stored as texts with comics, also during an upgrade. The next
  * version drops it.
  */
-export async function takeOverCreators(
-  context: Pick<CataloguePorts, 'clock' | 'invalidations'> & { db: Database },
-): Promise<void> {
-  const takeOver = () =>
-    context.db.transaction(async (tx) => {
-      await lockTally(tx);
-      const comics = await catalogueTables
-        .write(tx)
-        .selectFrom('comic')
-        .select(['id', 'site', 'creators'])
-        .where(sql<boolean>`creators is distinct from taken_over_creators`)
-        .orderBy('id')
-        .limit(batch)
-        .forUpdate()
-        .execute();
-      for (const comic of comics) {
-        const credits = comic.creators.map(({ name, role }) => ({ name, role: creditRoleOf(role) }));
-        await setComicCreators(tx, comic, credits, context);
-      }
-      return comics.length;
-    });
-  while ((await takeOver()) === batch);
+export async function takeOverCreators(context: Context): Promise<void> {
+  const { db } = context;
+  const find = (after: { id: string } | undefined) => {
+    const outdated = catalogueTables.read(db).selectFrom('comic').select('id').where(isOutdated);
+    return (after ? outdated.where('id', '>', after.id) : outdated).orderBy('id').limit(batch).execute();
+  };
+  const act = ({ id }: { id: string }) => db.transaction((tx) => takeOver(tx, id, context));
+  await runDue({ find, batch, act, failure: 'the creators of a comic could not be taken over' }, context);
+}
+
+async function takeOver(tx: Tx, id: string, context: Context): Promise<void> {
+  await lockTally(tx);
+  const comic = await catalogueTables
+    .write(tx)
+    .selectFrom('comic')
+    .select(['id', 'site', 'creators'])
+    .where('id', '=', id)
+    .where(isOutdated)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!comic) return;
+  const credits = comic.creators.map(({ name, role }) => ({ name, role: creditRoleOf(role) }));
+  await setComicCreators(tx, comic, credits, context);
 }
