@@ -18,7 +18,12 @@ type ComicColumns = {
   chapter_count: Generated<number>;
   /** What the previous version stores; see migration 0089. */
   creators: ColumnType<{ name: string; role: string }[], string | undefined, string>;
-  taken_over_creators: ColumnType<{ name: string; role: string }[] | null, string | undefined, string>;
+  /** What was taken over of it; with `moved`, the previous version has moved the comic since. */
+  taken_over_creators: ColumnType<
+    { name: string; role: string }[] | { moved: object[] } | null,
+    string | undefined,
+    string
+  >;
   /** One on each line. */
   other_titles: Generated<string>;
   publisher: Generated<string>;

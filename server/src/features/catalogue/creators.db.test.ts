@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import pino from 'pino';
 import { listStaffCreators } from '@longstrip/contract/catalogue/creators.endpoints';
 import { openTestApp } from '../../../test/app-for-tests.ts';
@@ -7,6 +8,7 @@ import { aComic, aFile } from '../../../test/builders.ts';
 import { assertReadByIndex, assertStaffListByIndex } from '../../../test/list-plans.ts';
 import { manyComics, manyCreators, manyRows } from '../../../test/many-rows.ts';
 import { uncensored } from '../../../test/requests.ts';
+import { runs } from '../../../test/seeded.ts';
 import { until } from '../../platform/database/embedded/processes.ts';
 import { takeOverCreators } from './take-over-creators.ts';
 
@@ -258,6 +260,51 @@ test('creators of the previous version are taken over, also from an edit during 
   await write([]);
   await takeOverCreators(context);
   assert.deepEqual(await shownNames(id), []);
+});
+
+test('generated histories of an upgrade: a comic names whom staff named last, on the site to which either version moved it', async () => {
+  const context = { ...api.core.catalogue, db: api.core.db, logger: pino({ level: 'silent' }) };
+  const version = fc.constantFrom('present' as const, 'previous' as const);
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('move' as const), by: version, rating: fc.constantFrom('T', 'M', 'AO') }),
+    fc.record({ kind: fc.constant('name' as const), by: version, count: fc.integer({ min: 0, max: 2 }) }),
+    fc.constant({ kind: 'take over' as const }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      let named = [`Uma Upgrade ${crypto.randomUUID()}`];
+      let site = 'normal';
+      const inRoles = () => named.map((name) => ({ name, role: 'writer' }));
+      const { id } = await credited('Upgraded', inRoles());
+      for (const each of steps)
+        if (each.kind === 'take over') await takeOverCreators(context);
+        else if (each.kind === 'move') {
+          site = each.rating === 'AO' ? 'uncensored' : 'normal';
+          const fields = { contentRating: each.rating, confirmMove: true };
+          if (each.by === 'present') await api.ask('PATCH', `/comics/${id}`, { fields });
+          else await api.rows('update comic set content_rating = $2 where id = $1', [id, each.rating]);
+        } else {
+          // An empty list is none of the previous version's texts that were not there before.
+          const count = each.by === 'previous' ? Math.max(each.count, 1) : each.count;
+          named = Array.from({ length: count }, () => `Uma Upgrade ${crypto.randomUUID()}`);
+          if (each.by === 'present')
+            await api.ask('PATCH', `/comics/${id}`, { fields: { creators: inRoles() } });
+          else
+            await api.rows('update comic set creators = $2 where id = $1', [id, JSON.stringify(inRoles())]);
+        }
+      await takeOverCreators(context);
+      const shown = await creatorsOf(id);
+      assert.deepEqual(
+        shown.map(({ name }) => name),
+        named,
+      );
+      for (const { id: creatorId } of shown) {
+        const found = await staff(creatorId);
+        assert.deepEqual([found['site'], found['comics'], found['allComics']], [site, 1, 1]);
+      }
+    }),
+    { numRuns: runs(25) },
+  );
 });
 
 test('a comic whose creators cannot be taken over stops neither those of others nor publications', async () => {

@@ -1,3 +1,4 @@
+import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
 import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { listStaffCreators } from '@longstrip/contract/catalogue/creators.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
@@ -34,6 +35,19 @@ export async function creditsOf(db: Database | Tx, comicIds: string[]): Promise<
     else byComic.set(comic_id, [credit]);
   }
   return byComic;
+}
+
+/** The same of one comic that has moved to the other site, where its creators do not exist yet. */
+export async function creditsOnBothSites(tx: Tx, comicId: string): Promise<{ id: string; role: CreditRole }[]> {
+  return catalogueTables
+    .read(tx)
+    .selectFrom('comic_creator')
+    .innerJoin('creator', 'creator.id', 'comic_creator.creator_id')
+    .select(['creator.id', 'role'])
+    .where('comic_id', '=', comicId)
+    .orderBy('position')
+    .orderBy('creator.id')
+    .execute();
 }
 
 /** For queries that select from `creator`: readers of its site know it only by comics. */

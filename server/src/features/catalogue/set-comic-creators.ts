@@ -14,7 +14,7 @@ import { deleteOutdatedCredits } from './trash-merged-creators.ts';
 type Ports = Pick<CataloguePorts, 'clock' | 'invalidations'>;
 
 /** A creator by id, or by a name that is found or created on the site of the comic. */
-type WantedCredit = { id?: string | undefined; name?: string | undefined; role: CreditRole };
+export type WantedCredit = { id?: string | undefined; name?: string | undefined; role: CreditRole };
 
 /** Replaces the creators of a comic. The tally is locked before, as by every command that changes creators. */
 export async function setComicCreators(
@@ -63,14 +63,11 @@ async function resolveCredits(
     const text = creator?.name ?? name;
     if (text === undefined)
       throw new Refusal('creator_not_found', { detail: `No creator has the id ${id}.` });
-    return { known: creator?.site === site ? creator.id : undefined, name: text, role };
+    return { knownId: creator?.site === site ? creator.id : undefined, name: text, role };
   });
-  const names = named.flatMap(({ known: isKnown, name }) => (isKnown ? [] : name));
+  const names = named.flatMap(({ knownId, name }) => (knownId === undefined ? name : []));
   const idOf = await creatorsByName(tx, site, names, ports);
-  const credits = named.map(({ known: creatorId, name, role }) => ({
-    creatorId: creatorId ?? idOf(name),
-    role,
-  }));
+  const credits = named.map(({ knownId, name, role }) => ({ creatorId: knownId ?? idOf(name), role }));
   return [...new Map(credits.map((credit) => [`${credit.creatorId} ${credit.role}`, credit])).values()];
 }
 

@@ -20,6 +20,7 @@ import type { CataloguePorts } from './ports.ts';
 import { setComicCreators } from './set-comic-creators.ts';
 import { setComicGenres } from './set-comic-genres.ts';
 import { refuseUnconfirmedMoves, siteMoveOf } from './site-moves.ts';
+import { lastCreditsOf } from './take-over-creators.ts';
 
 export type ComicChanges = BodyOf<typeof updateComicCall> & {
   cover?: StagedImage;
@@ -96,7 +97,8 @@ export async function changeComic(
     await tables.updateTable('comic_genre').set({ content_rating }).where('comic_id', '=', id).execute();
   }
   // A creator belongs to one site: on the other one, those of the same names take their places.
-  const credits = changes.creators ?? (after.site === before.site ? undefined : lists.creators);
+  const isMoved = after.site !== before.site;
+  const credits = changes.creators ?? (isMoved ? await lastCreditsOf(tx, id) : undefined);
   if (credits) await setComicCreators(tx, after, credits, ports);
   await keepVersion(
     tx,
