@@ -2,6 +2,7 @@ import { Note } from '@longstrip/kit/layout.tsx';
 import { useNavigate, useParams } from 'react-router';
 import { catalogueApi, type StaffCreator } from '../features/catalogue/catalogue.api.ts';
 import { CreatorForm } from '../features/catalogue/creator-form.tsx';
+import { comicCount } from '../features/catalogue/creator-texts.ts';
 import { useSite } from '../platform/site.ts';
 import { afterSave } from '../ui/form-guard.tsx';
 import { HistoryLink } from '../ui/history-link.tsx';
@@ -38,7 +39,7 @@ function Actions({ creator: { id, slug, site, comics, allComics } }: { creator: 
   return (
     <>
       <HistoryLink of={{ object: id }} />
-      {allComics > 0 && <TextLink to={`/comics?creator=${id}`}>Comics: {allComics}</TextLink>}
+      {allComics > 0 && <TextLink to={`/comics?creator=${id}`}>Comics: {comicCount(allComics)}</TextLink>}
       {comics === 0 ? (
         <Note>Readers see the page once a comic that names the creator is published.</Note>
       ) : (

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { flag, id, jsonField, line, presentVersion, text, version } from '../fields.ts';
+import { maxCounted } from '../paging.rules.ts';
 import { siteVariant } from '../site.ts';
 import { creditRoles, maxCredits } from './creators.rules.ts';
 
@@ -57,7 +58,9 @@ export const creator = z
     description: z.string(),
     links: z.array(creatorLink),
     picture: picture.nullable(),
-    comics: z.int().meta({ description: 'How many published comics of this site name it.' }),
+    comics: z.int().meta({
+      description: `How many published comics of this site name it; only ${maxCounted + 1} comics of a creator are looked at.`,
+    }),
   })
   .meta({ id: 'Creator' });
 export type Creator = z.infer<typeof creator>;
@@ -68,7 +71,9 @@ export const staffCreator = creator
     site: siteVariant,
     alsoKnownAs: z.array(z.string()),
     alsoKnownAsPublic: z.boolean(),
-    allComics: z.int().meta({ description: 'Comics that name it, unpublished ones too.' }),
+    allComics: z.int().meta({
+      description: `Comics of this site that name it, unpublished ones too; ${maxCounted + 1} if there are more than ${maxCounted}.`,
+    }),
     updatedAt: z.string(),
     version: presentVersion,
   })

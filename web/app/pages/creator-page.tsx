@@ -1,5 +1,6 @@
 import buttons from '@longstrip/kit/button.module.css';
 import type { Creator } from '@longstrip/contract/catalogue/creators.shapes';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import { listStart } from '@longstrip/contract/rendering';
 import { breadcrumbs } from '../features/chapters/search-engines.ts';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
@@ -92,7 +93,7 @@ export function Component() {
       </header>
       <section aria-labelledby="works">
         <h2 className={styles.heading} id="works">
-          Comics <span className={styles.count}>{total}</span>
+          Comics <span className={styles.count}>{countOf(total)}</span>
         </h2>
         <ul className={styles.grid}>
           {comics.map((comic, index) => (
@@ -117,6 +118,9 @@ export function Component() {
     </>
   );
 }
+
+const countOf = (total: number) =>
+  total > maxCounted ? `More than ${maxCounted.toLocaleString('en')}` : total.toLocaleString('en');
 
 function About({ creator: { name, alsoKnownAs, description, links } }: { creator: Creator }) {
   return (

@@ -1,4 +1,5 @@
 import { plainUrl } from '@longstrip/contract/assets/picture.rules';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import { trashDays } from '@longstrip/contract/trash/trash.rules';
 import { Button } from '@longstrip/kit/button.tsx';
 import { Note } from '@longstrip/kit/layout.tsx';
@@ -15,6 +16,7 @@ import { whyNot } from '../../ui/why-not.ts';
 import { catalogueApi, type StaffCreator } from './catalogue.api.ts';
 import styles from './catalogue.module.css';
 import { siteNames } from './creator-fields.tsx';
+import { comicCount } from './creator-texts.ts';
 import { NameList } from './name-list.tsx';
 import { useDeletion } from './use-deletion.ts';
 
@@ -54,8 +56,8 @@ const columns: Column<StaffCreator>[] = [
     cell: ({ id, comics, allComics }) =>
       allComics > 0 && (
         <>
-          <TextLink to={`/comics?creator=${id}`}>{allComics}</TextLink>
-          {allComics > comics && <Note>{allComics - comics} not published</Note>}
+          <TextLink to={`/comics?creator=${id}`}>{comicCount(allComics)}</TextLink>
+          {allComics > comics && allComics <= maxCounted && <Note>{allComics - comics} not published</Note>}
         </>
       ),
   },

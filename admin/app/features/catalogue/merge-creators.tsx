@@ -7,6 +7,7 @@ import { Row, Stack } from '@longstrip/kit/layout.tsx';
 import { failureOf } from '@longstrip/kit/refusal.ts';
 import { useState } from 'react';
 import { catalogueApi, type StaffCreator } from './catalogue.api.ts';
+import { comicCount } from './creator-texts.ts';
 import { NameList } from './name-list.tsx';
 import { useDeletion } from './use-deletion.ts';
 
@@ -43,7 +44,7 @@ export function MergeCreators({ creators, onClose, onDone }: MergeCreatorsProps)
             label="Who remains"
             options={creators.map(({ id, name, allComics }) => ({
               value: id,
-              label: `${name} (comics: ${allComics})`,
+              label: `${name} (comics: ${comicCount(allComics)})`,
             }))}
             value={into}
             onChange={({ currentTarget: { value } }) => setInto(value)}

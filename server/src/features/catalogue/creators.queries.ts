@@ -1,7 +1,8 @@
-import type { CreditRole } from '@longstrip/contract/catalogue/creators.rules';
+import { type CreditRole, creditRoles } from '@longstrip/contract/catalogue/creators.rules';
 import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { listStaffCreators } from '@longstrip/contract/catalogue/creators.endpoints';
 import type { BodyOf } from '@longstrip/contract/endpoint';
+import { maxCounted } from '@longstrip/contract/paging.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { sql, type Selectable } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
@@ -38,7 +39,10 @@ export async function creditsOf(db: Database | Tx, comicIds: string[]): Promise<
 }
 
 /** The same of one comic that has moved to the other site, where its creators do not exist yet. */
-export async function creditsOnBothSites(tx: Tx, comicId: string): Promise<{ id: string; role: CreditRole }[]> {
+export async function creditsOnBothSites(
+  tx: Tx,
+  comicId: string,
+): Promise<{ id: string; role: CreditRole }[]> {
   return catalogueTables
     .read(tx)
     .selectFrom('comic_creator')
@@ -126,21 +130,27 @@ export async function shownByCreator(db: Database | Tx, imageId: string) {
     .executeTakeFirst();
 }
 
-/** How many comics name each of these creators; `published` counts those that readers see. */
+/**
+ * How many comics of its site name each of these creators; `published` counts those of them that readers see. Up to one more
+ * than `maxCounted` are counted.
+ */
 export async function countComicsBy(db: Database | Tx, creatorIds: string[]) {
-  const rows = await catalogueTables
-    .read(db)
-    .selectFrom('comic_creator')
-    .innerJoin('comic', 'comic.id', 'comic_creator.comic_id')
-    .select([
-      'creator_id',
-      sql<number>`count(distinct comic.id)::int`.as('all'),
-      sql<number>`count(distinct comic.id) filter (where comic.published)::int`.as('published'),
-    ])
-    .where('creator_id', '=', anyOf(creatorIds))
-    .groupBy('creator_id')
-    .execute();
-  const counts = new Map(rows.map(({ creator_id, ...count }) => [creator_id, count]));
+  // So many credits are of enough comics, with each role in each of them.
+  const enoughCredits = (maxCounted + 1) * creditRoles.length;
+  const { rows } = await sql<{ id: string; all: number; published: number }>`
+    select creator.id, counted.* from creator cross join lateral (
+      select count(*)::int as "all", (count(*) filter (where published))::int as published from (
+        select comic.published from (
+          select distinct comic_id from (
+            select comic_id from comic_creator where creator_id = creator.id limit ${sql.lit(enoughCredits)}
+          ) as credits
+        ) as named
+        join comic on comic.id = named.comic_id and comic.site = creator.site
+        limit ${sql.lit(maxCounted + 1)}
+      ) as comics
+    ) as counted
+    where creator.id = any(${creatorIds}::uuid[])`.execute(catalogueTables.read(db));
+  const counts = new Map(rows.map(({ id, ...count }) => [id, count]));
   return (id: string) => counts.get(id) ?? { all: 0, published: 0 };
 }
 

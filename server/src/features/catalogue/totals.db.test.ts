@@ -33,3 +33,29 @@ test('totals are known or counted up to a bound', async () => {
   assert.equal(await totalOf([action, drama]), maxCounted + 1);
   assert.deepEqual(await api.ask('GET', `/genres/${drama}/comics/count`), { comics: maxCounted + 1 });
 });
+
+test('the comics of creators are counted up to the same bound, each once, and those of their site alone', async () => {
+  const credit = async (name: string, comics: string) => {
+    const { data } = await api.ask('POST', '/creators', { fields: { site: 'normal', name } });
+    const { id } = data[0] as { id: string };
+    await api.rows(
+      `insert into comic_creator (comic_id, creator_id, role, position)
+       select comic.id, $1, role, 1 from (select * from comic ${comics}) as comic,
+         unnest(array['writer', 'artist']) as role`,
+      [id],
+    );
+    return id;
+  };
+  await credit('Everyone', '');
+  await credit('Some', `where site = 'normal' order by published desc, id limit 500`);
+  await credit('Of the other site', `where site = 'uncensored'`);
+  const { data } = await api.ask('POST', '/staff/creators/list', { json: { sort: 'name' } });
+  const counts = (data as { name: string; comics: number; allComics: number }[]).map(
+    ({ name, comics, allComics }) => [name, allComics, comics <= allComics ? comics > 0 : comics],
+  );
+  assert.deepEqual(counts, [
+    ['Everyone', maxCounted + 1, true],
+    ['Of the other site', 0, false],
+    ['Some', 500, true],
+  ]);
+});
