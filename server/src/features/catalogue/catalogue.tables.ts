@@ -89,6 +89,10 @@ type CreatorColumns = {
   updated_at: Date;
   /** In the trash, because it was merged into this creator. */
   merged_into: string | null;
+  /** Those names of that creator, folded, which it has only because of merges, this one among them. */
+  merged_names: Generated<string[]>;
+  /** The other names of that creator were public and are not since this merge. */
+  merge_hid_names: Generated<boolean>;
 };
 type ComicGenreColumns = {
   comic_id: string;

@@ -1,6 +1,7 @@
 /**
  * Histories of edits, deletions, merges and restorations of creators. In the model a credit stays with the creator to whom staff
- * gave it, and a merge is only a pointer, which is followed when credits are shown.
+ * gave it, and a merge is only a pointer, which is followed when credits are shown. Names of a creator are those that staff gave it
+ * and those that merged ones bring.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -27,6 +28,15 @@ const step = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('merge' as const), into: nth, from: nth }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('names' as const),
+      creator: nth,
+      names: fc.option(fc.subarray([0, 1, 2, 3, 4, 5]), { nil: undefined }),
+      isPublic: fc.option(fc.boolean(), { nil: undefined }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('restore' as const), creator: nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), creator: nth }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete for good' as const), creator: nth }) },
@@ -34,8 +44,40 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 type Credit = `${number} ${number} ${(typeof roles)[number]}`;
-/** Of each creator whether it is there, in the trash, or gone, and into which one it was merged. */
-type Model = { state: ('live' | 'trash' | 'gone')[]; into: (number | null)[]; credits: Set<Credit> };
+type Model = {
+  /** Of each creator whether it is there, in the trash, or gone, and into which one it was merged. */
+  state: ('live' | 'trash' | 'gone')[];
+  into: (number | null)[];
+  credits: Set<Credit>;
+  names: NamesOf[];
+};
+/** A name is a number; those below `creatorCount` are also the names of the creators themselves. */
+type NamesOf = {
+  own: number[];
+  isPublic: boolean;
+  /** For the one that it is merged into. */
+  brings: number[];
+  hides: boolean;
+};
+
+const both = (some: number[], others: number[]) => [...new Set([...some, ...others])];
+const common = (some: number[], others: number[]) => some.filter((each) => others.includes(each));
+const without = (some: number[], others: number[]) => some.filter((each) => !others.includes(each));
+
+const mergedIn = ({ state, into, names }: Model, creator: number): NamesOf[] =>
+  names.filter((_, each) => state[each] === 'trash' && into[each] === creator);
+
+function namesShown(model: Model, creator: number): { names: number[]; isPublic: boolean } {
+  const { own, isPublic } = model.names[creator]!;
+  const merged = mergedIn(model, creator);
+  return {
+    names: without(
+      merged.reduce((all, { brings }) => both(all, brings), own),
+      [creator],
+    ),
+    isPublic: isPublic && !merged.some(({ hides }) => hides),
+  };
+}
 
 const parts = (credit: Credit) => {
   const [comic, creator, role] = credit.split(' ') as [string, string, (typeof roles)[number]];
@@ -57,9 +99,24 @@ function shownIn(model: Model, comic: number): string[] {
   return [...new Set(shown)].toSorted();
 }
 
+const namesIn = ({ names = [], creator }: { names?: number[] | undefined; creator: number }) =>
+  without(names, [creator]);
+
+/** What a creator that is deleted for good has brought of its own is the target's own from then on. */
+function passNamesOn(model: Model, gone: number, target: number): void {
+  const { own, isPublic, brings, hides } = model.names[gone]!;
+  const into = model.names[target]!;
+  into.own = both(into.own, common(brings, [gone, ...own]));
+  if (hides && !isPublic) into.isPublic = false;
+  for (const third of mergedIn(model, gone)) {
+    third.brings = common(third.brings, brings);
+    third.hides &&= hides;
+  }
+}
+
 /** Changes the model; false if the server has to refuse the step. */
 function apply(model: Model, change: Step): boolean {
-  const { state, into, credits } = model;
+  const { state, into, credits, names } = model;
   switch (change.kind) {
     case 'edit': {
       if (change.credits.some(({ creator }) => state[creator] !== 'live')) return false;
@@ -73,12 +130,30 @@ function apply(model: Model, change: Step): boolean {
       for (const each of wanted) if (!shown.has(each)) credits.add(`${change.comic} ${each}` as Credit);
       return true;
     }
-    case 'merge':
+    case 'names': {
+      if (state[change.creator] !== 'live') return false;
+      const before = namesShown(model, change.creator);
+      const after = change.names ? namesIn(change) : before.names;
+      if (!change.names && change.isPublic === undefined) return true;
+      const named = names[change.creator]!;
+      named.own = both(common(named.own, after), without(after, before.names));
+      named.isPublic = change.isPublic ?? before.isPublic;
+      for (const merged of mergedIn(model, change.creator)) {
+        merged.brings = common(merged.brings, after);
+        merged.hides = false;
+      }
+      return true;
+    }
+    case 'merge': {
       if (change.into === change.from || state[change.into] !== 'live' || state[change.from] !== 'live')
         return false;
+      const shown = namesShown(model, change.from);
+      names[change.from]!.brings = without([change.from, ...shown.names], [change.into]);
+      names[change.from]!.hides = !shown.isPublic;
       state[change.from] = 'trash';
       into[change.from] = change.into;
       return true;
+    }
     case 'delete':
       if (state[change.creator] === 'live') state[change.creator] = 'trash';
       return true;
@@ -93,6 +168,7 @@ function apply(model: Model, change: Step): boolean {
       const { creator: gone } = change;
       if (state[gone] !== 'trash') return true;
       const target = into[gone]!;
+      if (target !== null) passNamesOn(model, gone, target);
       state[gone] = 'gone';
       for (let each = 0; each < creatorCount; each++) if (into[each] === gone) into[each] = target;
       for (const credit of credits) {
@@ -109,8 +185,9 @@ function apply(model: Model, change: Step): boolean {
 /** Creates creators and comics for one history. */
 async function startHistory() {
   const creators: { id: string; slug: string }[] = [];
+  const texts = Array.from({ length: creatorCount + 2 }, () => `Creator ${crypto.randomUUID()}`);
   for (let n = 0; n < creatorCount; n++) {
-    const fields = { site: 'normal', name: `Creator ${crypto.randomUUID()}` };
+    const fields = { site: 'normal', name: texts[n] };
     creators.push((await api.ask('POST', '/creators', { fields })).data[0]);
   }
   const comics: string[] = [];
@@ -137,6 +214,14 @@ async function startHistory() {
           fields: { creators: list },
         });
       }
+      case 'names': {
+        const { names, isPublic } = change;
+        const fields = {
+          ...(names && { alsoKnownAs: namesIn(change).map((name) => texts[name]) }),
+          ...(isPublic !== undefined && { alsoKnownAsPublic: isPublic }),
+        };
+        return api.send('PATCH', `/api/v1/creators/${idOf(change.creator)}`, { key: true, fields });
+      }
       case 'merge':
         return send('POST', `/creators/${idOf(change.into)}/merge`, { ids: [idOf(change.from)] });
       case 'delete':
@@ -158,17 +243,31 @@ async function startHistory() {
     const { status, json } = await api.send('GET', `/api/v1/creators/by-slug/${creators[n]!.slug}`);
     return status === 200 ? creators.findIndex(({ id }) => id === json.data[0].id) : null;
   };
-  return { request, shown, pageOf };
+  const names = async (n: number) => {
+    const { data } = await api.ask('GET', `/creators/${idOf(n)}/staff`);
+    const { alsoKnownAs, alsoKnownAsPublic } = data[0] as {
+      alsoKnownAs: string[];
+      alsoKnownAsPublic: boolean;
+    };
+    return { names: alsoKnownAs.map((name) => texts.indexOf(name)), isPublic: alsoKnownAsPublic };
+  };
+  return { request, shown, pageOf, names };
 }
 
-test('after each step every comic names whom the model says, and every address leads to the right creator', async () => {
+test('after each step every comic names whom the model says, every creator has the names of it, and every address leads to the right creator', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-      const { request, shown, pageOf } = await startHistory();
+      const { request, shown, pageOf, names } = await startHistory();
       const model: Model = {
         state: Array.from({ length: creatorCount }, () => 'live' as const),
         into: Array.from({ length: creatorCount }, () => null),
         credits: new Set(),
+        names: Array.from({ length: creatorCount }, () => ({
+          own: [],
+          isPublic: false,
+          brings: [],
+          hides: false,
+        })),
       };
       /** Deleting for good hands addresses on. */
       const holder = Array.from({ length: creatorCount }, (_, n): number | null => n);
@@ -185,6 +284,16 @@ test('after each step every comic names whom the model says, and every address l
             shownIn(model, comic),
             `comic ${comic} after ${JSON.stringify(each)}`,
           );
+        for (let n = 0; n < creatorCount; n++) {
+          if (model.state[n] !== 'live') continue;
+          const { names: known, isPublic } = await names(n);
+          const wanted = namesShown(model, n);
+          assert.deepEqual(
+            { names: known.toSorted(), isPublic },
+            { names: wanted.names.toSorted(), isPublic: wanted.isPublic },
+            `names of creator ${n} after ${JSON.stringify(each)}`,
+          );
+        }
       }
       for (let n = 0; n < creatorCount; n++) {
         const last = holder[n] ?? null;

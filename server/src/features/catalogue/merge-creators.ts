@@ -7,12 +7,13 @@ import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import type { Deletion } from '../trash/index.ts';
 import type { Author } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { creatorsById } from './creators.queries.ts';
+import { type CreatorRow, creatorsById } from './creators.queries.ts';
 import { foldName } from './fold-name.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { aliasColumns, keepCreatorVersion } from './save-creator.ts';
 import { putCreatorsIntoTrash } from './trash-creators.ts';
+import { mergedInto } from './trash-merged-creators.ts';
 
 /** How many other names a creator keeps. */
 const maxAliases = 50;
@@ -41,12 +42,12 @@ export async function mergeCreators(
     select comic_id, ${into}, role, position, creator_id from comic_creator
     where creator_id = any(${merged.map(({ id }) => id)}::uuid[]) order by creator_id
     on conflict (comic_id, creator_id, role) do nothing`.execute(tables);
-  const names = [target, ...merged].flatMap((each) => [each.name, ...each.also_known_as]);
-  const aliases = names.filter((name) => foldName(name) !== target.folded_name).slice(0, maxAliases);
+  const aliases = aliasColumns(aliasesOf([target, ...merged]));
+  await recordChangesOfNames(tx, target, merged, aliases.folded_aliases);
   const after = await tables
     .updateTable('creator')
     .set({
-      ...aliasColumns(aliases),
+      ...aliases,
       // A name that was not public does not become public by a merge.
       also_known_as_public: [target, ...merged].every(({ also_known_as_public: isPublic }) => isPublic),
       version: target.version + 1,
@@ -57,4 +58,39 @@ export async function mergeCreators(
     .executeTakeFirstOrThrow();
   await keepCreatorVersion(tx, { before: target, after, author }, ports);
   return putCreatorsIntoTrash(tx, merged, { into, author }, ports);
+}
+
+/** The names of all of them but that of the first, each once, in its first spelling. */
+function aliasesOf(creators: readonly CreatorRow[]): string[] {
+  const byFolded = new Map<string, string>();
+  for (const name of creators.flatMap((each) => [each.name, ...each.also_known_as])) {
+    const folded = foldName(name);
+    if (!byFolded.has(folded)) byFolded.set(folded, name);
+  }
+  return [...byFolded.values()].slice(1, 1 + maxAliases);
+}
+
+/** Stores with each merged creator what its end would change back. `names`: those that the target gets. */
+async function recordChangesOfNames(
+  tx: Tx,
+  target: CreatorRow,
+  merged: readonly CreatorRow[],
+  names: readonly string[],
+): Promise<void> {
+  const earlier = await mergedInto(tx, target.id);
+  const fromMerges = new Set(earlier.flatMap(({ merged_names }) => merged_names));
+  const own = target.folded_aliases.filter((name) => !fromMerges.has(name));
+  const isPublic = target.also_known_as_public || earlier.some(({ merge_hid_names: hid }) => hid);
+  for (const { id, folded_name, folded_aliases, also_known_as_public } of merged)
+    await catalogueTables
+      .write(tx)
+      .updateTable('creator')
+      .set({
+        merged_names: [folded_name, ...folded_aliases].filter(
+          (name) => names.includes(name) && !own.includes(name),
+        ),
+        merge_hid_names: isPublic && !also_known_as_public,
+      })
+      .where('id', '=', id)
+      .execute();
 }

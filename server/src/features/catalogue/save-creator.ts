@@ -18,6 +18,7 @@ import { foldName, slugOf } from './fold-name.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
+import { keepNamesWhenMergesEnd } from './trash-merged-creators.ts';
 
 type NewCreator = { site: SiteVariant; name: string } & Partial<
   Omit<z.output<typeof creatorCreateBody>, 'site' | 'name'>
@@ -118,11 +119,10 @@ export async function updateCreator(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await keepCreatorVersion(
-    tx,
-    { before, after: await refuseTakenName(saving), author: changes.author },
-    ports,
-  );
+  const after = await refuseTakenName(saving);
+  await keepCreatorVersion(tx, { before, after, author: changes.author }, ports);
+  if (changes.alsoKnownAs !== undefined || changes.alsoKnownAsPublic !== undefined)
+    await keepNamesWhenMergesEnd(tx, after);
   if (before.picture_id && picture_id !== before.picture_id)
     await ports.assets.releaseImages(tx, [before.picture_id]);
   const comics = await comicIdsBy(tx, [id], maxInvalidatedTags);

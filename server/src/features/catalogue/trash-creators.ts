@@ -17,6 +17,7 @@ import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { lockTally } from './locks.ts';
 import type { CataloguePorts } from './ports.ts';
 import { aliasColumns, keepCreatorVersion } from './save-creator.ts';
+import { mergedInto, type MergedRow } from './trash-merged-creators.ts';
 
 /** Puts creators into the trash, so that their comics no longer name them; returns those that existed. */
 export async function trashCreators(
@@ -76,7 +77,7 @@ export async function restoreCreator(
     await endMerge(tx, { ...creator, merged_into: creator.merged_into }, author, ports);
   await tables
     .updateTable('stored_creator')
-    .set({ trash_id: null, merged_into: null })
+    .set({ trash_id: null, merged_into: null, merged_names: [], merge_hid_names: false })
     .where('id', '=', creator.id)
     .execute()
     .catch((error: unknown) => {
@@ -89,7 +90,7 @@ export async function restoreCreator(
 
 async function endMerge(
   tx: Tx,
-  merged: { id: string; folded_name: string; merged_into: string },
+  merged: MergedRow & { merged_into: string },
   author: Author,
   ports: CataloguePorts,
 ): Promise<void> {
@@ -114,10 +115,18 @@ async function endMerge(
   await sql`update comic_creator set merged_from = ${fromAnother}
     where merged_from = ${id} and ${fromAnother} is not null`.execute(tables);
   await tables.deleteFrom('comic_creator').where('merged_from', '=', id).execute();
-  const aliases = target.also_known_as.filter((name) => foldName(name) !== merged.folded_name);
+  const others = (await mergedInto(tx, into)).filter((other) => other.id !== id);
+  const stillMerged = new Set(others.flatMap(({ merged_names }) => merged_names));
+  const isLost = (name: string) => merged.merged_names.includes(name) && !stillMerged.has(name);
+  const isStillHidden = others.some(({ merge_hid_names: hid }) => hid);
   const after = await tables
     .updateTable('creator')
-    .set({ ...aliasColumns(aliases), version: target.version + 1, updated_at: ports.clock.now() })
+    .set({
+      ...aliasColumns(target.also_known_as.filter((name) => !isLost(foldName(name)))),
+      also_known_as_public: target.also_known_as_public || (merged.merge_hid_names && !isStillHidden),
+      version: target.version + 1,
+      updated_at: ports.clock.now(),
+    })
     .where('id', '=', target.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -129,11 +138,12 @@ async function endMerge(
 export async function deleteCreator(tx: Tx, entry: TrashEntryRow): Promise<Remains> {
   await lockTally(tx);
   const tables = catalogueTables.write(tx);
-  const { id, merged_into, picture_id } = await tables
+  const creator = await tables
     .selectFrom('stored_creator')
-    .select(['id', 'merged_into', 'picture_id'])
+    .select(['id', 'merged_into', 'merged_names', 'merge_hid_names', 'picture_id'])
     .where('trash_id', '=', entry.id)
     .executeTakeFirstOrThrow();
+  const { id, merged_into, picture_id } = creator;
   if (merged_into) {
     await tables
       .updateTable('creator_address')
@@ -145,8 +155,31 @@ export async function deleteCreator(tx: Tx, entry: TrashEntryRow): Promise<Remai
       where comic_creator.merged_from = ${id} and comic_creator.creator_id = ${merged_into}
         and former.creator_id = ${id} and former.comic_id = comic_creator.comic_id
         and former.role = comic_creator.role`.execute(tables);
+    await passNamesOn(tx, creator, merged_into);
     await tables.updateTable('stored_creator').set({ merged_into }).where('merged_into', '=', id).execute();
   }
   await tables.deleteFrom('stored_creator').where('id', '=', id).execute();
   return { images: [picture_id], objects: [id] };
+}
+
+/**
+ * What the merge of a creator has changed of the names of the other one stays for good, except what a third has brought it: that
+ * ends if the third is restored.
+ */
+async function passNamesOn(
+  tx: Tx,
+  { id, merged_names, merge_hid_names }: MergedRow,
+  into: string,
+): Promise<void> {
+  const tables = catalogueTables.write(tx);
+  const thirds = await mergedInto(tx, id);
+  const fromThirds = new Set(thirds.flatMap((third) => third.merged_names));
+  const kept = merged_names.filter((name) => !fromThirds.has(name));
+  const isHiddenForGood = merge_hid_names && !thirds.some((third) => third.merge_hid_names);
+  await sql`update stored_creator set merge_hid_names = merge_hid_names and not ${isHiddenForGood},
+      merged_names = array(select unnest(merged_names) except select unnest(${kept}::text[]))
+    where merged_into = ${into}`.execute(tables);
+  await sql`update stored_creator set merge_hid_names = merge_hid_names and ${merge_hid_names},
+      merged_names = array(select unnest(merged_names) intersect select unnest(${merged_names}::text[]))
+    where merged_into = ${id}`.execute(tables);
 }

@@ -17,6 +17,29 @@ export async function presentCreatorOf(db: Database, id: string): Promise<string
   return rows[0]?.id;
 }
 
+/** A merged creator with what its merge has changed of the names of the other one. */
+export type MergedRow = { id: string; merged_names: string[]; merge_hid_names: boolean };
+
+/** The creators that are merged into this one. */
+export async function mergedInto(tx: Tx, id: string): Promise<MergedRow[]> {
+  return catalogueTables
+    .write(tx)
+    .selectFrom('stored_creator')
+    .select(['id', 'merged_names', 'merge_hid_names'])
+    .where('merged_into', '=', id)
+    .execute();
+}
+
+/** What staff say of the other names of a creator counts more than what its merges have changed of them. */
+export async function keepNamesWhenMergesEnd(
+  tx: Tx,
+  { id, folded_aliases }: { id: string; folded_aliases: string[] },
+): Promise<void> {
+  await sql`update stored_creator set merge_hid_names = false,
+      merged_names = array(select unnest(merged_names) intersect select unnest(${folded_aliases}::text[]))
+    where merged_into = ${id}`.execute(catalogueTables.write(tx));
+}
+
 /**
  * Deletes the credits of a comic by which restoring a creator from the trash would bring back what staff have removed since:
  * those of merged creators whose other creator no longer has the credit, and those of the other site.
