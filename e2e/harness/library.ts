@@ -102,6 +102,8 @@ export async function fillLibrary(operator: Operator) {
     operator.genre('Comedy'),
     operator.genre('UNCENSORED', true),
   ]);
+  // It has had another address.
+  for (const slug of ['funny', comedy.slug]) await operator.changeGenre(comedy.id, { mature: false, slug });
   const fillers: LibraryComic[] = [];
   for (const number of upTo(6))
     fillers.push(

@@ -41,6 +41,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
   return {
     genre: async (name: string, mature = false) =>
       one(await call<{ data: Genre[] }>('POST', '/genres', { name, mature })),
+    changeGenre: (id: string, fields: Record<string, unknown>) => call('PATCH', `/genres/${id}`, fields),
     comic: async (fields: Record<string, unknown>, files: Sent[]) =>
       one(await call<{ data: Comic[] }>('POST', '/comics', fields, files)),
     changeComic: (id: string, fields: Record<string, unknown>) => call('PATCH', `/comics/${id}`, fields),

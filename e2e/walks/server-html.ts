@@ -138,7 +138,9 @@ export function serverHtml(site: LibrarySite): void {
       await expect(page.getByRole('listitem').filter({ hasText: long.title })).toContainText('Drama');
       await page.goto(`${origin}/categories?genre=00000000-0000-7000-8000-000000000000`);
       await expect(page).toHaveURL(`${origin}/categories`);
-      // The former address of the genre.
+      // Former addresses of genres.
+      await page.goto(`${origin}/categories/funny?sort=title`);
+      await expect(page).toHaveURL(`${origin}/categories/comedy?sort=title`);
       await page.goto(`${origin}/categories?genre=${genres.drama.id}`);
       await expect(page).toHaveURL(drama);
       // Filters are a form.

@@ -65,7 +65,7 @@ export const readGenre = endpoint({
   method: 'GET',
   path: '/genres/{slug}',
   access: 'public',
-  summary: 'A genre that comics of this site have, with the text of its page.',
+  summary: 'A genre that comics of this site have, by its present or a former address, with the text of its page.',
   params: z.object({ slug: genreSlug }),
   body: noBody,
   answer: genre.extend({ text: z.string() }),

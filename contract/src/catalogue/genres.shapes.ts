@@ -24,7 +24,9 @@ export const savedGenre = genre
 export type SavedGenre = z.infer<typeof savedGenre>;
 
 const pageFields = {
-  slug: genreSlug.optional().meta({ description: 'The last part of the address of its page.' }),
+  slug: genreSlug.optional().meta({
+    description: 'The last part of the address of its page. The former address leads to the new one.',
+  }),
   text: text(2000, 0).optional().meta({ description: 'Shown on its page.' }),
 };
 

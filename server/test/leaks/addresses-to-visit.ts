@@ -86,7 +86,10 @@ export function addressesToVisit({ comics, creators, genres }: FilledCatalogue):
         ]
       : []),
   ]);
-  const genrePages = genres.flatMap(({ id, slug }) => [`/categories/${slug}`, `/categories?genre=${id}`]);
+  const genrePages = genres.flatMap(({ id, slugs }) => [
+    ...slugs.map((slug) => `/categories/${slug}`),
+    `/categories?genre=${id}`,
+  ]);
   const pagesOfCreators = creators.flatMap(({ slugs }) =>
     slugs.flatMap((slug) => [`/creator/${slug}`, `/creator/${slug}/`, `/creator/${slug}?from=50`]),
   );

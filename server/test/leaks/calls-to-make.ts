@@ -58,7 +58,8 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
     ...genres.map(({ id }) => ({ body: { genre: id, period: 'all' } })),
   ],
   listUpdatedToday: () => [{ body: {}, by: 'all' as const }],
-  readGenre: ({ genres }) => genres.map(({ slug }) => ({ params: { slug }, by: 'all' as const })),
+  readGenre: ({ genres }) =>
+    genres.flatMap(({ slugs }) => slugs.map((slug) => ({ params: { slug }, by: 'all' as const }))),
   listChapters: ({ comics }) => [
     ...comics.flatMap(({ id }) =>
       variants.map((assetVariant) => ({ body: { filters: { comicsId: id, assetVariant } } })),

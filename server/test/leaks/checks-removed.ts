@@ -275,8 +275,8 @@ const single: readonly RemovedLine[] = [
   [
     'genres: site, by their address',
     genresQueries,
-    '(await genresInUse(db, ratings)).find',
-    '(await allGenres(db)).find',
+    'const genres = await genresInUse(db, ratings)',
+    'const genres = await allGenres(db)',
   ],
   ['genres: site', genres, 'await genresInUse(db, ratingsOf(caller.site))', 'await allGenres(db)'],
   [

@@ -227,8 +227,10 @@ export async function aGenre(
   const name = typeof named === 'string' ? named : wordFor(named);
   const text = typeof named === 'string' ? '' : `About ${wordFor(named)}.`;
   const { data } = await api.ask('POST', '/genres', { json: { name, text } });
-  const { id, slug } = data[0] as { id: string; slug: string };
-  catalogue.genres.push({ id, slug });
+  const { id, slug: former } = data[0] as { id: string; slug: string };
+  const slug = `${former}-now`;
+  await api.ask('PATCH', `/genres/${id}`, { json: { mature: false, slug } });
+  catalogue.genres.push({ id, slugs: [former, slug] });
   if (typeof named !== 'string') catalogue.ids[id] = named;
   return id;
 }

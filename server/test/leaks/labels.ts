@@ -46,7 +46,7 @@ export type FilledComic = {
 /** A filled catalogue as it can be handed to another process. */
 export type FilledCatalogue = {
   comics: FilledComic[];
-  genres: { id: string; slug: string }[];
+  genres: { id: string; slugs: string[] }[];
   creators: { id: string; name: string; slugs: string[] }[];
   banners: { id: string; title: string }[];
   /** By canary word, stem, placeholder, SHA-256 and id: what it belongs to. */

@@ -18,6 +18,9 @@ import styles from './categories-page.module.css';
 
 const noGenre = { status: 404, code: 'genre_not_found', title: 'This genre does not exist.' } as const;
 
+/** Others are no address, and the API refuses them as invalid input. */
+const genreSlug = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 export const loader = pageLoader(async (load, { slug }, { url }) => {
   const { search, searchParams } = new URL(url);
   const browse = browseOf(search);
@@ -26,7 +29,12 @@ export const loader = pageLoader(async (load, { slug }, { url }) => {
   const former = slug === undefined && searchParams.get('genre');
   const found = genres.find((genre) => (former ? genre.id === former : genre.slug === slug));
   if (former) redirect(genrePath(found?.slug ?? null, browse), { isMoved: found !== undefined });
-  if (slug !== undefined && !found) refuse(noGenre);
+  if (slug !== undefined && !found) {
+    if (!genreSlug.test(slug)) refuse(noGenre);
+    const present = await load(comicsApi.endpoints.genre, slug);
+    if (present.slug === slug) refuse(noGenre);
+    redirect(genrePath(present.slug, browse), { isMoved: true });
+  }
   const [list, languages] = await Promise.all([
     load(comicsApi.endpoints.browse, browsedComics(found?.id, browse)),
     load(comicsApi.endpoints.languages, undefined),

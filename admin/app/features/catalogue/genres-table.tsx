@@ -90,7 +90,7 @@ const genreFields = {
   } satisfies FormField<boolean, SavedGenre>,
   slug: text({
     label: 'Address',
-    hint: 'The end of the address of its page, such as slice-of-life. Links to the former one no longer lead to it.',
+    hint: 'The end of the address of its page, such as slice-of-life. Former addresses lead there.',
     required: true,
     max: 60,
   }),

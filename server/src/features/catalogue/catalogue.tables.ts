@@ -118,6 +118,8 @@ export type CatalogueTables = {
   stored_chapter: Stored<ChapterColumns>;
   genre: Live<GenreColumns>;
   stored_genre: Stored<GenreColumns>;
+  /** Former addresses. Another genre may have one of them at present. */
+  genre_address: { slug: string; genre_id: string };
   comic_genre: Live<ComicGenreColumns>;
   stored_comic_genre: Stored<ComicGenreColumns>;
   /** Kept by triggers, except for `popularity`. */

@@ -112,3 +112,32 @@ test('a restored genre whose address was taken meanwhile gets its id as address'
   const { data } = await api.ask('POST', '/genres/saved/list');
   assert.equal(data.find((genre: { id: string }) => genre.id === id).slug, id);
 });
+
+test('former addresses of a genre lead to it, on the sites whose comics have it, until another genre has them', async () => {
+  const { id, slug } = await aGenre(api);
+  await aComic(api, { genres: [id] });
+  const at = async (address: string) => {
+    const answer = await api.send('GET', `/api/v1/genres/${address}`);
+    return answer.status === 200 ? [answer.json.id, answer.json.slug] : answer.json.code;
+  };
+  const move = (genre: string, to: string) =>
+    api.ask('PATCH', `/genres/${genre}`, { json: { mature: false, slug: to } });
+  await move(id, 'second-address');
+  await move(id, 'third-address');
+  for (const address of [slug, 'second-address', 'third-address'])
+    assert.deepEqual(await at(address), [id, 'third-address'], address);
+  assert.equal(await at('fourth-address'), 'genre_not_found');
+  const other = await aGenre(api);
+  await move(other.id, slug);
+  assert.deepEqual(await at(slug), [id, 'third-address'], 'readers do not know the genre that has it now');
+  const { id: comic } = await aComic(api, { genres: [other.id] });
+  assert.deepEqual(await at(slug), [other.id, slug]);
+  await move(other.id, other.slug);
+  assert.deepEqual(await at(slug), [other.id, other.slug], 'it leads to the last that had it');
+  await api.ask('PATCH', `/comics/${comic}`, { fields: { contentRating: 'AO' } });
+  assert.equal(await at(slug), 'genre_not_found');
+  await move(id, 'second-address');
+  assert.deepEqual(await at('third-address'), [id, 'second-address']);
+  await api.ask('DELETE', '/genres', { json: { ids: [id] } });
+  assert.equal(await at('third-address'), 'genre_not_found');
+});

@@ -35,13 +35,16 @@ export async function genresInUse(db: Database | Tx, ratings: readonly ContentRa
     .execute();
 }
 
-/** The genre of an address, if comics of these ratings have it. */
+/** The genre of a present or former address, if comics of these ratings have it. */
 export async function genreBySlug(
   db: Database | Tx,
   slug: string,
   ratings: readonly ContentRating[],
 ): Promise<(Genre & { text: string }) | undefined> {
-  const found = (await genresInUse(db, ratings)).find((genre) => genre.slug === slug);
+  const genres = await genresInUse(db, ratings);
+  const present = genres.find((genre) => genre.slug === slug);
+  const former = present ? undefined : await genreFormerlyAt(db, slug);
+  const found = present ?? genres.find(({ id }) => id === former);
   if (!found) return undefined;
   const { text } = await catalogueTables
     .read(db)
@@ -50,6 +53,16 @@ export async function genreBySlug(
     .where('id', '=', found.id)
     .executeTakeFirstOrThrow();
   return { ...found, text };
+}
+
+async function genreFormerlyAt(db: Database | Tx, slug: string): Promise<string | undefined> {
+  const address = await catalogueTables
+    .read(db)
+    .selectFrom('genre_address')
+    .select('genre_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return address?.genre_id;
 }
 
 /** The last part of the address of a genre's page. */

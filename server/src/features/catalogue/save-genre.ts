@@ -72,6 +72,13 @@ export async function updateGenre(
       .where('id', '=', id)
       .execute(),
   );
+  if (after.slug !== before.slug)
+    await tables
+      .insertInto('genre_address')
+      .values({ slug: before.slug, genre_id: id })
+      // Of those that had it one after the other, it leads to the last.
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ genre_id: id }))
+      .execute();
   invalidate.genres(tx, await comicIdsOfGenres(tx, [id], maxInvalidatedTags), ports);
   return before;
 }

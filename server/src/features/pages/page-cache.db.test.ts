@@ -255,6 +255,7 @@ test('a redirect of the renderer reaches the browser and is not cached', async (
   for (let n = 1; n <= 2; n++) {
     const { status, headers, text } = await get('/account');
     assert.deepEqual([status, headers['location'], text], [302, '/payment', '']);
+    assert.equal(headers['cache-control'], 'no-cache', 'browsers keep a 301 without it for good');
     assert.equal(renderCount(), before + n);
   }
   site.pageOverrides.clear();

@@ -135,7 +135,8 @@ async function sendPage(
   const page = await context.cache.page(key, () => context.takeTurn(ownNetwork(caller.address), make));
   // One document for all comics and episodes that do not exist.
   if (page.status === 404 && path !== notFoundPath) return sendPage(request, reply, notFoundPath, context);
-  if (page.location) return reply.redirect(page.location, page.status);
+  // Where it leads may change, and browsers keep a 301 without this for good.
+  if (page.location) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status);
   return sendBytes(request, reply.code(page.status).headers(page.headers ?? {}), page);
 }
 

@@ -44,8 +44,8 @@ export function Suggestions({ question, isOpen, isComposing, onCombobox, onOpen 
       label: name,
       note: 'Creator',
     })),
-    ...(shown?.genres ?? []).map(({ id, name }) => ({
-      value: `/categories?genre=${id}`,
+    ...(shown?.genres ?? []).map(({ name, slug }) => ({
+      value: `/categories/${slug}`,
       label: name,
       note: 'Genre',
     })),
