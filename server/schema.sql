@@ -273,6 +273,14 @@ create table first_admin_token (
   constraint first_admin_token_pkey PRIMARY KEY (node)
 );
 
+create table genre_address (
+  slug text not null,
+  genre_id uuid not null,
+  constraint genre_address_pkey PRIMARY KEY (slug),
+  constraint genre_address_genre_id_fkey FOREIGN KEY (genre_id) REFERENCES stored_genre(id) ON DELETE CASCADE
+);
+CREATE INDEX genre_address_genre ON genre_address USING btree (genre_id);
+
 create table gift (
   id uuid not null,
   giver_uid text,
@@ -1417,6 +1425,7 @@ CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (tr
 CREATE TRIGGER comic_facets_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
 CREATE TRIGGER comic_facets_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
 CREATE TRIGGER comic_facets_update AFTER UPDATE ON stored_comic REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
+CREATE TRIGGER comic_moved BEFORE UPDATE OF content_rating ON stored_comic FOR EACH ROW WHEN ((((old.content_rating = 'AO'::text) <> (new.content_rating = 'AO'::text)) AND (new.creators = old.creators) AND (old.creators = old.taken_over_creators))) EXECUTE FUNCTION mark_moved_comic();
 CREATE TRIGGER comic_other_titles BEFORE INSERT ON stored_comic FOR EACH ROW WHEN ((new.other_titles IS NULL)) EXECUTE FUNCTION default_other_titles();
 CREATE TRIGGER comic_outdated_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
 CREATE TRIGGER comic_outdated_insert AFTER INSERT ON stored_comic REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_comics();
@@ -1469,6 +1478,8 @@ create table stored_creator (
   updated_at timestamp with time zone not null,
   merged_into uuid,
   trash_id uuid,
+  merged_names text[] not null default '{}'::text[],
+  merge_hid_names boolean not null default false,
   constraint stored_creator_pkey PRIMARY KEY (id),
   constraint stored_creator_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES stored_creator(id) ON DELETE SET NULL,
   constraint stored_creator_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES image(id),
@@ -1865,6 +1876,7 @@ begin
         as popularity
     from stored_comic as comic cross join lateral (
       select 'all'
+      union all select 'episodes' where chapter_count > 0
       union all select 'genre:' || genre_id from stored_comic_genre where comic_id = comic.id and trash_id is null
       union all select 'status:' || comic.status
       union all select 'language:' || lower(split_part(comic.language, '-', 1)) where comic.language <> ''
@@ -1944,6 +1956,16 @@ begin
   return new;
 end
 $function$;
+
+
+CREATE OR REPLACE FUNCTION mark_moved_comic()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.taken_over_creators := jsonb_build_object('moved', old.creators);
+  return new;
+end $function$;
 
 
 CREATE OR REPLACE FUNCTION move_trash_copies()

@@ -169,6 +169,10 @@ export type DatabaseRows = {
     token_hash: Buffer;
     expires_at: Date;
   };
+  genre_address: {
+    slug: string;
+    genre_id: string;
+  };
   gift: {
     id: string;
     giver_uid: string | null;
@@ -893,6 +897,8 @@ export type DatabaseRows = {
     updated_at: Date;
     merged_into: string | null;
     trash_id: string | null;
+    merged_names: Generated<string[]>;
+    merge_hid_names: Generated<boolean>;
   };
   stored_featured_banner: {
     id: string;
@@ -1039,6 +1045,8 @@ export type DatabaseRows = {
     updated_at: Date;
     merged_into: string | null;
     trash_id: string | null;
+    merged_names: Generated<string[]>;
+    merge_hid_names: Generated<boolean>;
   };
   featured_banner: {
     id: string;

@@ -1,5 +1,4 @@
 import * as contract from '@longstrip/contract/catalogue/browse.endpoints';
-import type { SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { browse, facetsOf, languagesOf } from './browse.queries.ts';
@@ -13,9 +12,6 @@ import { nextTime, startOfDay } from './site-days.ts';
 const comicsOfToday = 10;
 
 export function serveBrowsing(calls: Calls, { db, assets, clock, timeZone }: CatalogueContext): void {
-  const cardsOf = (rows: ComicRow[], caller: SharedCaller) =>
-    toCardResponses(db, rows, visitorOf(caller), assets);
-
   calls.serveCached(contract.browseComics, {
     shared: ({ body: { filters, ...body }, caller }) =>
       db.fromReplica(async () => {
@@ -35,7 +31,7 @@ export function serveBrowsing(calls: Calls, { db, assets, clock, timeZone }: Cat
         const calendar = await calendarOf(db, caller.site);
         const shown = calendar.flatMap(({ ids }) => ids);
         const rows = await comicsInOrder(db, shown, caller.site);
-        const cards = await cardsOf(rows, caller);
+        const cards = await toCardResponses(db, rows, visitorOf(caller), assets);
         const timeOf = ({ update_day: day, update_time: time }: ComicRow) =>
           day && time
             ? { updateTime: time, nextUpdate: nextTime({ day, time }, now, timeZone).toISOString() }
@@ -54,9 +50,7 @@ export function serveBrowsing(calls: Calls, { db, assets, clock, timeZone }: Cat
       db.fromReplica(async () => {
         const since = startOfDay(clock.now(), timeZone);
         const ids = await updatedSince(db, { site: caller.site, since, limit: comicsOfToday });
-        // A comic without episodes counts from its own publication.
-        const rows = (await comicsInOrder(db, ids, caller.site)).filter((row) => row.chapter_count > 0);
-        return { data: await cardsOf(rows, caller) };
+        return { data: await cardsById(db, ids, caller, assets) };
       }),
   });
 }

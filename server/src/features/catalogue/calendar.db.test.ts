@@ -60,6 +60,19 @@ test('"today" has comics with an episode of this date at the site, until its mid
   assert.deepEqual(await today(), []);
 });
 
+test('comics without episodes take no places of today, however many are new', async () => {
+  const { length: earlier } = await today();
+  const updated = await comic('Updated in the morning', {});
+  const [chapter] = await someChapters(api, updated, [1]);
+  for (let n = 0; n < 12; n++) {
+    api.clock.moveBy(1000);
+    await comic(`Planned ${n}`, {});
+  }
+  assert.deepEqual((await today()).slice(0, 1), ['Updated in the morning']);
+  await api.ask('DELETE', '/chapters', { json: { ids: [chapter!.id] } });
+  assert.equal((await today()).length, earlier, 'nor does one whose episode was deleted');
+});
+
 test('a planned episode names its comic neither in the calendar nor today', async () => {
   const id = await comic('Planned', { updateDay: 3 });
   await api.ask('POST', '/chapters', {

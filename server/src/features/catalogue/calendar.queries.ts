@@ -28,7 +28,7 @@ export async function updatedSince(
     .selectFrom('comic_facet')
     .select('comic_id')
     .where('site', '=', site)
-    .where('facet', '=', 'all')
+    .where('facet', '=', 'episodes')
     .where('episode_at', '>=', since)
     .orderBy('episode_at', 'desc')
     .orderBy('comic_id', 'desc')

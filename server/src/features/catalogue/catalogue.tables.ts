@@ -125,7 +125,7 @@ export type CatalogueTables = {
   /** Kept by triggers, except for `popularity`. */
   comic_facet: {
     comic_id: string;
-    /** 'all', 'genre:<id>', 'status:ongoing' and so on. */
+    /** 'all', 'episodes' (it has some), 'genre:<id>', 'status:ongoing' and so on. */
     facet: string;
     site: SiteVariant;
     title: string;
