@@ -80,7 +80,9 @@ const calendarComic = comicCard
       .string()
       .optional()
       .meta({ description: 'In the time zone of the site; left out when unknown.' }),
-    nextUpdate: z.string().optional().meta({ description: 'When that is next; left out without a time.' }),
+    nextUpdate: z.string().optional().meta({
+      description: 'When that is on the next update day; if that is today, it may have passed. Left out without a time.',
+    }),
   })
   .meta({ id: 'CalendarComic' });
 

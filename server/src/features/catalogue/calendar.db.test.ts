@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, someChapters } from '../../../test/builders.ts';
-import { announceDay } from './site-days.ts';
+import { openDayAnnouncement } from './site-days.ts';
 
 // It is 10:00 in UTC and 19:00 in Tokyo, on Sunday, 1 March 2026.
 const timeZone = 'Asia/Tokyo';
 const api = await openTestApp({ env: { SITE_TIME_ZONE: timeZone } });
+const announceDay = openDayAnnouncement(api.core, timeZone);
 
 const comic = (title: string, fields: Record<string, unknown>) =>
   aComic(api, { title, ...fields }).then(({ id }) => id);
@@ -38,7 +39,7 @@ test('the calendar has ongoing comics by their update day, with the next time of
   );
   const timeOf = (title: string) => days[1]!.comics.find((each) => each.title === title)!.nextUpdate;
   assert.equal(timeOf('Evening'), '2026-03-01T11:00:00.000Z');
-  assert.equal(timeOf('Morning'), '2026-03-07T23:00:00.000Z');
+  assert.equal(timeOf('Morning'), '2026-02-28T23:00:00.000Z', 'of today, all day');
   assert.equal(days[0]!.comics[0]!.nextUpdate, undefined);
 });
 
@@ -52,11 +53,11 @@ test('"today" has comics with an episode of this date at the site, until its mid
   assert.deepEqual(await today(), ['New']);
   // 23:59 and 00:01 in Tokyo.
   api.clock.moveTo('2026-03-01T14:59:00Z');
-  await announceDay(api.core, timeZone);
+  await announceDay();
   assert.deepEqual(await today(), ['New']);
   api.clock.moveTo('2026-03-01T15:01:00Z');
   assert.deepEqual(await today(), ['New'], 'the answer is in the cache');
-  await announceDay(api.core, timeZone);
+  await announceDay();
   assert.deepEqual(await today(), []);
 });
 

@@ -12,17 +12,15 @@ export function startOfDay(now: Date, zone: string): Date {
   return new Date(fromLocalField(`${dateOf(now, zone)}T00:00`, zone)!);
 }
 
-/** The next time that a weekday (1 for Monday) has this time, such as 18:00. */
+/**
+ * When the next day of the week that is this one (1 for Monday) has this time, such as 18:00. If that is today, it may have
+ * passed, so that the answer is the same all day.
+ */
 export function nextTime({ day, time }: { day: number; time: string }, now: Date, zone: string): Date {
   const today = Date.parse(dateOf(now, zone));
   const weekday = new Date(today).getUTCDay() || 7;
-  const inDays = (days: number) => {
-    const date = new Date(today + days * dayMs).toISOString().slice(0, 10);
-    return new Date(fromLocalField(`${date}T${time}`, zone)!);
-  };
-  const days = (day - weekday + 7) % 7;
-  const first = inDays(days);
-  return first > now ? first : inDays(days + 7);
+  const date = new Date(today + ((day - weekday + 7) % 7) * dayMs).toISOString().slice(0, 10);
+  return new Date(fromLocalField(`${date}T${time}`, zone)!);
 }
 
 type AnnounceContext = {
@@ -31,11 +29,16 @@ type AnnounceContext = {
   invalidations: Pick<Invalidations, 'publish'>;
 };
 
-/** Run each quarter of an hour. In the first one of a day, what says "today" becomes stale. */
-export async function announceDay(
-  { db, clock, invalidations }: AnnounceContext,
-  zone: string,
-): Promise<void> {
-  if (toLocalField(clock.now(), zone).slice(11) >= '00:15') return;
-  await db.transaction(async (tx) => invalidations.publish(tx, ['Day']));
+/**
+ * Run each quarter of an hour: the first time on a day, what says "today" becomes stale. That may be late, or long after 00:00
+ * where clocks skip it. Other processes may have announced the day before, which does no harm.
+ */
+export function openDayAnnouncement({ db, clock, invalidations }: AnnounceContext, zone: string) {
+  let announced: number | undefined;
+  return async (): Promise<void> => {
+    const day = startOfDay(clock.now(), zone).getTime();
+    if (day === announced) return;
+    await db.transaction(async (tx) => invalidations.publish(tx, ['Day']));
+    announced = day;
+  };
 }

@@ -17,7 +17,7 @@ import { formerPublicationLetterQueue, publicationLetters } from './publication-
 import { publishDue } from './publish-due.ts';
 import { takeOverCreators } from './take-over-creators.ts';
 import { titlesOfStoredComics } from './trash-comics.ts';
-import { announceDay } from './site-days.ts';
+import { openDayAnnouncement } from './site-days.ts';
 import { trashOwners } from './trash-owners.ts';
 
 /** Comics, chapters, pages, genres, creators. */
@@ -64,7 +64,7 @@ export const catalogue = defineSlice({
         },
       ],
       async work() {
-        await jobs.work(dayBegins, { concurrency: 1 }, () => announceDay(jobsContext, config.timeZone));
+        await jobs.work(dayBegins, { concurrency: 1 }, openDayAnnouncement(jobsContext, config.timeZone));
         await letters.registerFormerQueue(formerPublicationLetterQueue, ({ notice, ...order }) => ({
           letter: `catalogue.not_ready_${notice}`,
           ...order,
