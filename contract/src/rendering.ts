@@ -1,5 +1,6 @@
 import { browseOf, browseSearch } from './catalogue/browse.rules.ts';
 import { defaultRankingPeriod, rankingPeriodOf } from './discovery/ranking.rules.ts';
+import { isId } from './ids.ts';
 import type { AnswerOf, BodyInputOf, Endpoint } from './endpoint.ts';
 import type { Problem, RefusalCode } from './refusals.ts';
 import type { SiteVariant } from './site.ts';
@@ -85,15 +86,13 @@ export function listStart(search: string | undefined): number {
   return /^[1-9]\d{1,4}$/.test(from) && Number(from) % itemsPerDocument === 0 ? Number(from) : 0;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The normalised query of a page from these parts: '' if nothing of it counts. */
 export function queryOf(parts: readonly QueryPart[], search: string): string {
-  const genre = new URLSearchParams(search).get('genre') ?? '';
+  const genre = new URLSearchParams(search).get('genre')?.toLowerCase();
   const from = listStart(search);
   const period = rankingPeriodOf(search);
   const values = {
-    genre: uuid.test(genre) ? `genre=${genre.toLowerCase()}` : '',
+    genre: isId(genre) ? `genre=${genre}` : '',
     from: from > 0 ? `from=${from}` : '',
     period: period === defaultRankingPeriod ? '' : `period=${period}`,
     browse: browseSearch(browseOf(search)).slice(1),

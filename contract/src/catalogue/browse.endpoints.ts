@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { id, noBody } from '../fields.ts';
 import { limit } from '../paging.ts';
 import { contentRating } from '../site.ts';
-import { browseSorts, comicLengths } from './browse.rules.ts';
-import { comicCard, comicStatuses } from './comics.shapes.ts';
+import { browseSorts } from './browse.rules.ts';
+import { comicCard, comicLength, comicStatuses } from './comics.shapes.ts';
 import { genre, genreSlug } from './genres.shapes.ts';
 
 /** Up to this many comics of a list are counted. */
@@ -27,9 +27,7 @@ export const browseComics = endpoint({
       .strictObject({
         genre: id.optional(),
         status: z.enum(comicStatuses).optional(),
-        length: z.enum(comicLengths).optional().meta({
-          description: 'By published episodes: `short` has fewer than 10, `medium` fewer than 50.',
-        }),
+        length: comicLength.optional(),
         language: z
           .string()
           .regex(/^[a-z]{2,3}$/)
@@ -65,7 +63,8 @@ export const readGenre = endpoint({
   method: 'GET',
   path: '/genres/{slug}',
   access: 'public',
-  summary: 'A genre that comics of this site have, by its present or a former address, with the text of its page.',
+  summary:
+    'A genre that comics of this site have, by its present or a former address, with the text of its page.',
   params: z.object({ slug: genreSlug }),
   body: noBody,
   answer: genre.extend({ text: z.string() }),
@@ -81,7 +80,8 @@ const calendarComic = comicCard
       .optional()
       .meta({ description: 'In the time zone of the site; left out when unknown.' }),
     nextUpdate: z.string().optional().meta({
-      description: 'When that is on the next update day; if that is today, it may have passed. Left out without a time.',
+      description:
+        'When that is on the next update day; if that is today, it may have passed. Left out without a time.',
     }),
   })
   .meta({ id: 'CalendarComic' });

@@ -1,13 +1,18 @@
 /** How readers browse the comics of a site. Addresses name it, so it has no schemas, which browsers do not load. */
 import type { ContentRating } from '../site.ts';
+import { isId } from '../ids.ts';
 import type { ComicStatus } from './comics.shapes.ts';
 
 export const browseSorts = ['newest', 'updated', 'popular', 'title'] as const;
 export type BrowseSort = (typeof browseSorts)[number];
 
-/** By published episodes: fewer than 10, fewer than 50, and more. The database divides comics in the same way. */
-export const comicLengths = ['short', 'medium', 'long'] as const;
-export type ComicLength = (typeof comicLengths)[number];
+/** Comics by their number of published episodes. The database divides them in the same way (`keep_comic_facets`). */
+export const comicLengths = {
+  short: { min: 0, max: 9 },
+  medium: { min: 10, max: 49 },
+  long: { min: 50, max: 1_000_000 },
+} as const;
+export type ComicLength = keyof typeof comicLengths;
 
 /** What a list of comics shows beside its genre. */
 export type Browse = {
@@ -23,28 +28,28 @@ export type Browse = {
   after?: string;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The values of the query parameters of a list, in their order. The default of `sort` is not written. */
+/** Reads the values of the query parameters of a list, in their order. The default of `sort` is not written. */
 const parameters = {
-  sort: /^(updated|popular|title)$/,
-  status: /^(ongoing|completed|hiatus)$/,
-  length: /^(short|medium|long)$/,
-  language: /^[a-z]{2,3}$/,
-  rating: /^[TM]$/,
-  day: /^[1-7]$/,
-  after: uuid,
+  sort: oneOf(/^(updated|popular|title)$/),
+  status: oneOf(/^(ongoing|completed|hiatus)$/),
+  length: (text: string) => (Object.hasOwn(comicLengths, text) ? text : undefined),
+  language: oneOf(/^[a-z]{2,3}$/),
+  rating: oneOf(/^[TM]$/),
+  day: (text: string) => (/^[1-7]$/.test(text) ? Number(text) : undefined),
+  after: (text: string) => (isId(text.toLowerCase()) ? text.toLowerCase() : undefined),
 };
 const browseParameters = Object.keys(parameters) as (keyof typeof parameters)[];
 
-const read = (name: string, value: string) =>
-  name === 'day' ? Number(value) : name === 'after' ? value.toLowerCase() : value;
+function oneOf(values: RegExp) {
+  return (text: string) => (values.test(text) ? text : undefined);
+}
 
 /** What a query asks for. Values that mean nothing are ignored. */
 export function browseOf(search: string): Browse {
   const query = new URLSearchParams(search);
   const known = browseParameters.flatMap((name) => {
-    const value = query.get(name) ?? '';
-    return parameters[name].test(value) ? [[name, read(name, value)]] : [];
+    const value = parameters[name](query.get(name) ?? '');
+    return value === undefined ? [] : [[name, value]];
   });
   return { sort: 'newest', ...Object.fromEntries(known) } as Browse;
 }

@@ -5,11 +5,16 @@ import { flag, id, jsonField, line, lines, oneOrMany, text, version, versionsByI
 import { maxLimit } from '../paging.rules.ts';
 import { limit, offset } from '../paging.ts';
 import { contentRating, siteVariant } from '../site.ts';
+import { type ComicLength, comicLengths } from './browse.rules.ts';
 import { credit, creditsField } from './creators.shapes.ts';
 import { genre } from './genres.shapes.ts';
 
 export const comicStatuses = ['ongoing', 'completed', 'hiatus'] as const;
 export type ComicStatus = (typeof comicStatuses)[number];
+
+export const comicLength = z.enum(Object.keys(comicLengths) as [ComicLength, ...ComicLength[]]).meta({
+  description: `By published episodes: \`short\` has up to ${comicLengths.short.max}, \`medium\` up to ${comicLengths.medium.max}.`,
+});
 
 /** What a comic warns of, in the order in which it is named. */
 const contentWarnings = [

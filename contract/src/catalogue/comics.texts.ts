@@ -1,10 +1,17 @@
 /** What readers and staff read about a comic. */
+import { type ComicLength, comicLengths } from './browse.rules.ts';
 import type { ComicStatus, ContentWarning } from './comics.shapes.ts';
 
 export const statusNames: Record<ComicStatus, string> = {
   ongoing: 'Ongoing',
   completed: 'Completed',
   hiatus: 'On hiatus',
+};
+
+export const lengthNames: Record<ComicLength, string> = {
+  short: `Fewer than ${comicLengths.medium.min} episodes`,
+  medium: `${comicLengths.medium.min} to ${comicLengths.medium.max} episodes`,
+  long: `${comicLengths.long.min} episodes or more`,
 };
 
 /** ISO: the first is Monday. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
-import { comicCard, comicStatuses } from '../catalogue/comics.shapes.ts';
+import { comicCard, comicLength, comicStatuses } from '../catalogue/comics.shapes.ts';
 import { genre } from '../catalogue/genres.shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, line, oneOrMany } from '../fields.ts';
 import { listAnswer } from '../paging.ts';
 import { contentRating } from '../site.ts';
-import { comicLengths, maxCandidates, maxQuestion, type ComicLength } from './search.rules.ts';
+import { maxCandidates, maxQuestion } from './search.rules.ts';
 
 const question = line(maxQuestion).meta({
   description: 'Words or parts of words, in any script; all of them must match.',
@@ -68,10 +68,7 @@ export const searchComics = endpoint({
           .meta({ description: 'Genre ids; a comic with any of them matches.' }),
         status: z.enum(comicStatuses).optional(),
         contentRating: contentRating.optional(),
-        length: z
-          .enum(Object.keys(comicLengths) as [ComicLength, ...ComicLength[]])
-          .optional()
-          .meta({ description: 'By the number of episodes: below 10, below 50, or more.' }),
+        length: comicLength.optional(),
       })
       .default({}),
   }),

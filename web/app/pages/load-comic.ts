@@ -1,7 +1,7 @@
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import { type ChapterList, neighbours } from '../features/chapters/chapter-list.ts';
 import { comicById, comicsApi } from '../features/comics/comics.api.ts';
-import { isId } from '../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 import { type Load, refuse } from '../platform/page-loader.ts';
 
 const noComic = { status: 404, code: 'comic_not_found', title: 'This comic does not exist.' } as const;

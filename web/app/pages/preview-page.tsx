@@ -11,7 +11,7 @@ import { Strip } from '../features/reader/strip.tsx';
 import { StripSkeleton } from '../features/reader/strip-states.tsx';
 import { Head } from '../platform/head.tsx';
 import { useHydrated } from '../platform/hydrated.ts';
-import { isId } from '../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 import { useLocation } from '../platform/router/index.ts';
 import { Button } from '@longstrip/kit/button.tsx';
 import buttons from '@longstrip/kit/button.module.css';

@@ -20,7 +20,7 @@ import { stripApi } from '../features/reader/strip.api.ts';
 import { stepsBackTo } from '../features/reader/way-back.ts';
 import { isUncensoredPath } from '../platform/adult.ts';
 import { Head, StructuredData } from '../platform/head.tsx';
-import { isId } from '../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 import { pageLoader, redirect } from '../platform/page-loader.ts';
 import type { PageFailure } from '../platform/router/failure.ts';
 import { useSite } from '../platform/site.ts';

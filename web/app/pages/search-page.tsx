@@ -1,3 +1,4 @@
+import { lengthNames } from '@longstrip/contract/catalogue/comics.texts';
 import buttons from '@longstrip/kit/button.module.css';
 import { Select } from '@longstrip/kit/fields.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -127,11 +128,11 @@ function Filters({
         { value: 'completed', label: 'Completed' },
         { value: 'hiatus', label: 'On hiatus' },
       ])}
-      {choice('length', 'Length', [
-        { value: 'short', label: 'Fewer than 10 episodes' },
-        { value: 'medium', label: '10 to 49 episodes' },
-        { value: 'long', label: '50 episodes or more' },
-      ])}
+      {choice(
+        'length',
+        'Length',
+        Object.entries(lengthNames).map(([value, label]) => ({ value, label })),
+      )}
       {site === 'normal' &&
         choice('contentRating', 'Rating', [
           { value: 'T', label: 'Teen' },

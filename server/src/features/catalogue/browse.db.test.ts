@@ -1,6 +1,7 @@
 /** Browsing by facets: complete in every order with every filter, kept by triggers, and by index however many comics there are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { comicLengths } from '@longstrip/contract/catalogue/browse.rules';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic, aGenre, someChapters } from '../../../test/builders.ts';
@@ -92,6 +93,22 @@ test('a list goes on after any comic, and ends after one that is gone', async ()
     isMore: false,
     next: null,
   });
+});
+
+test('the database divides comics by the same lengths as the rest', async () => {
+  const { id } = await aComic(api);
+  for (const [length, { min, max }] of Object.entries(comicLengths))
+    for (const count of [min, max]) {
+      await api.rows(
+        'update comic set chapter_count = $2, chapters_version = chapters_version + 1 where id = $1',
+        [id, count],
+      );
+      const rows = await api.rows<{ facet: string }>(
+        `select facet from comic_facet where comic_id = $1 and facet like 'length:%'`,
+        [id],
+      );
+      assert.deepEqual(rows, [{ facet: `length:${length}` }], `${count} episodes`);
+    }
 });
 
 test('generated changes: the triggers keep what the comics say', async () => {

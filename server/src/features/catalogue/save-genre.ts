@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseStale } from '../../platform/http/refuse-stale.ts';
 import { type Author, keepVersion, type VersionPorts } from '../versions/index.ts';
 import { catalogueTables } from './catalogue.tables.ts';
-import { slugOf } from './genre-slug.ts';
+import { slugOf } from './fold-name.ts';
 import { invalidate, maxInvalidatedTags } from './invalidate.ts';
 import { comicIdsOfGenres } from './genres.queries.ts';
 import type { CataloguePorts } from './ports.ts';
@@ -29,9 +29,10 @@ export async function createGenre(tx: Tx, { slug, ...genre }: NewGenre, ports: P
   return id;
 }
 
-/** The address that a name suggests, or null if another genre has it. */
+/** The address that a name suggests, or null if it suggests none or another genre has it. */
 export async function freeSlug(tx: Tx, name: string): Promise<string | null> {
   const slug = slugOf(name);
+  if (slug === '') return null;
   const taken = await catalogueTables
     .write(tx)
     .selectFrom('genre')

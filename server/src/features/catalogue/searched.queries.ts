@@ -67,7 +67,6 @@ export async function titlesOfChapters(db: Database | Tx, ids: readonly string[]
 export type ComicFilters = {
   genres?: string[] | undefined;
   status?: ComicStatus | undefined;
-  language?: string | undefined;
   contentRating?: ContentRating | undefined;
   /** The number of published chapters. */
   chapters?: { min: number; max: number } | undefined;
@@ -77,8 +76,8 @@ export type ComicFilters = {
 export async function visibleComics(
   db: Database,
   ids: readonly string[],
-  { ratings, drafts }: Scope,
-  { genres, status, language, contentRating, chapters }: ComicFilters = {},
+  { ratings }: Scope,
+  { genres, status, contentRating, chapters }: ComicFilters = {},
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   let query = catalogueTables
@@ -86,11 +85,10 @@ export async function visibleComics(
     .selectFrom('comic')
     .select('id')
     .where('id', '=', anyOf(ids))
-    .where('content_rating', '=', sql<ContentRating>`any(${ratings})`);
-  if (!drafts) query = query.where('published', '=', true);
+    .where('content_rating', '=', sql<ContentRating>`any(${ratings})`)
+    .where('published', '=', true);
   if (genres?.length) query = query.where(hasOneOfGenres(genres));
   if (status) query = query.where('status', '=', status);
-  if (language) query = query.where('language', '=', language);
   if (contentRating) query = query.where('content_rating', '=', contentRating);
   if (chapters)
     query = query.where('chapter_count', '>=', chapters.min).where('chapter_count', '<=', chapters.max);

@@ -1,7 +1,8 @@
 import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import * as contract from '@longstrip/contract/search/search.endpoints';
-import { comicLengths, maxCandidates } from '@longstrip/contract/search/search.rules';
+import { comicLengths } from '@longstrip/contract/catalogue/browse.rules';
+import { maxCandidates } from '@longstrip/contract/search/search.rules';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';

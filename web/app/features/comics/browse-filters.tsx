@@ -1,5 +1,5 @@
 import type { Browse } from '@longstrip/contract/catalogue/browse.rules';
-import { statusNames, weekdays } from '@longstrip/contract/catalogue/comics.texts';
+import { lengthNames, statusNames, weekdays } from '@longstrip/contract/catalogue/comics.texts';
 import { languageName } from '@longstrip/contract/catalogue/language.texts';
 import { useState } from 'react';
 import buttons from '@longstrip/kit/button.module.css';
@@ -27,12 +27,7 @@ const status: Filter = {
 const length: Filter = {
   name: 'length',
   label: 'Length',
-  options: options({
-    '': 'Any length',
-    short: 'Fewer than 10 episodes',
-    medium: '10 to 49 episodes',
-    long: '50 episodes or more',
-  }),
+  options: options({ '': 'Any length', ...lengthNames }),
 };
 const rating: Filter = {
   name: 'rating',

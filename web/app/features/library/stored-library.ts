@@ -18,7 +18,7 @@ import {
   withinRetention,
 } from '@longstrip/contract/library/library.rules';
 import { readRetention } from '../../platform/adult-history.ts';
-import { isId } from '../../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 
 /** `unsent`: it has changes that the account does not have. */
 export type StoredComic = LibraryComic & { unsent?: true };

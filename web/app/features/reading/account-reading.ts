@@ -1,4 +1,4 @@
-import { isId } from '../../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 import { mergeReading, withChapters } from './merge-reading.ts';
 import { parseEntry } from './parse-entry.ts';
 import {

@@ -1,5 +1,5 @@
 import { watchRetention } from '../../platform/adult-history.ts';
-import { isId } from '../../platform/ids.ts';
+import { isId } from '@longstrip/contract/ids';
 import { areCallsAnswered } from '../../platform/are-calls-answered.ts';
 import { call } from '@longstrip/client/calls';
 import { bearer, send } from '@longstrip/client/send';
