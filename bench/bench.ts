@@ -127,6 +127,11 @@ if (process.argv.includes('search')) {
   process.exit();
 }
 
+if (process.argv.includes('steady')) {
+  const { steadyLoad } = await import('./steady.ts');
+  process.exit((await steadyLoad()) ? 0 : 1);
+}
+
 const release = await keepTestServer();
 const catalogues: Catalogue[] = [];
 try {
