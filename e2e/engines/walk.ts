@@ -55,6 +55,16 @@ export async function walk(
   assert.equal(query, '?q=tides', 'the address can be shared');
   await pressOn(`main a[href="${comic}"]`);
   await isAt(comic);
+  await pressOn('main button', 'Follow');
+  await shows('main button', 'Following');
+  await pressOn('button[aria-label="Open menu"]');
+  await pressOn('#site-menu[open] a[href="/library"]');
+  await isAt('/library');
+  await shows('main h2', long.title);
+  await shows('main p', 'You are signed out');
+  await back();
+  await isAt(comic);
+  await shows('main button', 'Following');
   await back();
   await isAt('/search');
   await shows('main h3', long.title);

@@ -1,7 +1,8 @@
 /** The screens of accounts, each with the stored state of the browser that visits it. */
+import type { ComicList } from '@longstrip/contract/library/lists.endpoints';
 import type { Page } from '@playwright/test';
 import { enter } from '../accounts/people.ts';
-import { signedUp } from '../accounts/signed-in.ts';
+import { type Signed, signedUp } from '../accounts/signed-in.ts';
 import type { LibrarySite } from '../harness/site.ts';
 import { buyingScreensOf, memberLook } from './money-screens.ts';
 import { withConfirmedAge, type Look, openMenu, press, type Screen } from './screens.ts';
@@ -124,6 +125,7 @@ export async function accountLooksOf(site: Site, { all }: { all: boolean }): Pro
   const { origin } = site;
   const address = `${origin}/account`;
   const fresh = await signedUp(origin, { email: 'new@readers.example', password });
+  const list = await sharedList(fresh, site.library);
   const looks: Look[] = [
     { by: 'before signing in', screens: signInScreensOf(site) },
     {
@@ -132,6 +134,9 @@ export async function accountLooksOf(site: Site, { all }: { all: boolean }): Pro
       again: fresh.again,
       screens: [
         { name: 'account', address },
+        { name: 'library-of-lists', inSoak: true, address: `${origin}/library?view=lists` },
+        { name: 'library-list', address: `${origin}/library?view=lists&list=${list.id}` },
+        { name: 'list', address: `${origin}/list/${list.token}` },
         ...buyingScreensOf(site),
         { name: 'account-password', inSoak: true, address, unfold: press('Change Password') },
         { name: 'account-password-refused', inSoak: true, address, unfold: enterDifferentPasswords },
@@ -167,6 +172,17 @@ export async function accountLooksOf(site: Site, { all }: { all: boolean }): Pro
   ];
   return looks;
 }
+
+async function sharedList({ call }: Signed, { long, mature, gaps }: Site['library']): Promise<ComicList> {
+  const comicIds = [long, mature, gaps].map(({ id }) => id);
+  const about = 'Short ones, and one that is long.';
+  const made = (await call('POST', '/library/lists', { name: 'For the train', about, comicIds })) as Lists;
+  const changes = { sharing: 'with texts' };
+  const shared = (await call('PATCH', `/library/lists/${made.data[0]!.id}`, changes)) as Lists;
+  return shared.data[0]!;
+}
+
+type Lists = { data: ComicList[] };
 
 /** With a history, and while the account is being deleted. */
 async function looksOfOtherReaders({ origin, library }: Site): Promise<Look[]> {

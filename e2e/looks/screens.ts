@@ -5,6 +5,7 @@ import { pageList } from '@longstrip/contract/rendering';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { answers } from '../harness/answers.ts';
 import { confirmAge } from '../harness/age.ts';
+import { open } from '../harness/journey.ts';
 import type { DemoSite } from '../harness/demo.ts';
 import type { LibrarySite } from '../harness/site.ts';
 
@@ -69,6 +70,13 @@ export const press = (name: string | RegExp) => async (page: Page) => {
 const shown = (heading: string) => (page: Page) =>
   page.getByRole('heading', { name: heading }).first().waitFor();
 
+/** The browser follows a comic. */
+const followed = (comic: string) => async (page: Page) => {
+  await open(page, comic);
+  const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  if (await follow.isVisible()) await follow.click();
+};
+
 /** Windows wider than 768 px have no menu. */
 export const openMenu = async (page: Page) => {
   if (page.viewportSize()!.width <= 768) await press('Open menu')(page);
@@ -96,7 +104,7 @@ export function screensOf({
   uncensoredOrigin,
   library,
 }: Pick<LibrarySite, 'origin' | 'uncensoredOrigin' | 'library'>): Screen[] {
-  const { long, mature, bare, unfinished, adult } = library;
+  const { long, mature, bare, unfinished, adult, genres } = library;
   const chapter = (index: number) => `${origin}/comic/${long.id}/${long.chapters[index]!.id}`;
   return [
     { name: 'home', address: origin },
@@ -110,7 +118,15 @@ export function screensOf({
       unfold: shown('No comic or episode matches'),
       inSoak: true,
     },
+    {
+      name: 'search-filtered',
+      address: `${origin}/search?q=tides&genre=${genres.drama.id}`,
+      unfold: shown(long.title),
+      inSoak: true,
+    },
     { name: 'genre', address: `${origin}/categories/drama` },
+    { name: 'genre-filtered', address: `${origin}/categories/drama?sort=title&status=ongoing`, inSoak: true },
+    { name: 'genre-nothing', address: `${origin}/categories/drama?status=completed`, inSoak: true },
     { name: 'calendar', address: `${origin}/calendar` },
     { name: 'ranking', address: `${origin}/ranking?period=all` },
     { name: 'comic', address: `${origin}/comic/${long.id}` },
@@ -131,6 +147,7 @@ export function screensOf({
     { name: 'library-lists', inSoak: true, address: `${origin}/library?view=lists` },
     { name: 'list-not-shared', address: `${origin}/list/${'N'.repeat(22)}` },
     { name: 'list-not-found', inSoak: true, address: `${origin}/list` },
+    { name: 'library-full', address: `${origin}/library`, prepare: followed(`${origin}/comic/${long.id}`) },
     { name: 'policy', address: `${origin}/privacy-policy` },
     { name: 'not-found', address: `${origin}/nowhere` },
     {
@@ -153,6 +170,15 @@ export function screensOf({
       },
       { name: 'uncensored-settings', inSoak: true, address: uncensoredOrigin, unfold: press('18+ settings') },
       { name: 'uncensored-home', address: uncensoredOrigin },
+      {
+        name: 'uncensored-search',
+        inSoak: true,
+        address: `${uncensoredOrigin}/search?q=dark`,
+        unfold: shown(adult.title),
+      },
+      { name: 'uncensored-genre', inSoak: true, address: `${uncensoredOrigin}/categories/drama` },
+      { name: 'uncensored-calendar', inSoak: true, address: `${uncensoredOrigin}/calendar` },
+      { name: 'uncensored-creator', inSoak: true, address: `${uncensoredOrigin}/creator/lux-nocturne` },
       { name: 'uncensored-comic', inSoak: true, address: `${uncensoredOrigin}/comic/${adult.id}` },
       {
         name: 'uncensored-reader',
