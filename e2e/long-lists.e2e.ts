@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { maxComicsInRow, maxComicsOnHomePage } from '@longstrip/contract/editorial/home.rules';
 import { bandsPng, colourOf } from './harness/png.ts';
 import { expect } from './harness/expect.ts';
 import { desktop, journey, open, phone } from './harness/journey.ts';
@@ -177,6 +178,18 @@ for (const position of [0, 1, 2])
     { name: 'narrow.png', field: 'mobileImage', bytes: bandsPng(960, 1200, [colourOf(position + 9)]) },
   ]);
 await operator.imagesMade();
+// As many comics as the page can have, each only once.
+await operator.homePage('normal', [
+  { source: 'continue' as const, isShown: true },
+  { source: 'featured' as const, isShown: true },
+  ...times(maxComicsOnHomePage / maxComicsInRow, (n) => ({
+    source: 'comics' as const,
+    isShown: true,
+    title: title(),
+    comics: comics.slice(n * maxComicsInRow + 50, (n + 1) * maxComicsInRow + 50),
+  })),
+  { source: 'sale' as const, isShown: true },
+]);
 
 const comic = `/comic/${comicId}`;
 

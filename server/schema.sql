@@ -304,6 +304,14 @@ create table gift_limit (
   constraint gift_limit_only_row_check CHECK (only_row)
 );
 
+create table home_page (
+  site text not null,
+  rows jsonb not null,
+  version integer not null default 1,
+  constraint home_page_pkey PRIMARY KEY (site),
+  constraint home_page_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+
 create table idempotency_key (
   caller text not null,
   key text not null,

@@ -201,6 +201,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./pages/audit-page.tsx'),
   },
   {
+    path: 'home',
+    title: 'Home page rows',
+    group: 'Home page',
+    roles: ['editor'],
+    page: () => import('./pages/home-page.tsx'),
+  },
+  {
     path: 'banners',
     title: 'Featured banners',
     group: 'Home page',

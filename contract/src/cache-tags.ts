@@ -7,6 +7,7 @@ export const cacheTags = [
   'Creator',
   'Banner',
   'SaleBanner',
+  'HomePage',
   'Policy',
   'Plan',
   'CoinPack',

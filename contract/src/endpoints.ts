@@ -7,6 +7,7 @@ import * as coins from './coins/coins.endpoints.ts';
 import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as discovery from './discovery/ranking.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
+import * as home from './editorial/home.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as apiKeys from './identity/api-keys.endpoints.ts';
 import * as account from './identity/account.endpoints.ts';
@@ -56,6 +57,7 @@ const declarations = {
   ...lists,
   ...discovery,
   ...editorial,
+  ...home,
   ...plans,
   ...membership,
   ...memberships,

@@ -67,6 +67,18 @@ export type DemoSaleBanner = {
   text: string;
   draw(): Promise<Buffer>;
 };
+/** All rows are shown. */
+export type DemoHomePage = {
+  siteVariant: 'normal' | 'uncensored';
+  rows: (
+    | { source: 'continue' | 'featured' | 'sale' }
+    | { source: 'newest' | 'updated'; count: number }
+    | { source: 'ranking'; count: number; period: 'week' }
+    | { source: 'genre'; count: number; genre: string; title: string }
+    | { source: 'comics'; title: string; comicSlugs: string[] }
+  )[];
+};
+
 export type DemoGenre = { name: string; mature: boolean; text: string };
 export type DemoPolicy = { id: 'privacy-policy' | 'terms-of-use' | 'payment-and-refund'; text: string };
 
@@ -76,5 +88,6 @@ export type DemoCatalogue = {
   comics: DemoComic[];
   banners: DemoBanner[];
   saleBanners: DemoSaleBanner[];
+  homePages: DemoHomePage[];
   policies: DemoPolicy[];
 };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { maxComicsOnHomePage } from '@longstrip/contract/editorial/home.rules';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { demoCatalogue } from './catalogue.ts';
@@ -54,6 +55,29 @@ test('three variants go with the Uncensored genre, and no T comic has it', () =>
     const three = comic.episodes.some((e) => e.variants.length === 3);
     assert.equal(comic.genres.includes('Uncensored'), three, comic.title);
     if (comic.rating === 'T') assert.ok(!three);
+  }
+});
+
+test('the home page of each site has comics of that site and genres that they have, within the limits', () => {
+  for (const { siteVariant, rows } of catalogue.homePages) {
+    const ofSite = comics.filter((c) => (c.rating === 'AO') === (siteVariant === 'uncensored'));
+    for (const row of rows) {
+      if (row.source === 'comics')
+        for (const slug of row.comicSlugs)
+          assert.ok(
+            ofSite.some((c) => c.slug === slug),
+            slug,
+          );
+      if (row.source === 'genre')
+        assert.ok(
+          ofSite.some((c) => c.genres.includes(row.genre)),
+          row.genre,
+        );
+    }
+    const counts = rows.map((row) =>
+      'count' in row ? row.count : row.source === 'comics' ? row.comicSlugs.length : 0,
+    );
+    assert.ok(counts.reduce((sum, count) => sum + count) <= maxComicsOnHomePage);
   }
 });
 

@@ -3,6 +3,7 @@ import { comicSheets } from './comics/index.ts';
 import { creditsOf, demoCreators } from './creators.ts';
 import { tallToPng, toPng } from './drawing/raster.ts';
 import { demoBanners, demoSaleBanners } from './banners.ts';
+import { demoHomePages } from './home-pages.ts';
 import { cardPicture, coverPicture } from './keyart/poster.ts';
 import { policies } from './policies/index.ts';
 import { drawPreviewOf } from './preview.ts';
@@ -110,6 +111,7 @@ export function demoCatalogue({ seed, now }: { seed: number; now: Date }): DemoC
     comics,
     banners: demoBanners(),
     saleBanners: demoSaleBanners(comics),
+    homePages: demoHomePages,
     policies,
   };
 }

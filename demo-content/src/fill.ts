@@ -12,12 +12,13 @@ import {
   putPolicy,
   renderPolicy,
   saveViews,
+  updateHomePage,
   updateSaleBanner,
   type DrawnImage,
   type Seeding,
 } from '@longstrip/server/seeding';
 import { siteOf } from '@longstrip/contract/site.rules';
-import type { DemoComic, DemoEpisode } from './catalogue.shapes.ts';
+import type { DemoComic, DemoEpisode, DemoHomePage } from './catalogue.shapes.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { keptOf, lists } from './reader-library.ts';
 import { placesIn } from './reader-places.ts';
@@ -75,6 +76,7 @@ async function fill(seeding: Seeding): Promise<void> {
     )),
   ];
   for (const site of ['normal', 'uncensored'] as const) await putArtwork(seeding, demo, site, placed);
+  for (const page of demo.homePages) await putHomePage(seeding, page, { placed, genres });
   await fillLibraries(seeding, placed);
   const episodes = inReadingOrder(placed);
   let loggedAt = Date.now();
@@ -226,6 +228,26 @@ async function putSaleBanner(seeding: Seeding, sale: Demo['saleBanners'][number]
   const images: DrawnImage[] = [{ name: `sale-${siteVariant}.png`, purpose: 'sale', draw }];
   await seeding.runStepOnce(`sale:${siteVariant}`, images, async (tx, [image]) => {
     await updateSaleBanner(tx, siteVariant, { subtitle, text }, image, seeding.editorial);
+    return null;
+  });
+}
+
+/** Until then the home page has the rows of a new site. */
+async function putHomePage(
+  seeding: Seeding,
+  { siteVariant, rows }: DemoHomePage,
+  { placed, genres }: { placed: Placed[]; genres: Map<string, string> },
+): Promise<void> {
+  if (stopping.signal.aborted) return;
+  const idOf = (slug: string) => placed.find(({ comic }) => comic.slug === slug)!.id;
+  await seeding.runStepOnce(`home:${siteVariant}`, [], async (tx) => {
+    const shown = rows.map((row) => {
+      if (row.source === 'genre') return { ...row, genre: genres.get(row.genre)!, isShown: true };
+      if (row.source !== 'comics') return { ...row, isShown: true };
+      const { comicSlugs, ...about } = row;
+      return { ...about, comics: comicSlugs.map(idOf), isShown: true };
+    });
+    await updateHomePage(tx, siteVariant, { rows: shown }, seeding.editorial);
     return null;
   });
 }

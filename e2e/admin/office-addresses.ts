@@ -49,6 +49,7 @@ const parts = {
   'comics/:id': ['?tab=details'],
   'people/:uid': ['?tab=owns', '?tab=access', '?tab=payments', '?tab=refunds', '?tab=letters'],
   banners: ['?site=uncensored'],
+  home: ['?site=uncensored'],
 } satisfies Record<string, readonly string[]>;
 
 /** Built like another screen, which `npm test` visits. */

@@ -13,7 +13,7 @@ export function operation(site: LibrarySite): void {
   const { origin } = site;
 
   journey(
-    'an API key is shown once, works and is revoked; banners are put in order by keyboard',
+    'an API key is shown once, works and is revoked; banners and rows of the home page are put in order by keyboard',
     { ...desktop, expected: [answers(400), /console: Identity:/] },
     async ({ page }) => {
       await makeAdmin(site, email);
@@ -55,6 +55,39 @@ export function operation(site: LibrarySite): void {
       const home = await (await fetch(origin)).text();
       const shown = [...home.matchAll(/aria-label="Show ([^"]+)"/g)].map(([, title]) => title);
       assert.equal(shown[0], last, 'the next request of a reader shows the new order');
+      assert.deepEqual(await axeFindings(page), []);
+
+      await page.getByRole('navigation').getByRole('link', { name: 'Home page rows' }).click();
+      await page.getByRole('button', { name: 'Move Sale banner' }).press('Home');
+      await expect(page.getByText('Sale banner: place 1 of 6.')).toBeAttached();
+      await page.getByRole('checkbox', { name: 'Shown: Featured banners' }).uncheck();
+      await page.getByRole('button', { name: 'Edit Something New' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Comics at most').fill('4');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Add a row' }).click();
+      await dialog.getByLabel('What it shows').selectOption('Comics picked by hand');
+      await dialog.getByLabel('Title').fill('Our choice');
+      const { long } = site.library;
+      for (const title of [last, long.title]) {
+        await dialog.getByLabel('Add a comic').fill(title);
+        await dialog.getByRole('option', { name: title }).click();
+        await expect(dialog.getByRole('button', { name: `Remove ${title}` })).toBeVisible();
+      }
+      await dialog.getByRole('button', { name: `Move ${long.title}` }).press('ArrowUp');
+      assert.deepEqual(await axeFindings(page), []);
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText('Comics on the page: 26 of at most 40')).toBeVisible();
+      assert.deepEqual(await axeFindings(page), []);
+      await page.getByRole('button', { name: 'Save home page' }).click();
+      await expect(page.getByText('Readers see the new home page when they open it next.')).toBeVisible();
+      const rows = await (await fetch(origin)).text();
+      assert.doesNotMatch(rows, /aria-label="Featured comics"/);
+      const ours = /aria-label="Our choice".*?<\/section>/s.exec(rows)![0];
+      const picked = [...ours.matchAll(/href="\/comic\/([^"]+)"/g)].map(([, id]) => id);
+      assert.deepEqual(picked, [long.id, site.library.gaps.id]);
+      await page.getByRole('button', { name: 'Earlier versions' }).click();
+      await expect(dialog.getByText('Featured banners')).toBeVisible();
       assert.deepEqual(await axeFindings(page), []);
     },
   );

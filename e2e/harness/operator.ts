@@ -1,15 +1,18 @@
 /** The API as an operator's script uses it. */
 import assert from 'node:assert/strict';
-import { apiBase } from '@longstrip/contract/endpoint';
+import { apiBase, type BodyInputOf } from '@longstrip/contract/endpoint';
 import type { Chapter } from '@longstrip/contract/catalogue/chapters.shapes';
 import type { Comic } from '@longstrip/contract/catalogue/comics.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import { type AssetVariant, type Picture, pictureFormats } from '@longstrip/contract/assets/picture';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
+import type { updateHomePage } from '@longstrip/contract/editorial/home.endpoints';
 import type { ComicAsset } from '@longstrip/contract/reading/pages.endpoints';
+import type { SiteVariant } from '@longstrip/contract/site';
 import type { RunningServer } from './server-process.ts';
 import { until } from './until.ts';
 
+type HomePageRows = BodyInputOf<typeof updateHomePage>['rows'];
 export type Sent = { field?: string; name: string; bytes: Buffer };
 export type Operator = ReturnType<typeof operatorOf>;
 
@@ -25,7 +28,8 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     for (const { field = 'files', name, bytes } of files)
       form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-    const json = method === 'DELETE' || /^\/(genres|policies|plans)/.test(path) || path.endsWith('/list');
+    const json =
+      method === 'DELETE' || /^\/(genres|policies|plans|home-pages)/.test(path) || path.endsWith('/list');
     const response = await fetch(origin + apiBase + path, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(json ? { 'content-type': 'application/json' } : {}) },
@@ -52,6 +56,7 @@ export function operatorOf({ origin, key }: Pick<RunningServer, 'origin' | 'key'
       await call('POST', `/comics/${comicsId}/assets/${variant}`, { chapterId }, files);
     },
     banner: (fields: Record<string, unknown>, files: Sent[]) => call('POST', '/banners', fields, files),
+    homePage: (site: SiteVariant, rows: HomePageRows) => call('PUT', `/home-pages/${site}`, { rows }),
     changePlan: (id: string, fields: Record<string, unknown>) => call('PATCH', `/plans/${id}`, fields),
     policy: (id: PolicyId, text: string) => call('PUT', `/policies/${id}`, { text }),
     /**

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiBase } from '@longstrip/contract/endpoint';
+import { defaultHomeRows } from '@longstrip/contract/editorial/home.rules';
 import { allEndpoints } from '@longstrip/contract/endpoints';
 import { openTestApp } from './app-for-tests.ts';
 import { aComic, aFile, aGenre, someChapters, somePages } from './builders.ts';
@@ -96,6 +97,11 @@ const changes: Record<string, Change> = {
     params: { siteVariant: 'normal' },
     body: { button: 'Now' },
     before: { button: (await api.ask('GET', '/sale-banners/normal', { key: admin.token })).button },
+  },
+  updateHomePage: {
+    params: { siteVariant: 'normal' },
+    body: { rows: [{ source: 'newest', isShown: true, count: 5 }] },
+    before: { rows: defaultHomeRows },
   },
   updatePolicy: {
     params: { id: 'privacy-policy' },

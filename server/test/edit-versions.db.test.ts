@@ -86,6 +86,15 @@ const kinds: Record<string, Kind> = {
       return { text, version };
     },
   },
+  'home page': {
+    path: '/home-pages/uncensored',
+    method: 'PUT',
+    body: (n) => ({ rows: [{ source: 'newest', isShown: true, count: n }] }),
+    read: async () => {
+      const { rows: text, version } = await api.ask('GET', '/home-pages/uncensored');
+      return { text, version };
+    },
+  },
   plan: {
     path: '/plans/1week',
     body: (n) => ({ badge: `Badge ${n}` }),

@@ -236,6 +236,26 @@ const calls: Record<string, Call> = {
     sent: { centsPerMonth: 4321 },
     read: () => api.ask('GET', '/staff/gift-limit'),
   },
+  updateHomePage: {
+    method: 'PUT',
+    path: '/home-pages/uncensored',
+    sent: {
+      rows: [
+        { source: 'ranking', isShown: false, count: 4, period: 'day' },
+        {
+          source: 'genre',
+          isShown: true,
+          count: 3,
+          genre: { id: drama.id, name: drama.name },
+          title: 'Tears',
+        },
+        { source: 'comics', isShown: true, title: 'Ours', comics: [] },
+        { source: 'updated', isShown: true, count: 2 },
+        { source: 'sale', isShown: false },
+      ],
+    },
+    read: () => api.ask('GET', '/home-pages/uncensored'),
+  },
   updatePolicy: {
     method: 'PUT',
     path: '/policies/terms-of-use',

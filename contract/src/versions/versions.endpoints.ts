@@ -24,8 +24,12 @@ export const listVersions = endpoint({
   path: '/versions/{object}/list',
   access: ['editor'],
   summary:
-    'Earlier versions of a comic, chapter, genre, creator or banner, or of the sale banner of a site: newest first, at most 50.',
-  params: z.object({ object: z.union([id, siteVariant]) }),
+    'Earlier versions of a comic, chapter, genre, creator or banner, or of the sale banner or the home page of a site: newest first, at most 50.',
+  params: z.object({
+    object: z
+      .union([id, siteVariant, z.enum(['home-normal', 'home-uncensored'])])
+      .meta({ description: 'An id, the site of a sale banner, or `home-` and the site of a home page.' }),
+  }),
   body: z.strictObject(staffPage),
   answer: staffListAnswer(earlierVersion),
 });

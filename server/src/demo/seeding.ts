@@ -34,6 +34,7 @@ export {
   policyTemplates,
   putPolicy,
   renderPolicy,
+  updateHomePage,
   updateSaleBanner,
 } from '../features/editorial/index.ts';
 export { saveViews, type View } from '../features/insight/index.ts';

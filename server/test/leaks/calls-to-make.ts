@@ -103,6 +103,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   readCreator: ({ creators }) =>
     creators.flatMap(({ slugs }) => slugs.map((slug) => ({ params: { slug }, by: 'all' as const }))),
   listBanners: () => [{ body: {}, by: 'all' as const }],
+  readHomePage: () => [{ by: 'all' as const }],
   readSaleBanner: () => [{ by: 'all' as const }],
   readPolicy: () => [
     { params: { id: 'privacy-policy' }, by: 'all' as const },
@@ -202,9 +203,12 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   readSavedSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, by: 'all' as const })),
   deleteBanners: () => [{ body: { ids: [unknownId] } }],
+  readSavedHomePage: () =>
+    ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, by: 'all' as const })),
+  updateHomePage: () => [{ params: { siteVariant: 'normal' }, body: { rows: [{ source: 'none' }] } }],
   updateSaleBanner: () =>
     ['normal', 'uncensored'].map((siteVariant) => ({ params: { siteVariant }, body: {} })),
-  listVersions: () => [{ params: { object: 'normal' }, body: {} }],
+  listVersions: () => ['normal', 'home-normal'].map((object) => ({ params: { object }, body: {} })),
   previewPolicy: () => [{ body: { text: 'Terms' } }],
   readPolicyTemplate: () => [{ params: { id: 'terms-of-use' } }],
   listPolicyVersions: () => [{ params: { id: 'terms-of-use' }, body: {} }],

@@ -52,6 +52,8 @@ export async function fillCatalogue(api: TestApp): Promise<FilledCatalogue> {
   const deleteAll = await fillTrash(context, { ...kinds[0]!, genres: [] });
   await fillSale(context, 'normal', 'T');
   await fillSale(context, 'uncensored', 'AO');
+  await fillHomePage(context, 'normal', 'T');
+  await fillHomePage(context, 'uncensored', 'AO');
   const policy: Label = { kind: 'word', objectType: 'policy', comic: '', rating: 'T', name: 'policy' };
   await api.ask('PUT', '/policies/privacy-policy', { json: { text: `Privacy ${wordFor(policy)}` } });
   await api.imagesMade();
@@ -96,6 +98,41 @@ function createFillContext(api: TestApp): FillContext {
 /** Null: no comic has it. */
 function genreLabel(rating: Rating | null): Label {
   return { kind: 'word', objectType: 'genre', comic: '', rating, name: `genre of ${rating ?? 'no comic'}` };
+}
+
+/** A home page with a row of each kind. Every comic and every genre is in the rows of both sites. */
+async function fillHomePage(
+  { api, catalogue, wordFor }: FillContext,
+  siteVariant: 'normal' | 'uncensored',
+  rating: Rating,
+): Promise<void> {
+  const titleOf = (name: string) =>
+    wordFor({
+      kind: 'word',
+      objectType: 'home',
+      comic: '',
+      rating,
+      name: `title of ${name} of ${siteVariant}`,
+    });
+  const { data: genres } = await api.ask('POST', '/genres/saved/list', { json: {} });
+  const rows = [
+    ...['continue', 'featured', 'sale'].map((source) => ({ source, isShown: true })),
+    ...['newest', 'updated'].map((source) => ({ source, isShown: true, count: 3 })),
+    ...genres.map(({ id, name }: { id: string; name: string }) => ({
+      source: 'genre',
+      isShown: true,
+      count: 3,
+      genre: id,
+      title: name === 'UnCensored' ? titleOf('a genre') : '',
+    })),
+    {
+      source: 'comics',
+      isShown: true,
+      title: titleOf('picked comics'),
+      comics: catalogue.comics.map(({ id }) => id),
+    },
+  ];
+  await api.ask('PUT', `/home-pages/${siteVariant}`, { json: { rows } });
 }
 
 async function fillSale(

@@ -9,7 +9,8 @@ export type Label = {
   kind: 'word' | 'image' | 'id';
   /** Null: only staff may have it, such as the name of a file. */
   rating: Rating | null;
-  objectType: 'comic' | 'chapter' | 'banner' | 'genre' | 'creator' | 'file' | 'sale' | 'policy' | 'page';
+  objectType:
+    'comic' | 'chapter' | 'banner' | 'genre' | 'creator' | 'file' | 'home' | 'sale' | 'policy' | 'page';
   /** Which comic of `comics` it belongs to. */
   comic: string;
   /** Of page images alone. */

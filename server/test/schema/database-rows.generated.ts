@@ -186,6 +186,11 @@ export type DatabaseRows = {
     cents_per_month: number;
     version: Generated<number>;
   };
+  home_page: {
+    site: string;
+    rows: Json;
+    version: Generated<number>;
+  };
   idempotency_key: {
     caller: string;
     key: string;

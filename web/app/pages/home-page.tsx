@@ -1,11 +1,10 @@
 import { bannersOnHomePage } from '@longstrip/contract/editorial/editorial.rules';
+import { rowKeyOf } from '@longstrip/contract/editorial/home.rules';
+import { rowTitles } from '@longstrip/contract/editorial/home.texts';
 import type { Store } from '@reduxjs/toolkit';
 import { useStore } from 'react-redux';
-import { Link } from '../platform/router/index.ts';
 import { chapterPath } from '../features/chapters/chapter-paths.ts';
-import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
-import { newestComics } from '../features/comics/comic-lists.ts';
-import { comicsApi } from '../features/comics/comics.api.ts';
+import { CardSkeleton } from '../features/comics/comic-card.tsx';
 import { ContinueRow } from '../features/comics/continue-row.tsx';
 import { editorialApi } from '../features/editorial/editorial.api.ts';
 import { FeaturedCarousel, FeaturedSkeleton } from '../features/editorial/featured-carousel.tsx';
@@ -24,23 +23,15 @@ import { useSite } from '../platform/site.ts';
 import { CardCarousel } from '../ui/card-carousel.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OfferBanner } from './offer-banner.tsx';
-import styles from './home-page.module.css';
+import { HomeRow } from './home-row.tsx';
 
 export const loader = pageLoader((load) =>
   Promise.all([
+    load(editorialApi.endpoints.homePage, undefined),
     load(editorialApi.endpoints.banners, undefined),
-    load(comicsApi.endpoints.comicCards, newestComics),
-    load(comicsApi.endpoints.updatedToday, undefined),
-    load(comicsApi.endpoints.ranking, favourites),
     load(editorialApi.endpoints.saleBanner, undefined),
   ]),
 );
-
-/** The first comics of the ranking. */
-const favourites = { period: 'week', limit: 10 } as const;
-
-const cardSizes =
-  '(max-width: 519px) 76vw, (max-width: 1149px) 40vw, (max-width: 1449px) 28vw, (max-width: 1649px) 22vw, 260px';
 
 /** The layout of the page while its comics are loaded. */
 export function Waiting() {
@@ -51,7 +42,7 @@ export function Waiting() {
       <BareHead title={name} />
       <h1 className="visually-hidden">{name}</h1>
       <FeaturedSkeleton />
-      <CardCarousel title="Something New" itemName="comics" cards={cards} />
+      <CardCarousel title={rowTitles.newest} itemName="comics" cards={cards} />
     </div>
   );
 }
@@ -59,16 +50,16 @@ export function Waiting() {
 export function Component() {
   const { name, site, origin, sells } = useSite();
   const { data: banners } = editorialApi.endpoints.banners.useQuery();
-  const { data: newest } = comicsApi.endpoints.comicCards.useQuery(newestComics);
-  const { data: updated } = comicsApi.endpoints.updatedToday.useQuery(undefined);
-  const { data: ranking } = comicsApi.endpoints.ranking.useQuery(favourites);
+  const { data: home } = editorialApi.endpoints.homePage.useQuery();
   const { data: sale } = editorialApi.endpoints.saleBanner.useQuery();
   // Staff receive the banners of both sites.
   const featured =
     banners?.data.filter(({ siteVariant }) => siteVariant === site).slice(0, bannersOnHomePage) ?? [];
-  const comics = newest?.data ?? [];
-  const store = useStore<WithComics>();
-  const reading = newestFirst(useReading()).slice(0, lastReadCount);
+  const rows = home?.rows ?? [];
+  // Its pictures are seen at once. The row of those who continue is small, and empty for strangers.
+  const firstRow = rows.find(({ source }) =>
+    source === 'featured' ? featured.length > 0 : source !== 'continue',
+  );
   return (
     <>
       <Head
@@ -81,68 +72,49 @@ export function Component() {
         />
       )}
       <h1 className="visually-hidden">{name}</h1>
-      <ContinueRow
-        items={reading.map((entry) => {
-          const target = continueTarget(entry);
-          const progress = target.chapterId === entry.chapterId ? progressOf(entry.place) : null;
-          return {
-            comicId: entry.comicId,
-            episode: episodeLabel(target),
-            to: chapterPath(entry.comicId, target.chapterId),
-            progress,
-          };
-        })}
-        onForget={(comicId) => forgetComic(store, comicId)}
-      />
-      {featured.length > 0 && <FeaturedCarousel banners={featured} />}
-      {comics.length > 0 ? (
-        <CardCarousel
-          title="Something New"
-          itemName="comics"
-          more={
-            <Link className={styles.more} to="/categories">
-              Read more<span className="visually-hidden"> new comics</span>
-            </Link>
-          }
-          cards={comics.map((comic) => (
-            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
-          ))}
-        />
-      ) : (
+      {home?.isEmpty && (
         <Notice title="The first comic is on its way">
           Nothing has been published here yet. Please check back soon.
         </Notice>
       )}
-      {updated && updated.data.length > 0 && (
-        <CardCarousel
-          title="Updated today"
-          itemName="updated comics"
-          more={
-            <Link className={styles.more} to="/calendar">
-              Calendar
-            </Link>
-          }
-          cards={updated.data.map((comic) => (
-            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
-          ))}
-        />
-      )}
-      {ranking && ranking.data.length > 0 && (
-        <CardCarousel
-          title="Favourites of the week"
-          itemName="favourite comics"
-          more={
-            <Link className={styles.more} to="/ranking">
-              Ranking
-            </Link>
-          }
-          cards={ranking.data.map((comic) => (
-            <ComicCard key={comic.id} comic={comic} sizes={cardSizes} />
-          ))}
-        />
-      )}
-      {sells && sale && <OfferBanner banner={sale} to="/premium" />}
+      {rows.map((row) => {
+        switch (row.source) {
+          case 'continue':
+            return <ContinueReading key="continue" />;
+          case 'featured':
+            return (
+              featured.length > 0 && (
+                <FeaturedCarousel key="featured" banners={featured} priority={row === firstRow} />
+              )
+            );
+          case 'sale':
+            return sells && sale && <OfferBanner key="sale" banner={sale} to="/premium" />;
+          default:
+            return <HomeRow key={rowKeyOf(row)} row={row} priority={row === firstRow} />;
+        }
+      })}
     </>
+  );
+}
+
+/** The comics that this reader has begun. */
+function ContinueReading() {
+  const store = useStore<WithComics>();
+  const reading = newestFirst(useReading()).slice(0, lastReadCount);
+  return (
+    <ContinueRow
+      items={reading.map((entry) => {
+        const target = continueTarget(entry);
+        const progress = target.chapterId === entry.chapterId ? progressOf(entry.place) : null;
+        return {
+          comicId: entry.comicId,
+          episode: episodeLabel(target),
+          to: chapterPath(entry.comicId, target.chapterId),
+          progress,
+        };
+      })}
+      onForget={(comicId) => forgetComic(store, comicId)}
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import {
   type RankingPeriod,
   rankingPeriodOf,
 } from '@longstrip/contract/discovery/ranking.rules';
-import { queryOf } from '@longstrip/contract/rendering';
 import { CardSkeleton, ComicCard } from '../features/comics/comic-card.tsx';
 import { comicsApi } from '../features/comics/comics.api.ts';
 import { genrePath } from '../features/comics/genre-path.ts';
@@ -14,6 +13,7 @@ import { pageLoader, redirect } from '../platform/page-loader.ts';
 import { Link, useLocation } from '../platform/router/index.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { rankingPath } from './ranking-path.ts';
 import styles from './ranking-page.module.css';
 
 const titles: Record<RankingPeriod, string> = {
@@ -21,11 +21,6 @@ const titles: Record<RankingPeriod, string> = {
   week: 'This week',
   all: 'All time',
 };
-
-function rankingPath(period: RankingPeriod, genre: string | null): string {
-  const wanted = new URLSearchParams({ period, ...(genre && { genre }) });
-  return `/ranking${queryOf(['period', 'genre'], `?${wanted}`)}`;
-}
 
 const queryIn = (search: string) => ({
   period: rankingPeriodOf(search),

@@ -1,10 +1,12 @@
 import { api } from '@longstrip/client/api';
-import { type Answer, fromContract } from '@longstrip/client/calls';
+import { type Answer, type Body, fromContract } from '@longstrip/client/calls';
 import type { PolicyId } from '@longstrip/contract/editorial/editorial.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
 
 export type Banner = Answer<'listSavedBanners'>['data'][number];
 export type SaleBanner = Answer<'readSavedSaleBanner'>;
+export type HomePage = Answer<'readSavedHomePage'>;
+export type HomeRow = HomePage['rows'][number];
 export type PolicyVersion = Answer<'listPolicyVersions'>['data'][number];
 
 type Version = { id: PolicyId; number: number };
@@ -73,6 +75,31 @@ export const editorialApi = api.injectEndpoints({
         }),
       ),
       invalidatesTags: ['SaleBanner'],
+    }),
+    homePage: build.query({
+      ...fromContract(
+        'readSavedHomePage',
+        'GET',
+        '/home-pages/{siteVariant}',
+        (siteVariant: SiteVariant) => ({ params: { siteVariant } }),
+      ),
+      providesTags: ['HomePage', 'Comic', 'Genre'],
+    }),
+    updateHomePage: build.mutation({
+      ...fromContract(
+        'updateHomePage',
+        'PUT',
+        '/home-pages/{siteVariant}',
+        ({ siteVariant, ...body }: { siteVariant: SiteVariant } & Body<'updateHomePage'>) => ({
+          params: { siteVariant },
+          body,
+        }),
+      ),
+      invalidatesTags: ['HomePage'],
+    }),
+    genreNames: build.query({
+      ...fromContract('listSavedGenres', 'POST', '/genres/saved/list'),
+      providesTags: ['Genre'],
     }),
     policyPreview: build.query({
       ...fromContract('previewPolicy', 'POST', '/policies/preview'),

@@ -33,6 +33,7 @@ export const auditVerbs: Readonly<Record<Action, string>> = {
   updateBanner: 'changed the banner',
   deleteBanners: 'deleted banners',
   orderBanners: 'put the banners into order',
+  updateHomePage: 'changed the rows of the home page of the site',
   updateSaleBanner: 'changed the sale banner of the site',
   updatePolicy: 'published a new text of',
   restorePolicyVersion: 'published an earlier text of',

@@ -2,12 +2,12 @@ import * as contract from '@longstrip/contract/catalogue/browse.endpoints';
 import type { Calls } from '../../platform/http/calls.ts';
 import { visitorOf } from '../maturity/index.ts';
 import { browse, facetsOf, languagesOf } from './browse.queries.ts';
-import { calendarOf, updatedSince } from './calendar.queries.ts';
+import { calendarOf, updatedToday } from './calendar.queries.ts';
 import type { CatalogueContext } from './catalogue.routes.ts';
 import { toCardResponses } from './catalogue.responses.ts';
 import { cardsById, comicsInOrder } from './cards.queries.ts';
 import type { ComicRow } from './comics.queries.ts';
-import { nextTime, startOfDay } from './site-days.ts';
+import { nextTime } from './site-days.ts';
 
 const comicsOfToday = 10;
 
@@ -48,8 +48,8 @@ export function serveBrowsing(calls: Calls, { db, assets, clock, timeZone }: Cat
   calls.serveCached(contract.listUpdatedToday, {
     shared: ({ caller }) =>
       db.fromReplica(async () => {
-        const since = startOfDay(clock.now(), timeZone);
-        const ids = await updatedSince(db, { site: caller.site, since, limit: comicsOfToday });
+        const today = { now: clock.now(), timeZone, limit: comicsOfToday };
+        const ids = await updatedToday(db, { site: caller.site, ...today });
         return { data: await cardsById(db, ids, caller, assets) };
       }),
   });

@@ -3,6 +3,7 @@ import type { SiteVariant } from '@longstrip/contract/site';
 import type { Database } from '../../platform/database/open-database.ts';
 import { browse } from './browse.queries.ts';
 import { catalogueTables } from './catalogue.tables.ts';
+import { startOfDay } from './site-days.ts';
 
 /** The ids of the comics of each update day, from Monday on. */
 export function calendarOf(
@@ -18,10 +19,10 @@ export function calendarOf(
   );
 }
 
-/** Comics whose newest episode came out at this moment or later, the newest first. */
-export async function updatedSince(
+/** The ids of comics with an episode of today in this time zone, the newest first. */
+export async function updatedToday(
   db: Database,
-  { site, since, limit }: { site: SiteVariant; since: Date; limit: number },
+  { site, limit, now, timeZone }: { site: SiteVariant; limit: number; now: Date; timeZone: string },
 ): Promise<string[]> {
   const rows = await catalogueTables
     .read(db)
@@ -29,7 +30,7 @@ export async function updatedSince(
     .select('comic_id')
     .where('site', '=', site)
     .where('facet', '=', 'episodes')
-    .where('episode_at', '>=', since)
+    .where('episode_at', '>=', startOfDay(now, timeZone))
     .orderBy('episode_at', 'desc')
     .orderBy('comic_id', 'desc')
     .limit(limit)

@@ -1,8 +1,9 @@
 /** Public interface of the catalogue: comics, chapters, pages, genres. */
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics } from './comics.queries.ts';
-export { firstContents, startsOfParts } from './comics.queries.ts';
-export type { ComicPlace, ComicRow } from './comics.queries.ts';
+export { firstContents, startsOfParts, type ComicPlace, type ComicRow } from './comics.queries.ts';
+export { browse } from './browse.queries.ts';
+export { updatedToday } from './calendar.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
 export { countChaptersBeside, accessInputOf, findChapter } from './chapters.queries.ts';
 export { newestChapters, placeOf } from './chapters.queries.ts';
@@ -30,7 +31,7 @@ export { deleteChapters } from './delete-chapters.ts';
 export { lockChapters, lockChaptersOf, lockComicOfEntry } from './locks.ts';
 export { allGenres, genresInUse, genresOf } from './genres.queries.ts';
 export { isStricter, raiseRating } from './raise-rating.ts';
-export { cardsById, publishedAmong } from './cards.queries.ts';
+export { cardsById, comicsInOrder, publishedAmong } from './cards.queries.ts';
 export { setPopularity } from './set-popularity.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';

@@ -3,6 +3,7 @@ import { defineSlice } from '../../platform/slice.ts';
 import { cardsById } from '../catalogue/index.ts';
 import { assets } from '../assets/slice.ts';
 import { catalogue } from '../catalogue/slice.ts';
+import { editorial } from '../editorial/slice.ts';
 import { insight } from '../insight/slice.ts';
 import { computeRankings, rankingQueue } from './compute-rankings.ts';
 import { rankingOf } from './ranking.queries.ts';
@@ -10,7 +11,7 @@ import { rankingOf } from './ranking.queries.ts';
 /** Rankings of comics. */
 export const discovery = defineSlice({
   name: 'discovery',
-  needs: [assets, catalogue, insight],
+  needs: [assets, catalogue, editorial, insight],
   queues: [rankingQueue],
   open({ db, clock, jobs, invalidations }, needed) {
     const context = { db, clock, invalidations };
@@ -19,6 +20,7 @@ export const discovery = defineSlice({
         /** What the job does each hour. */
         computeRankings: () => computeRankings(context),
       },
+      answers: { editorial: { rankedComics: (wanted) => rankingOf(db, wanted) } },
       serveCalls(calls) {
         calls.serveCached(listRanking, {
           shared: ({ body, caller }) =>

@@ -1,4 +1,5 @@
 import * as contract from '@longstrip/contract/editorial/editorial.endpoints';
+import * as home from '@longstrip/contract/editorial/home.endpoints';
 import { contentRatings } from '@longstrip/contract/site';
 import type { Caller, SharedCaller } from '../../platform/http/caller.ts';
 import type { Calls, UploadedFile } from '../../platform/http/calls.ts';
@@ -7,12 +8,14 @@ import { visitorOf } from '../maturity/index.ts';
 import { withStagedImages } from '../catalogue/index.ts';
 import { authorOf } from '../versions/index.ts';
 import { bannersOf, savedBannersOf } from './banners.queries.ts';
+import { homePageOf, savedHomePageOf } from './home-page.queries.ts';
 import { orderBanners } from './order-banners.ts';
 import { servePolicies } from './policies.routes.ts';
 import type { EditorialContext } from './ports.ts';
 import { saleBannerOf, savedSaleBannerOf, updateSaleBanner } from './sale-banner.ts';
 import { createBanner, updateBanner } from './save-banner.ts';
 import { trashBanners } from './trash-banners.ts';
+import { updateHomePage } from './update-home-page.ts';
 
 /** Binds the calls for featured banners, sale banners and policy texts. */
 export function serveEditorial(calls: Calls, context: EditorialContext): void {
@@ -106,6 +109,16 @@ export function serveEditorial(calls: Calls, context: EditorialContext): void {
     );
     recordBefore(before);
     return savedSaleBannerOf(db, { site: params.siteVariant, visitor: visitorOf(caller) }, assets);
+  });
+
+  calls.serveCached(home.readHomePage, {
+    shared: ({ caller }) => db.fromReplica(() => homePageOf(db, caller, context)),
+  });
+  calls.serve(home.readSavedHomePage, ({ params }) => savedHomePageOf(db, params.siteVariant));
+  calls.serve(home.updateHomePage, async ({ params, body, caller, recordBefore }) => {
+    const change = { ...body, author: authorOf(caller) };
+    recordBefore(await db.transaction((tx) => updateHomePage(tx, params.siteVariant, change, context)));
+    return savedHomePageOf(db, params.siteVariant);
   });
 
   servePolicies(calls, context);

@@ -39,6 +39,12 @@ export type EditorialTables = {
     image_id: string | null;
     version: Generated<number>;
   };
+  home_page: {
+    site: SiteVariant;
+    /** JSON: `homeRow` of the contract, and what versions after this one know. */
+    rows: ColumnType<unknown, string, string>;
+    version: Generated<number>;
+  };
   policy: {
     id: string;
     text: string;

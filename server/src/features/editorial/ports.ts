@@ -1,3 +1,4 @@
+import type { RankingPeriod } from '@longstrip/contract/discovery/ranking.rules';
 import type { AgeCheckKind } from '@longstrip/contract/maturity/maturity.rules';
 import type { SignInSettings } from '@longstrip/contract/identity/sign-in.shapes';
 import type { SiteVariant } from '@longstrip/contract/site';
@@ -12,9 +13,19 @@ export type EditorialPorts = VersionPorts & {
   assets: Assets;
   invalidations: Pick<Invalidations, 'publish'>;
 };
+/** The ids of the best comics of a ranking of all genres. */
+export type RankedComics = (wanted: {
+  site: SiteVariant;
+  period: RankingPeriod;
+  limit: number;
+}) => Promise<string[]>;
+
 export type EditorialContext = EditorialPorts & {
   db: Database;
   siteName: string;
+  /** Of the site. */
+  timeZone: string;
+  rankedComics: RankedComics;
   lookUpAuthorName: LookUpAuthorName;
   supportEmail: string;
   policyNames: PolicyNames;

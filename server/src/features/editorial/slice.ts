@@ -13,21 +13,22 @@ import { bannerTitlesOf, namesOfBanners } from './banners.queries.ts';
 import { serveEditorial } from './editorial.routes.ts';
 import { policyNames, renderStalePolicies } from './policies.ts';
 import { removePolicyAuthor } from './policy-versions.ts';
-import type { EditorialContext } from './ports.ts';
+import type { EditorialContext, RankedComics } from './ports.ts';
 import { dropBannersOfComics } from './save-banner.ts';
 import { dueQueue, showDueBanners } from './show-due-banners.ts';
 import { deleteBanner, restoreBanner } from './trash-banners.ts';
 
-/** The site's own content: featured banners, sale banner, policy texts. */
+/** The site's own content: rows of the home page, featured banners, sale banner, policy texts. */
 export const editorial = defineSlice({
   name: 'editorial',
   needs: [identity, assets, versions, trash, maturity, catalogue],
   asks: {
     /** Whether anything is sold on a site. */
     sells: one<(site: SiteVariant) => boolean>(),
+    rankedComics: one<RankedComics>(),
   },
   queues: [dueQueue],
-  open({ db, clock, config, invalidations }, needed, { sells }) {
+  open({ db, clock, config, invalidations }, needed, { sells, rankedComics }) {
     const context: EditorialContext = {
       db,
       assets: needed.assets,
@@ -36,6 +37,8 @@ export const editorial = defineSlice({
       lockAccountShared: needed.identity.lockAccountShared,
       lookUpAuthorName: needed.identity.lookUpAuthorName,
       siteName: config.siteName,
+      timeZone: config.timeZone,
+      rankedComics,
       supportEmail: config.supportEmail,
       policyNames: policyNames(config),
       signInFor: (caller) => signInSettings(config, caller),

@@ -45,10 +45,6 @@ export const comicsApi = api.injectEndpoints({
       ...fromContract('readCalendar', 'GET', '/comics/calendar'),
       providesTags: ['Comic', 'Genre', 'Day'],
     }),
-    updatedToday: build.query({
-      ...fromContract('listUpdatedToday', 'POST', '/comics/updated-today/list'),
-      providesTags: ['Comic', 'Genre', 'Day'],
-    }),
     ranking: build.query({
       ...fromContract('listRanking', 'POST', '/rankings/list'),
       providesTags: ['Ranking', 'Comic', 'Genre'],

@@ -7,8 +7,14 @@ import { SlideButtons } from '../../ui/slide-buttons.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import styles from './featured-carousel.module.css';
 
+type CarouselProps = {
+  banners: FeaturedBanner[];
+  /** The first picture is seen at once. */
+  priority: boolean;
+};
+
 /** The featured comics, one at a time over the full width. It moves only by hand. */
-export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
+export function FeaturedCarousel({ banners, priority }: CarouselProps) {
   const { track, place, move, show } = useCarousel();
   return (
     <section className={styles.featured} aria-roledescription="carousel" aria-label="Featured comics">
@@ -26,7 +32,7 @@ export function FeaturedCarousel({ banners }: { banners: FeaturedBanner[] }) {
               mobilePicture={banner.mobileImagePicture}
               alt=""
               sizes="100vw"
-              priority={index === 0}
+              priority={priority && index === 0}
             />
             <div className={styles.text}>
               <p className={styles.rating}>
