@@ -64,6 +64,13 @@ const both = (some: number[], others: number[]) => [...new Set([...some, ...othe
 const common = (some: number[], others: number[]) => some.filter((each) => others.includes(each));
 const without = (some: number[], others: number[]) => some.filter((each) => !others.includes(each));
 
+const newModel = (): Model => ({
+  state: Array.from({ length: creatorCount }, () => 'live' as const),
+  into: Array.from({ length: creatorCount }, () => null),
+  credits: new Set(),
+  names: Array.from({ length: creatorCount }, () => ({ own: [], isPublic: false, brings: [], hides: false })),
+});
+
 const mergedIn = ({ state, into, names }: Model, creator: number): NamesOf[] =>
   names.filter((_, each) => state[each] === 'trash' && into[each] === creator);
 
@@ -78,6 +85,13 @@ function namesShown(model: Model, creator: number): { names: number[]; isPublic:
     isPublic: isPublic && !merged.some(({ hides }) => hides),
   };
 }
+
+/** Null for those in the trash. */
+const namesInModel = (model: Model) =>
+  model.state.map((state, creator) => {
+    const { names, isPublic } = namesShown(model, creator);
+    return state === 'live' ? { names: names.toSorted(), isPublic } : null;
+  });
 
 const parts = (credit: Credit) => {
   const [comic, creator, role] = credit.split(' ') as [string, string, (typeof roles)[number]];
@@ -243,32 +257,25 @@ async function startHistory() {
     const { status, json } = await api.send('GET', `/api/v1/creators/by-slug/${creators[n]!.slug}`);
     return status === 200 ? creators.findIndex(({ id }) => id === json.data[0].id) : null;
   };
-  const names = async (n: number) => {
-    const { data } = await api.ask('GET', `/creators/${idOf(n)}/staff`);
-    const { alsoKnownAs, alsoKnownAsPublic } = data[0] as {
-      alsoKnownAs: string[];
-      alsoKnownAsPublic: boolean;
-    };
-    return { names: alsoKnownAs.map((name) => texts.indexOf(name)), isPublic: alsoKnownAsPublic };
+  const namesOfAll = async () => {
+    const rows = await api.rows<{ id: string; also_known_as: string[]; also_known_as_public: boolean }>(
+      'select id, also_known_as, also_known_as_public from creator where id = any($1)',
+      [creators.map(({ id }) => id)],
+    );
+    return creators.map(({ id }) => {
+      const row = rows.find((each) => each.id === id);
+      const names = row?.also_known_as.map((name) => texts.indexOf(name)).toSorted();
+      return row ? { names, isPublic: row.also_known_as_public } : null;
+    });
   };
-  return { request, shown, pageOf, names };
+  return { request, shown, pageOf, namesOfAll };
 }
 
 test('after each step every comic names whom the model says, every creator has the names of it, and every address leads to the right creator', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
-      const { request, shown, pageOf, names } = await startHistory();
-      const model: Model = {
-        state: Array.from({ length: creatorCount }, () => 'live' as const),
-        into: Array.from({ length: creatorCount }, () => null),
-        credits: new Set(),
-        names: Array.from({ length: creatorCount }, () => ({
-          own: [],
-          isPublic: false,
-          brings: [],
-          hides: false,
-        })),
-      };
+      const { request, shown, pageOf, namesOfAll } = await startHistory();
+      const model = newModel();
       /** Deleting for good hands addresses on. */
       const holder = Array.from({ length: creatorCount }, (_, n): number | null => n);
       for (const each of steps) {
@@ -284,16 +291,7 @@ test('after each step every comic names whom the model says, every creator has t
             shownIn(model, comic),
             `comic ${comic} after ${JSON.stringify(each)}`,
           );
-        for (let n = 0; n < creatorCount; n++) {
-          if (model.state[n] !== 'live') continue;
-          const { names: known, isPublic } = await names(n);
-          const wanted = namesShown(model, n);
-          assert.deepEqual(
-            { names: known.toSorted(), isPublic },
-            { names: wanted.names.toSorted(), isPublic: wanted.isPublic },
-            `names of creator ${n} after ${JSON.stringify(each)}`,
-          );
-        }
+        assert.deepEqual(await namesOfAll(), namesInModel(model), `after ${JSON.stringify(each)}`);
       }
       for (let n = 0; n < creatorCount; n++) {
         const last = holder[n] ?? null;
@@ -305,6 +303,50 @@ test('after each step every comic names whom the model says, every creator has t
       }
     }),
     { numRuns: runs(160) },
+  );
+});
+
+/** A step about names that the server accepts, if there is one of this kind. */
+const drawn = fc.record({
+  kind: fc.constantFrom('merge', 'merge', 'names', 'names', 'restore', 'restore', 'delete for good'),
+  some: fc.nat(),
+  other: fc.nat(),
+  names: fc.option(fc.subarray([0, 1, 2, 3, 4, 5]), { nil: undefined }),
+  isPublic: fc.option(fc.boolean(), { nil: undefined }),
+});
+
+function stepFor(
+  { state }: Model,
+  { kind, some, other, ...change }: typeof drawn extends fc.Arbitrary<infer D> ? D : never,
+): Step | undefined {
+  const those = (wanted: string) => [...state.keys()].filter((each) => state[each] === wanted);
+  const live = those('live');
+  if (kind === 'names' || kind === 'merge') {
+    const creator = live[some % live.length]!;
+    if (kind === 'names') return { kind, creator, ...change };
+    const others = without(live, [creator]);
+    return others.length > 0 ? { kind, into: creator, from: others[other % others.length]! } : undefined;
+  }
+  const trashed = those('trash');
+  const creator = trashed[some % trashed.length];
+  return creator === undefined ? undefined : { kind: kind as 'restore' | 'delete for good', creator };
+}
+
+test('after each merge and its end every creator has the names that staff gave it, and those of the merged', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawn, { minLength: 6, maxLength: 24, size: 'max' }), async (choices) => {
+      const { request, namesOfAll } = await startHistory();
+      const model = newModel();
+      for (const choice of choices) {
+        const each = stepFor(model, choice);
+        if (!each) continue;
+        const isAccepted = apply(model, each);
+        const answer = await request(each);
+        assert.equal(answer.status < 300, isAccepted, `${JSON.stringify(each)}: ${answer.text}`);
+        assert.deepEqual(await namesOfAll(), namesInModel(model), `after ${JSON.stringify(each)}`);
+      }
+    }),
+    { numRuns: runs(320) },
   );
 });
 
