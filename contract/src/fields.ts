@@ -1,28 +1,10 @@
 import { z } from 'zod';
-
-/** Texts contain no NUL (PostgreSQL refuses it) and no other control characters except tab and line ends. */
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
-
-/** Zero-width spaces, and overrides of the direction, which let a text look like another one. */
-const invisible = /[\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-/** Joiners shape letters of other scripts and emoji. After these characters they only make a text differ unseen. */
-const needlessJoiners =
-  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200c\u200d]+/gu;
-
-/** Without invisible characters, which people paste without knowing, or use to deceive. */
-function visibleText(value: string): string {
-  return value.replace(invisible, '').replace(needlessJoiners, '').normalize('NFC').trim();
-}
-
-/** The same in one line, for names. */
-export function visibleName(value: string): string {
-  return visibleText(value.replace(/\s*[\t\r\n\u2028\u2029]\s*/gu, ' '));
-}
+import { visibleName, visibleText, withoutControlCharacters } from './visible-text.ts';
 
 function shape(clean: (value: string) => string, { max, min }: { max: number; min: number }) {
   return z
     .string()
-    .refine((value) => !controlCharacters.test(value), 'must not contain control characters')
+    .refine((value) => value === withoutControlCharacters(value), 'must not contain control characters')
     .transform(clean)
     .pipe(z.string().min(min).max(max));
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { comicStatuses } from '../catalogue/comics.shapes.ts';
 import { maxChapterNumber } from '../catalogue/chapters.shapes.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, text } from '../fields.ts';
-import { maxLibraryComics, maxMarks, maxNoteLength } from './library.rules.ts';
+import { id } from '../fields.ts';
+import { cleanNote, maxLibraryComics, maxMarks, maxNoteLength, maxSentComics } from './library.rules.ts';
 
 /** Milliseconds since 1970, by the browser's clock. The server replaces times in the future. */
 const time = z.int().min(0).max(8_640_000_000_000_000);
@@ -19,16 +19,14 @@ export const libraryComic = z
     followed: z.boolean(),
     followedAt: time.meta({ description: 'When it was followed or no longer followed. 0: never.' }),
     seenAt: time.meta({ description: 'When the page of the comic was opened last.' }),
-    note: text(maxNoteLength, 0).meta({ description: 'For this person only.' }),
+    // Cleaned and never refused for what was pasted: with it the server would refuse all comics of the call.
+    note: z.string().max(maxNoteLength).transform(cleanNote).meta({ description: 'For this person only.' }),
     notedAt: time,
     marks: z.array(markedRange).max(maxMarks).meta({
       description: 'Episodes that were marked as read or unread, by their numbers; null: no longer.',
     }),
   })
   .meta({ id: 'LibraryComic' });
-
-/** Most comics that one call can change. */
-export const maxSentComics = 100;
 
 export const syncLibrary = endpoint({
   name: 'syncLibrary',

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { text } from '../fields.ts';
+import { libraryComic } from './library.endpoints.ts';
 import {
   changedAt,
+  cleanNote,
   clampTimes,
   emptyLibraryComic,
   isEmpty,
@@ -10,6 +13,7 @@ import {
   type MarkedRange,
   markOf,
   maxMarks,
+  maxNoteLength,
   mergeLibraryComics,
   mergeMarks,
   withinRetention,
@@ -38,6 +42,8 @@ const comic: fc.Arbitrary<LibraryComic> = fc.record(
   },
   { noNullPrototype: true },
 );
+/** What the contract demands of other texts. */
+const anyText = text(maxNoteLength, 0);
 const episodes = Array.from({ length: 12 }, (_, index) => index + 1);
 
 test('merging is commutative, associative and idempotent', () => {
@@ -131,3 +137,28 @@ test('the retention counts from the last change, and clearing history removes ol
   const cleared = withinRetention(followed, { ...always, clearedBefore: 2 * day }, 3 * day);
   assert.deepEqual(cleared, { ...followed, marks: [] });
 });
+test('every note that a browser stores is accepted by the server and stays as it is', () => {
+  const unit = fc.constantFrom(
+    ...['a', ' ', '\n', '\r', '\t', '\u0000', '\u000b', '\u001f', '\ud83d', '\ude00', '😀'],
+    // Longer in the normal form; a mark that joins the letter before; invisible; a joiner; an override.
+    ...['\u0958', '\u0301', '\u200b', '\u200d', '\u202e', '\ufeff', 'م'],
+  );
+  const lengths = fc.constantFrom(1, 2, 3, maxNoteLength - 1, maxNoteLength, maxNoteLength + 1);
+  const typed = fc.tuple(fc.array(unit, { maxLength: 12 }), lengths).map(([units, length]) =>
+    units
+      .join('')
+      .repeat(length)
+      .slice(0, 3 * maxNoteLength),
+  );
+  fc.assert(
+    fc.property(typed, (value) => {
+      const note = cleanNote(value);
+      const sent = { ...emptyLibraryComic('0192f0c0-1111-7000-8000-000000000001'), note };
+      assert.equal(libraryComic.parse(sent).note, note);
+      assert.equal(anyText.parse(note), note);
+    }),
+  );
+  assert.equal(cleanNote('One\u000bTwo\u0007'), 'One\nTwo');
+  assert.equal(cleanNote(`${'x'.repeat(maxNoteLength - 1)}😀`), 'x'.repeat(maxNoteLength - 1));
+});
+

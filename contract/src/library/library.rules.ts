@@ -1,8 +1,11 @@
 /** What a person keeps about a comic beside their reading: one merge for browsers and the server. */
 import type { AdultRetention } from '../reading/adult-history.rules.ts';
+import { visibleText, withoutControlCharacters } from '../visible-text.ts';
 
 /** Most comics stored per person; of more, those that changed longest ago are dropped. */
 export const maxLibraryComics = 500;
+/** Most comics that one call can change: notes may be long. */
+export const maxSentComics = 50;
 export const maxNoteLength = 2000;
 /** Most ranges of marked episodes of one comic. */
 export const maxMarks = 300;
@@ -26,6 +29,15 @@ export type LibraryComic = {
 
 export function emptyLibraryComic(comicId: string): LibraryComic {
   return { comicId, followed: false, followedAt: 0, seenAt: 0, note: '', notedAt: 0, marks: [] };
+}
+
+/** A note as it is stored. Pasted text may contain control characters, and can become longer in its normal form. */
+export function cleanNote(typed: string): string {
+  // Word and PowerPoint separate lines with a vertical tab.
+  const lines = typed.replace(/[\u000b\u000c]/g, '\n');
+  const note = visibleText(withoutControlCharacters(lines)).slice(0, maxNoteLength);
+  // The cut may have divided a character.
+  return withoutControlCharacters(note).trim();
 }
 
 /** The later value of each part, in any order and however often. */

@@ -2,6 +2,7 @@ import { watchItems } from '@longstrip/client/browser-storage';
 import { useSession } from '@longstrip/client/session/use-session';
 import {
   changedAt,
+  cleanNote,
   emptyLibraryComic,
   type LibraryComic,
   type MarkedRange,
@@ -88,7 +89,8 @@ export function markSeen(comicId: string): void {
   change(comicId, (comic, now) => (comic.followed ? { ...comic, seenAt: now } : comic));
 }
 
-export function setNote(comicId: string, note: string): void {
+export function setNote(comicId: string, typed: string): void {
+  const note = cleanNote(typed);
   change(comicId, (comic, now) => (comic.note === note ? comic : { ...comic, note, notedAt: now }));
 }
 

@@ -4,8 +4,9 @@ import { bearer, send } from '@longstrip/client/send';
 import type { WithAuth } from '@longstrip/client/session/session.slice';
 import { readStoredSession } from '@longstrip/client/session/stored-session';
 import type { AppDispatch } from '@longstrip/client/store';
+import type { Refusal } from '@longstrip/client/transport';
 import { watchState } from '@longstrip/client/watch-state';
-import { mergeLibraryComics } from '@longstrip/contract/library/library.rules';
+import { maxSentComics, mergeLibraryComics } from '@longstrip/contract/library/library.rules';
 import { watchRetention } from '../../platform/adult-history.ts';
 import { areCallsAnswered } from '../../platform/are-calls-answered.ts';
 import { libraryApi } from './library.api.ts';
@@ -30,8 +31,6 @@ const freshMs = 5000;
 const maxBackoffMs = 300_000;
 /** Milliseconds that logging out waits for the last synchronisation. */
 const logOutTimeoutMs = 5000;
-/** Comics in one call: notes may be long. */
-const maxSent = 50;
 /** Bytes that browsers allow in a keepalive request, with a margin. */
 const keepaliveLimit = 60_000;
 
@@ -71,31 +70,39 @@ function startLibrarySync(store: SyncStore, uid: string): void {
   loadLibrary();
 
   let stopped = false;
-  /** Of the last answer. 0: everything is requested, and what the account does not have is removed here. */
-  let revision = 0;
-  let lastSyncedAt = 0;
+  let synced = neverSynced();
   let timer = 0;
   let backoff = 0;
   let exchanging: Promise<boolean> | null = null;
   let canSync = areCallsAnswered(store.getState());
 
+  /** Comics that the server refused, as text. They are sent again when they have changed, or by the next page. */
+  const refused = new Set<string>();
+
   /** What is in session storage is not sent. */
   const unsent = () =>
-    isSessionOnly() ? [] : [...readLibrary(uid).values()].filter((comic) => comic.unsent);
+    isSessionOnly()
+      ? []
+      : [...readLibrary(uid).values()].filter((comic) => comic.unsent && !refused.has(JSON.stringify(comic)));
 
-  async function syncOnce(): Promise<boolean> {
+  /** `most`: fewer comics are sent until the one is found for which the server refuses the call. */
+  async function syncOnce(most = maxSentComics): Promise<boolean> {
     // Another person may have signed in. A page from the back/forward cache learns of it only a moment later.
-    if (!canSync || ownerHere() !== uid) return false;
-    const sent = unsent().slice(0, maxSent);
-    const body = { comics: sent.map(toSend), after: revision };
-    const { data: answer } = await store.dispatch(
+    if (stopped || !canSync || ownerHere() !== uid) return false;
+    const asked = synced;
+    const sent = unsent().slice(0, most);
+    const body = { comics: sent.map(toSend), after: asked.revision };
+    const { data: answer, error } = await store.dispatch(
       libraryApi.endpoints.syncLibrary.initiate(body, { track: false }),
     );
+    const isRefused = (error as Refusal | undefined)?.code === 'invalid_input';
+    if (isRefused && sent.length > 1) return syncOnce(Math.ceil(sent.length / 2));
+    if (isRefused && sent[0]) refused.add(JSON.stringify(sent[0]));
     backoff = answer ? 0 : Math.min(backoff * 2 || 3000, maxBackoffMs);
     if (!answer || stopped || ownerHere() !== uid) return false;
-    applyAnswer(uid, { sent, answer, isFull: revision === 0 });
-    revision = answer.revision;
-    lastSyncedAt = Date.now();
+    applyAnswer(uid, { sent, answer, isFull: asked.revision === 0 });
+    // If the retention has changed since, everything is requested next.
+    if (synced === asked) synced = { revision: answer.revision, at: Date.now() };
     loadLibrary();
     return true;
   }
@@ -110,7 +117,7 @@ function startLibrarySync(store: SyncStore, uid: string): void {
   /** Schedules a synchronisation if one is missing. */
   function schedule(): void {
     if (stopped || exchanging || !canSync) return;
-    if (lastSyncedAt > 0 && backoff === 0 && unsent().length === 0) return;
+    if (synced.at > 0 && backoff === 0 && unsent().length === 0) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => void exchange(), backoff || debounceMs);
   }
@@ -118,7 +125,7 @@ function startLibrarySync(store: SyncStore, uid: string): void {
   function flushOnHide(): void {
     const { token } = readStoredSession();
     if (!token || !canSync || ownerHere() !== uid) return;
-    const comics = unsent().slice(0, maxSent).map(toSend);
+    const comics = unsent().slice(0, maxSentComics).map(toSend);
     while (new Blob([JSON.stringify(comics)]).size > keepaliveLimit) comics.pop();
     if (comics.length === 0) return;
     const sent = send(call('syncLibrary', 'POST', '/library/sync', { body: { comics } }), {
@@ -129,7 +136,7 @@ function startLibrarySync(store: SyncStore, uid: string): void {
   }
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') flushOnHide();
-    else if (Math.abs(Date.now() - lastSyncedAt) > freshMs) void exchange();
+    else if (Math.abs(Date.now() - synced.at) > freshMs) void exchange();
   };
   const onOnline = () => void exchange();
   const unsubscribe = watchState(
@@ -143,7 +150,7 @@ function startLibrarySync(store: SyncStore, uid: string): void {
   // The account gets the retention by the synchronisation of reading.
   const unwatch = watchRetention(() => {
     purgeLibrary();
-    revision = 0;
+    synced = neverSynced();
     schedule();
   });
   const { signal, abort } = abortable();
@@ -166,7 +173,7 @@ function startLibrarySync(store: SyncStore, uid: string): void {
     const late = new Promise<false>((resolve) => setTimeout(resolve, logOutTimeoutMs, false));
     const isSent = async () => {
       // The exchange under way may be older than the last change.
-      for (let turn = 0; turn < 3 || unsent().length > maxSent; turn++) {
+      for (let turn = 0; turn < 3 || unsent().length > maxSentComics; turn++) {
         if (!(await exchange())) return false;
         if (unsent().length === 0) return true;
       }
@@ -185,6 +192,12 @@ function abortable() {
   const controller = new AbortController();
   return { signal: controller.signal, abort: () => controller.abort() };
 }
+
+/**
+ * What the last answer told. Revision 0: everything is requested, and what the account does not have is removed here. A new
+ * object each time, so that an answer to an older request is recognised.
+ */
+const neverSynced = () => ({ revision: 0, at: 0 });
 
 const toSend = ({ unsent: _, ...comic }: StoredComic) => comic;
 

@@ -1,4 +1,4 @@
-import { visibleName } from '@longstrip/contract/fields';
+import { visibleName } from '@longstrip/contract/visible-text';
 import { z } from 'zod';
 import { invalidPayload, ToolkitError } from './toolkit-error.ts';
 
