@@ -35,7 +35,7 @@ import { Card } from '../ui/card.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx';
-import { clearHistory } from './history-removal.ts';
+import { clearHistory, commitRemoval } from './history-removal.ts';
 import styles from './account-page.module.css';
 
 /** The page is the same for every visitor until the session is known; signed-out visitors go home. */
@@ -151,9 +151,12 @@ function AccountType({ uid }: { uid: string | undefined }) {
 function LogOut() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const store = useStore<WithComics>();
   const [going, setGoing] = useState(false);
   const leave = async () => {
     setGoing(true);
+    // What is still undoable in another tab.
+    commitRemoval(store);
     await Promise.allSettled([finishSync(), finishLibrarySync()]);
     await logOut(dispatch);
     await navigate('/', { replace: true });

@@ -1,7 +1,9 @@
+import type { WithAuth } from '@longstrip/client/session/session.slice';
 import type { AppDispatch } from '@longstrip/client/store';
 import { useEffect, useState } from 'react';
-import { useStore } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import { clearMarks } from '../features/library/library.ts';
+import { ownerHere } from '../features/library/stored-library.ts';
 import { clearComic, clearReading } from '../features/reading/clear-reading.ts';
 import type { WithComics } from '../features/reading/comics.slice.ts';
 import { dropStoredRemoval, type Removal, storedRemoval, storeRemoval } from '../platform/stored-removal.ts';
@@ -13,12 +15,13 @@ export const undoMs = 10_000;
 
 /**
  * Removes what was chosen, here and in the account. Until then it is only hidden: undoing must give back the very same
- * entries, which a deletion in the account could not.
+ * entries, which a deletion in the account could not. If someone else is signed in by now, nothing is removed.
  */
 export function commitRemoval(store: Store): void {
   const removal = storedRemoval();
   if (!removal) return;
   dropStoredRemoval();
+  if (removal.uid !== ownerHere()) return;
   if (removal.comicId === null) clearHistory(store);
   else clearHistoryOf(store, removal.comicId);
 }
@@ -60,19 +63,25 @@ export function useHistoryRemoval() {
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `commit` changes with every render
   }, [removal]);
-  // Another page of the site is opened.
+  // What was read while signed out becomes the account's at sign-in.
+  const isSigningIn = useSelector(({ auth }: WithAuth) => auth.signInRequest !== null);
+  useEffect(() => {
+    if (isSigningIn) commit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `commit` changes with every render
+  }, [isSigningIn]);
+  // Another page of the site is opened, or another person has signed in.
   useEffect(() => () => commitRemoval(store), [store]);
   return {
     removal,
     /** Null: everything. What is still undoable is committed first. */
     remove(comicId: string | null): void {
       commitRemoval(store);
-      const next = { comicId, due: Date.now() + undoMs };
+      const next = { uid: ownerHere(), comicId, due: Date.now() + undoMs };
       storeRemoval(next);
       setRemoval(next);
     },
     undo(): void {
-      dropStoredRemoval();
+      if (storedRemoval()?.uid === removal?.uid) dropStoredRemoval();
       setRemoval(null);
     },
     commit,

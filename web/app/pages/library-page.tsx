@@ -130,6 +130,7 @@ function CardSkeletons() {
 }
 
 function ComicsOfView({ view, library }: { view: LibraryView; library: Library }) {
+  const uid = useSession().user?.uid;
   const reading = useReading();
   const comics = toDescribe(library, reading);
   const query = libraryApi.endpoints.describeComics.useQuery({ comics }, { refetchOnMountOrArgChange: true });
@@ -159,7 +160,7 @@ function ComicsOfView({ view, library }: { view: LibraryView; library: Library }
           {empty[view].text}
         </Notice>
       ) : view === 'history' ? (
-        <LibraryHistory entries={shown} />
+        <LibraryHistory key={uid} entries={shown} />
       ) : (
         <LibraryComics key={view} view={view} entries={shown} />
       )}

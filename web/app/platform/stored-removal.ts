@@ -1,8 +1,11 @@
 import { type Area, getItem, getJson, removeItem, setItem } from '@longstrip/client/browser-storage';
 import { readRetention } from './adult-history.ts';
 
-/** What is to be removed from the history, one comic or everything (null), unless that is undone before `due`. */
-export type Removal = { comicId: string | null; due: number };
+/**
+ * What is to be removed from the history of a reader, one comic or everything (null), unless that is undone before `due`.
+ * The uid is empty if signed out.
+ */
+export type Removal = { uid: string; comicId: string | null; due: number };
 
 const key = 'historyRemoval';
 const areas: readonly Area[] = ['localStorage', 'sessionStorage'];
@@ -11,8 +14,9 @@ export const hasStoredRemoval = (): boolean => areas.some((area) => getItem(key,
 
 export function storedRemoval(): Removal | null {
   for (const area of areas) {
-    const { comicId, due } = (getJson(key, area) ?? {}) as Record<string, unknown>;
-    if ((comicId === null || typeof comicId === 'string') && typeof due === 'number') return { comicId, due };
+    const { uid, comicId, due } = (getJson(key, area) ?? {}) as Record<string, unknown>;
+    const isComic = comicId === null || typeof comicId === 'string';
+    if (typeof uid === 'string' && isComic && typeof due === 'number') return { uid, comicId, due };
   }
   return null;
 }
