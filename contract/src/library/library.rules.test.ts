@@ -75,6 +75,35 @@ test('the mark of each episode is the latest of all ranges that contain it', () 
   );
 });
 
+test('merging costs little, however ranges lie within each other', () => {
+  const layouts = {
+    'within each other': (n: number, count: number) => ({ from: n + 1, to: 2 * count - n }),
+    'from the first episode': (n: number) => ({ from: 1, to: n + 1 }),
+    'all the same': (_: number, count: number) => ({ from: 1, to: count }),
+    apart: (n: number) => ({ from: 2 * n + 1, to: 2 * n + 1 }),
+    crossing: (n: number, count: number) => ({ from: n + 1, to: n + count }),
+  };
+  for (const [name, layout] of Object.entries(layouts))
+    for (const direction of [1, -1]) {
+      /** How often a field of a range is read. */
+      const costOf = (count: number) => {
+        let reads = 0;
+        const get = (range: object, key: string) => (reads++, Reflect.get(range, key));
+        const ranges = Array.from(
+          { length: count },
+          (_unused, n): MarkedRange =>
+            new Proxy({ ...layout(n, count), read: n % 2 === 0, time: 1000 + direction * n }, {
+              get,
+            } as never),
+        );
+        mergeMarks(ranges, ranges);
+        return reads;
+      };
+      const [few, many] = [costOf(maxMarks / 4), costOf(maxMarks)] as const;
+      assert.ok(many < 6 * few, `${name}: ${few}, then ${many}`);
+    }
+});
+
 test('marking 2,000 episodes is one range, and single episodes stay bounded', () => {
   const all = mergeMarks([], [{ from: 1, to: 2000, read: true, time: 1 }]);
   assert.equal(all.length, 1);
@@ -121,6 +150,32 @@ test('times in the future become the present', () => {
   );
 });
 
+test('every note that a browser stores is accepted by the server, however often it is cleaned', () => {
+  // Control characters, halves of a character; longer in the normal form; a mark that joins the letter before;
+  // invisible; a joiner; an override.
+  const units =
+    'a| |\n|\r|\t|\u0000|\u000b|\u001f|\ud83d|\ude00|😀|\u0958|\u0301|\u200b|\u200d|\u202e|\ufeff|م';
+  const unit = fc.constantFrom(...units.split('|'));
+  const lengths = fc.constantFrom(1, 2, 3, maxNoteLength - 1, maxNoteLength, maxNoteLength + 1);
+  const typed = fc.tuple(fc.array(unit, { maxLength: 12 }), lengths).map(([parts, length]) =>
+    parts
+      .join('')
+      .repeat(length)
+      .slice(0, 3 * maxNoteLength),
+  );
+  fc.assert(
+    fc.property(typed, (value) => {
+      const note = cleanNote(value);
+      const sent = { ...emptyLibraryComic('0192f0c0-1111-7000-8000-000000000001'), note };
+      const stored = libraryComic.parse(sent).note;
+      assert.ok(stored.length <= note.length);
+      assert.ok(anyText.safeParse(note).success && anyText.safeParse(stored).success);
+    }),
+  );
+  assert.equal(cleanNote('One\u000bTwo\u0007'), 'One\nTwo');
+  assert.equal(cleanNote(`${'x'.repeat(maxNoteLength - 1)}😀`), 'x'.repeat(maxNoteLength - 1));
+});
+
 test('the retention counts from the last change, and clearing history removes older marks only', () => {
   const day = 86_400_000;
   const followed = {
@@ -137,28 +192,3 @@ test('the retention counts from the last change, and clearing history removes ol
   const cleared = withinRetention(followed, { ...always, clearedBefore: 2 * day }, 3 * day);
   assert.deepEqual(cleared, { ...followed, marks: [] });
 });
-test('every note that a browser stores is accepted by the server and stays as it is', () => {
-  const unit = fc.constantFrom(
-    ...['a', ' ', '\n', '\r', '\t', '\u0000', '\u000b', '\u001f', '\ud83d', '\ude00', '😀'],
-    // Longer in the normal form; a mark that joins the letter before; invisible; a joiner; an override.
-    ...['\u0958', '\u0301', '\u200b', '\u200d', '\u202e', '\ufeff', 'م'],
-  );
-  const lengths = fc.constantFrom(1, 2, 3, maxNoteLength - 1, maxNoteLength, maxNoteLength + 1);
-  const typed = fc.tuple(fc.array(unit, { maxLength: 12 }), lengths).map(([units, length]) =>
-    units
-      .join('')
-      .repeat(length)
-      .slice(0, 3 * maxNoteLength),
-  );
-  fc.assert(
-    fc.property(typed, (value) => {
-      const note = cleanNote(value);
-      const sent = { ...emptyLibraryComic('0192f0c0-1111-7000-8000-000000000001'), note };
-      assert.equal(libraryComic.parse(sent).note, note);
-      assert.equal(anyText.parse(note), note);
-    }),
-  );
-  assert.equal(cleanNote('One\u000bTwo\u0007'), 'One\nTwo');
-  assert.equal(cleanNote(`${'x'.repeat(maxNoteLength - 1)}😀`), 'x'.repeat(maxNoteLength - 1));
-});
-

@@ -61,25 +61,36 @@ export function mergeLibraryComics(one: LibraryComic, other: LibraryComic): Libr
 
 /** The later mark of each episode. Ranges may overlap on the way in. */
 export function mergeMarks(one: readonly MarkedRange[], other: readonly MarkedRange[]): MarkedRange[] {
-  const all = [...one, ...other].sort((a, b) => a.from - b.from);
-  const starts = [...new Set(all.flatMap(({ from, to }) => [from, to + 1]))].sort((a, b) => a - b);
+  const latestFirst = [...one, ...other].sort(
+    (a, b) => b.time - a.time || order.indexOf(b.read) - order.indexOf(a.read),
+  );
+  const starts = [...new Set(latestFirst.flatMap(({ from, to }) => [from, to + 1]))].sort((a, b) => a - b);
+  const indexes = new Map(starts.map((start, index) => [start, index]));
   const parts: MarkedRange[] = [];
-  let begun = 0;
-  let covering: MarkedRange[] = [];
-  for (const [index, from] of starts.entries()) {
-    covering = covering.filter(({ to }) => to >= from);
-    while (begun < all.length && all[begun]!.from === from) covering.push(all[begun++]!);
-    if (covering.length === 0) continue;
-    const { read, time } = covering.reduce((best, range) => (isLater(range, best) ? range : best));
-    parts.push({ from, to: starts[index + 1]! - 1, read, time });
+  // For each start the next one whose part has no mark yet. Paths are halved, so that many ranges within each other
+  // cost little: a person can send them.
+  const next = starts.map((_, index) => index);
+  const nextFree = (from: number): number => {
+    let index = from;
+    while (next[index] !== index) {
+      next[index] = next[next[index]!]!;
+      index = next[index]!;
+    }
+    return index;
+  };
+  for (const { from, to, read, time } of latestFirst) {
+    const end = indexes.get(to + 1)!;
+    for (let index = nextFree(indexes.get(from)!); index < end; index = nextFree(index)) {
+      parts[index] = { from: starts[index]!, to: starts[index + 1]! - 1, read, time };
+      next[index] = index + 1;
+    }
   }
-  return bounded(joined(parts, (a, b) => a.time === b.time));
+  // `flat` leaves out what no range covers.
+  return bounded(joined(parts.flat(), (a, b) => a.time === b.time));
 }
 
+/** Of marks of the same time. */
 const order = [null, false, true];
-function isLater(one: MarkedRange, other: MarkedRange): boolean {
-  return (one.time - other.time || order.indexOf(one.read) - order.indexOf(other.read)) > 0;
-}
 
 function joined(
   ranges: readonly MarkedRange[],

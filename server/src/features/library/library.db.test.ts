@@ -219,13 +219,15 @@ test('keeps a bounded number of comics, and drops those first of which only remo
   await api.rows(
     `insert into library_comic
        (uid, comic_id, adult, followed, followed_at, seen_at, note, noted_at, marks, changed_at)
-     select $1, gen_random_uuid(), false, n > 10, now(), now(), '', now(), '[]', now() - make_interval(mins => n)
+     select $1, gen_random_uuid(), false, n > 30, now(), now(), case when n > 20 then 'note' else '' end, now(),
+       jsonb_build_array(jsonb_build_object('from', 1, 'to', 2, 'time', 1, 'read', case when n > 10 then n > 15 end)),
+       now() - make_interval(mins => n)
      from generate_series(1, $2::int) n`,
     [uid, maxLibraryComics],
   );
   await sync(token, [followed()]);
   const [row] = await api.rows<{ all: number; removed: number }>(
-    `select count(*)::int as all, (count(*) filter (where not followed))::int as removed
+    `select count(*)::int as all, (count(*) filter (where marks @> '[{"read": null}]'))::int as removed
      from library_comic where uid = $1`,
     [uid],
   );
