@@ -24,7 +24,7 @@ export function AdultHistorySettings() {
       <p>
         What you read here is kept apart from your other reading. “Continue reading” and “Last read” of the
         normal site never show it. Your choice also applies to the 18+ comics that you follow, to your notes
-        about them and to the episodes that you mark.
+        about them and to the episodes that you mark. Lists that you make here are kept until you delete them.
       </p>
       <fieldset className={styles.choice}>
         <legend>Keep my 18+ reading history</legend>
