@@ -91,6 +91,7 @@ async function addCreators(comicIds: string[]): Promise<void> {
     version: 1,
   }));
   await insert('creator', creators);
+  await insert('creator_address', [{ site: 'normal', slug: 'creator-former', creator_id: creators[0]!.id }]);
   await insert(
     'comic_creator',
     comicIds.flatMap((comic_id, n) =>
@@ -252,6 +253,14 @@ test('parts beyond the end of a list lead to its beginning', async () => {
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, start]);
   }
   assert.equal(await html(`${comic}?from=51`), await html(comic), 'parts begin at multiples of 50');
+});
+
+test('a former address of a creator leads to the present one for good, and is asked for again each time', async () => {
+  const answer = await fetch(`${origin}/creator/creator-former`, { redirect: 'manual' });
+  assert.deepEqual(
+    [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
+    [301, '/creator/creator-0', 'no-cache'],
+  );
 });
 
 test('the first pictures of a list have placeholders, which cannot be compressed', async () => {

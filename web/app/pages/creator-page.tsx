@@ -22,7 +22,7 @@ const noCreator = { status: 404, code: 'creator_not_found', title: 'This creator
 export const loader = pageLoader(async (load, { slug }, request) => {
   if (!slug || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) refuse(noCreator);
   const [creator = refuse(noCreator)] = (await load(creatorsApi.endpoints.creator, slug)).data;
-  if (creator.slug !== slug) redirect(creatorPath(creator.slug));
+  if (creator.slug !== slug) redirect(creatorPath(creator.slug), { isMoved: true });
   const from = listStart(new URL(request.url).search);
   const { data } = await load(comicsApi.endpoints.comicCards, comicsBy(creator.id, from));
   if (data.length === 0 && from > 0) redirect(creatorPath(slug));
