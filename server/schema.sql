@@ -33,6 +33,9 @@ CREATE INDEX account_leaving ON account USING btree (created_at, uid) WHERE (del
 CREATE INDEX account_leaving_by_address ON account USING btree (COALESCE(email, ''::text), uid) WHERE (deletion_at IS NOT NULL);
 CREATE INDEX account_role_by_address ON account USING btree (role, COALESCE(email, ''::text), uid);
 CREATE INDEX account_staff ON account USING btree (role) WHERE (role <> 'reader'::text);
+CREATE TRIGGER person_erased AFTER DELETE ON account FOR EACH ROW EXECUTE FUNCTION erase_searched_person();
+CREATE TRIGGER person_outdated_insert AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION outdate_person();
+CREATE TRIGGER person_outdated_update AFTER UPDATE OF email, display_name ON account FOR EACH ROW WHEN (((new.email IS DISTINCT FROM old.email) OR (new.display_name IS DISTINCT FROM old.display_name))) EXECUTE FUNCTION outdate_person();
 
 create table account_provider (
   uid text not null,
@@ -1247,12 +1250,44 @@ create table search_comic (
 CREATE INDEX search_comic_normal ON search_comic USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'normal'::text);
 CREATE INDEX search_comic_uncensored ON search_comic USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'uncensored'::text);
 
+create table search_creator (
+  id uuid not null,
+  site text not null,
+  text text not null,
+  tokens text[] not null,
+  constraint search_creator_pkey PRIMARY KEY (id),
+  constraint search_creator_site_check CHECK ((site = ANY (ARRAY['normal'::text, 'uncensored'::text])))
+);
+CREATE INDEX search_creator_normal ON search_creator USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'normal'::text);
+CREATE INDEX search_creator_uncensored ON search_creator USING gin (tokens) WITH (fastupdate=off) WHERE (site = 'uncensored'::text);
+
 create table search_outdated (
   id bigint not null generated as identity,
   comic_id uuid not null,
   chapter_id uuid,
   constraint search_outdated_pkey PRIMARY KEY (id)
 );
+
+create table search_outdated_creator (
+  id bigint not null generated as identity,
+  creator_id uuid not null,
+  constraint search_outdated_creator_pkey PRIMARY KEY (id)
+);
+
+create table search_outdated_person (
+  id bigint not null generated as identity,
+  uid text not null,
+  constraint search_outdated_person_pkey PRIMARY KEY (id)
+);
+CREATE INDEX search_outdated_person_uid ON search_outdated_person USING btree (uid);
+
+create table search_person (
+  uid text not null,
+  text text not null,
+  tokens text[] not null,
+  constraint search_person_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX search_person_tokens ON search_person USING gin (tokens) WITH (fastupdate=off);
 
 create table search_word (
   site text not null,
@@ -1422,12 +1457,10 @@ CREATE INDEX comic_status ON stored_comic USING btree (status, updated_at DESC, 
 CREATE INDEX comic_status_newest ON stored_comic USING btree (status, created_at, id);
 CREATE INDEX comic_status_title ON stored_comic USING btree (status, title, id);
 CREATE INDEX comic_title ON stored_comic USING btree (lower(title));
-CREATE INDEX comic_title_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(title, '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX comic_unpublished ON stored_comic USING btree (updated_at DESC, id DESC) WHERE (NOT published);
 CREATE INDEX comic_unpublished_newest ON stored_comic USING btree (created_at, id) WHERE (NOT published);
 CREATE INDEX comic_unpublished_title ON stored_comic USING btree (title, id) WHERE (NOT published);
 CREATE INDEX comic_updated ON stored_comic USING btree (updated_at DESC, id DESC);
-CREATE INDEX comic_words ON stored_comic USING gin (to_tsvector('simple'::regconfig, regexp_replace(((title || ' '::text) || (jsonb_path_query_array(creators, '$[*]."name"'::jsonpath))::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX stored_comic_creators_to_take_over ON stored_comic USING btree (id) WHERE (creators IS DISTINCT FROM taken_over_creators);
 CREATE INDEX stored_comic_trash ON stored_comic USING btree (trash_id) WHERE (trash_id IS NOT NULL);
 CREATE TRIGGER comic_facets_delete AFTER DELETE ON stored_comic REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_facets_of_comics();
@@ -1505,6 +1538,9 @@ CREATE INDEX creator_site_update ON stored_creator USING btree (site, updated_at
 CREATE INDEX creator_words ON stored_creator USING gin (to_tsvector('simple'::regconfig, regexp_replace(((name || ' '::text) || (also_known_as)::text), '[!-/:-@[-`{-~]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX stored_creator_merged ON stored_creator USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX stored_creator_trash ON stored_creator USING btree (trash_id) WHERE (trash_id IS NOT NULL);
+CREATE TRIGGER creator_names_outdated_delete AFTER DELETE ON stored_creator REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION outdate_creator_names();
+CREATE TRIGGER creator_names_outdated_insert AFTER INSERT ON stored_creator REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_creator_names();
+CREATE TRIGGER creator_names_outdated_update AFTER UPDATE ON stored_creator REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_creator_names();
 CREATE TRIGGER creators_outdated_update AFTER UPDATE ON stored_creator REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION outdate_creators();
 
 create table stored_featured_banner (
@@ -1868,6 +1904,17 @@ AS $function$
 $function$;
 
 
+CREATE OR REPLACE FUNCTION erase_searched_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from search_person where uid = old.uid;
+  delete from search_outdated_person where uid = old.uid;
+  return null;
+end $function$;
+
+
 CREATE OR REPLACE FUNCTION keep_comic_facets(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2048,6 +2095,24 @@ begin
 end $function$;
 
 
+CREATE OR REPLACE FUNCTION outdate_creator_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into search_outdated_creator (creator_id) select id from come where trash_id is null;
+  elsif tg_op = 'DELETE' then
+    insert into search_outdated_creator (creator_id) select id from gone where trash_id is null;
+  else
+    insert into search_outdated_creator (creator_id) select come.id from come join gone on gone.id = come.id
+    where (come.name, come.also_known_as, come.also_known_as_public, come.site, come.trash_id)
+      is distinct from (gone.name, gone.also_known_as, gone.also_known_as_public, gone.site, gone.trash_id);
+  end if;
+  return null;
+end $function$;
+
+
 CREATE OR REPLACE FUNCTION outdate_creators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2071,6 +2136,16 @@ begin
   else
     insert into search_outdated (comic_id) select distinct comic_id from come;
   end if;
+  return null;
+end $function$;
+
+
+CREATE OR REPLACE FUNCTION outdate_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into search_outdated_person (uid) values (new.uid);
   return null;
 end $function$;
 

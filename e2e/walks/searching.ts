@@ -32,6 +32,9 @@ export function searching({
       await expect(page.getByText('열두 번의 조수')).toBeVisible();
 
       await page.keyboard.press('/');
+      await page.keyboard.type('marchetti');
+      await expect(options.filter({ hasText: 'Ines Marchetti' }).last()).toContainText('Creator of 2 comics');
+      await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('comedy');
       await expect(options).toContainText(['All results for “comedy”', 'Comedy']);
       await page.keyboard.press('Enter');
@@ -66,6 +69,16 @@ export function searching({
       await page.getByLabel('Genre', { exact: true }).selectOption('Drama');
       await expect(comics.getByRole('heading', { name: mature.title })).toBeVisible();
       await expect(page).toHaveURL(`${origin}/search?q=skin&genre=${genres.drama.id}`);
+
+      await field.fill('rchett');
+      const creators = page.getByRole('region', { name: 'Creators' });
+      await expect(creators.getByRole('listitem')).toHaveCount(1);
+      await expect(creators.getByText('2 comics')).toBeVisible();
+      await creators.getByRole('link', { name: 'Ines Marchetti' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ines Marchetti');
+      await page.goBack();
+      await field.fill('skin');
+      await expect(comics.getByRole('heading', { name: mature.title })).toBeVisible();
 
       await page.reload();
       await expect(field).toHaveValue('skin');

@@ -27,9 +27,8 @@ export async function assertReadByIndex(
   const label = `${path} ${JSON.stringify(json)}`;
   // What can be in the trash is read through a view.
   const isTable = (name = '') => name === table || name === `stored_${table}`;
-  const about = statements.filter(
-    ({ text }) => /^(select|with) /.test(text) && text.includes(`from "${table}"`),
-  );
+  const from = new RegExp(`from "?${table}"?\\b`);
+  const about = statements.filter(({ text }) => /^(select|with) /.test(text) && from.test(text));
   assert.ok(about.length > 0, `${label} reads ${table}; for a stored_ table, its view`);
   for (const { text, values } of about) {
     const [row] = await api.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

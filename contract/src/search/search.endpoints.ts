@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../assets/picture.ts';
 import { comicCard, comicLength, comicStatuses } from '../catalogue/comics.shapes.ts';
+import { creator } from '../catalogue/creators.shapes.ts';
 import { genre } from '../catalogue/genres.shapes.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, line, oneOrMany } from '../fields.ts';
@@ -43,6 +44,16 @@ const foundChapter = z
   })
   .meta({ id: 'FoundChapter' });
 export type FoundChapter = z.infer<typeof foundChapter>;
+
+const foundCreator = creator
+  .pick({ id: true, slug: true, name: true, picture: true, comics: true })
+  .extend({
+    foundBy: z.string().nullable().meta({
+      description: 'The other name that matched; null if the name did. Found only if it is public.',
+    }),
+  })
+  .meta({ id: 'FoundCreator' });
+export type FoundCreator = z.infer<typeof foundCreator>;
 
 const suggestedComic = comicCard
   .pick({ id: true, title: true, language: true })
@@ -87,6 +98,18 @@ export const searchChapters = endpoint({
   answer: results(foundChapter),
 });
 
+export const searchCreators = endpoint({
+  name: 'searchCreators',
+  method: 'POST',
+  path: '/search/creators',
+  access: 'public',
+  readOnly: true,
+  takesTurns: true,
+  summary: 'Creators with published comics on this site by their names, the best match first.',
+  body: z.strictObject({ question, ...page }),
+  answer: results(foundCreator),
+});
+
 export const suggestSearch = endpoint({
   name: 'suggestSearch',
   method: 'POST',
@@ -97,7 +120,7 @@ export const suggestSearch = endpoint({
   body: z.strictObject({ question }),
   answer: z.object({
     comics: z.array(suggestedComic),
-    creators: z.array(z.object({ name: z.string(), slug: z.string() })),
+    creators: z.array(foundCreator),
     genres: z.array(genre),
   }),
 });

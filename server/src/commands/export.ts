@@ -42,7 +42,11 @@ async function exportPeople(folder: string, { db, personalData }: Core): Promise
   let people = 0;
   async function* lines() {
     for (let after: string | undefined; ;) {
-      const { data, next } = await listPeople(db, { limit: 200, ...(after && { after }) });
+      const { data, next } = await listPeople(
+        db,
+        { sort: '-created', limit: 200, ...(after && { after }) },
+        null,
+      );
       for (const account of data) {
         const parts = await personalData.export(account.uid);
         const stored = Object.fromEntries(parts.map(({ fileName, content }) => [fileName, content]));

@@ -115,6 +115,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
     { body: { question: everything, filters: { contentRating: 'AO' } } },
     ...comics.map(({ title }) => ({ body: { question: title } })),
   ],
+  searchCreators: ({ creators }) => [searches, ...creators.map(({ name }) => ({ body: { question: name } }))],
   searchChapters: () => [searches, { body: { question: everything, limit: 50, offset: 50 } }],
   suggestSearch: ({ comics }) => [
     { body: { question: everything }, by: 'all' as const },

@@ -777,10 +777,29 @@ export type DatabaseRows = {
     tokens: string[];
     popularity: Generated<number>;
   };
+  search_creator: {
+    id: string;
+    site: string;
+    text: string;
+    tokens: string[];
+  };
   search_outdated: {
     id: Generated<number>;
     comic_id: string;
     chapter_id: string | null;
+  };
+  search_outdated_creator: {
+    id: Generated<number>;
+    creator_id: string;
+  };
+  search_outdated_person: {
+    id: Generated<number>;
+    uid: string;
+  };
+  search_person: {
+    uid: string;
+    text: string;
+    tokens: string[];
   };
   search_word: {
     site: string;

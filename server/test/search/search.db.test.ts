@@ -6,6 +6,7 @@ import { aComic, aGenre, someChapters } from '../builders.ts';
 import { assertReadByIndex } from '../list-plans.ts';
 import { manyComics, manyCreators, manyRows } from '../many-rows.ts';
 import { uncensored } from '../requests.ts';
+import { statementsOf } from '../statements-of.ts';
 import { nonsense, typingErrors } from './odd-questions.ts';
 import { scripts } from './questions.ts';
 
@@ -17,7 +18,7 @@ for (const { titles } of scripts) for (const title of titles) await aComic(api, 
 await manyComics(api, manyRows);
 await manyCreators(api);
 await api.core.search.updateIndex();
-await api.rows('vacuum analyze search_comic, search_chapter, search_word');
+await api.rows('vacuum analyze search_comic, search_chapter, search_creator, search_word');
 
 type Found = {
   data: { id: string; title: string; foundBy: string | null }[];
@@ -111,8 +112,48 @@ test('other titles and creators find a comic, and are named', async () => {
   assert.deepEqual(await foundBy('ines'), [['Tidewater', 'Iñés Okonkwo']]);
   assert.deepEqual(await foundBy('tidewater okonkwo'), [['Tidewater', null]]);
   assert.deepEqual(await foundBy('tide'), [['Tidewater', null]]);
-  const { creators: people } = await suggest('okon');
-  assert.deepEqual(people, [{ name: 'Iñés Okonkwo', slug: 'ines-okonkwo' }]);
+});
+
+test('creators are found by their names, with the number of their comics on the site', async () => {
+  const credited = (title: string, name: string, more: Record<string, unknown> = {}) => {
+    const creators = [
+      { name, role: 'writer' },
+      { name, role: 'artist' },
+    ];
+    return api.ask('POST', '/comics', { fields: { title, contentRating: 'T', creators, ...more } });
+  };
+  for (const title of ['One', 'Two']) await credited(title, 'Iñés Vanterpool');
+  await credited('Three', '박서준 Vanterpool');
+  await credited('Four', 'Draft Vanterpool', { draft: true });
+  const adult = await credited('Five', 'Adult Vanterpool', { contentRating: 'AO' });
+  const { id } = (await credited('Six', 'Plain Name')).data[0].creators[0];
+  const rename = (fields: Record<string, unknown>) => api.ask('PATCH', `/creators/${id}`, { fields });
+  await rename({ alsoKnownAs: ['Vanterpool the Other'] });
+  await api.core.search.updateIndex();
+  const creatorsFor = async (question: string, options: Record<string, unknown> = {}) => {
+    const { data, total } = await ask('/search/creators', { question }, options);
+    assert.equal(total, data.length);
+    return data.map((one: { name: string; comics: number; foundBy: string | null }) =>
+      [one.name, one.comics, ...(one.foundBy ? [one.foundBy] : [])].join(', '),
+    );
+  };
+  const both = ['Iñés Vanterpool, 2', '박서준 Vanterpool, 1'];
+  assert.deepEqual(await creatorsFor('vanterpool'), both);
+  assert.deepEqual(await creatorsFor('nterpo'), both);
+  assert.deepEqual(await creatorsFor('서준'), ['박서준 Vanterpool, 1']);
+  assert.deepEqual(await creatorsFor('ines v'), ['Iñés Vanterpool, 2']);
+  const { creators } = await suggest('ines v');
+  assert.deepEqual(
+    creators.map(({ slug, comics }: { slug: string; comics: number }) => [slug, comics]),
+    [['ines-vanterpool', 2]],
+  );
+  await rename({ alsoKnownAsPublic: 'true' });
+  await api.core.search.updateIndex();
+  assert.deepEqual(await creatorsFor('vanterpool the'), ['Plain Name, 1, Vanterpool the Other']);
+  const there = { host: uncensored };
+  assert.deepEqual(await creatorsFor('vanterpool', there), ['Adult Vanterpool, 1']);
+  await api.ask('DELETE', '/comics', { json: { ids: [adult.data[0].id] } });
+  assert.deepEqual(await creatorsFor('vanterpool', there), [], 'at once, whatever the index says');
 });
 
 test('genres, status, length and rating narrow the results', async () => {
@@ -178,8 +219,51 @@ test('of more than 1,000 matches the best are listed', async () => {
   const { total, isMore, data } = await find('title', { limit: 50 });
   assert.deepEqual([total > 900, isMore, data.length], [true, true, 50]);
   const exact = await aComic(api, { title: 'Title' });
+  const popular = await aComic(api, { title: 'A Title that many read' });
   await api.core.search.updateIndex();
   assert.equal((await find('title')).data[0]!.id, exact.id);
+  const isListed = async () => {
+    for (let offset = 0; offset < 1000; offset += 50)
+      if ((await find('title', { limit: 50, offset })).data.some(({ id }) => id === popular.id)) return true;
+    return false;
+  };
+  assert.equal(await isListed(), false, 'other titles begin with the word');
+  await api.rows(
+    `insert into insight_comic_day (site, day, comic_id, readers, reads, finished) values ('normal', $2, $1, 9, 9, 1)`,
+    [popular.id, api.clock.now().toISOString().slice(0, 10)],
+  );
+  await api.core.search.updatePopularity();
+  assert.equal(await isListed(), true);
+  await api.ask('PATCH', `/comics/${popular.id}`, { fields: { title: 'Another Title that many read' } });
+  await api.core.search.updateIndex();
+  assert.equal(await isListed(), true, 'also after it has been indexed again');
+});
+
+test('what very many episodes are called is found in a part of the index', async () => {
+  const { id } = await aComic(api, { title: 'Endless' });
+  await api.rows(
+    `insert into chapter (id, comic_id, title, chapter_number, is_free, published_at, created_at)
+     select gen_random_uuid(), $1, 'Episode ' || n, n, false, now(), now() from generate_series(1, 12000) n`,
+    [id],
+  );
+  await api.core.search.updateIndex();
+  await api.rows('vacuum analyze search_chapter');
+  const asked = async (question: string) => {
+    const { answer, statements } = await statementsOf(() => ask('/search/chapters', { question }));
+    const pieces = statements.flatMap(({ values }) => values).filter((value) => Array.isArray(value));
+    const inWhole = pieces.filter(
+      (each) => each.includes('epi') && !each.some((piece: string) => piece.startsWith('#')),
+    );
+    return [answer.total, answer.isMore, inWhole.length > 0];
+  };
+  assert.deepEqual(await asked('episode'), [1000, true, false]);
+  assert.deepEqual(await asked('episode 11999'), [1, false, true]);
+  await assertReadByIndex(api, {
+    path: '/search/chapters',
+    json: { question: 'episode' },
+    table: 'search_chapter',
+    blocks: 2500,
+  });
 });
 
 test('the index of the site finds what is asked; no table is read whole', async () => {
@@ -191,6 +275,13 @@ test('the index of the site finds what is asked; no table is read whole', async 
     ['/search/comics', { question: 'zzyzx' }],
   ] as const)
     await assertReadByIndex(api, { path, json, table: 'search_comic', blocks: 1500 });
+  for (const question of ['person17', 'son49', '사람'])
+    await assertReadByIndex(api, {
+      path: '/search/creators',
+      json: { question },
+      table: 'search_creator',
+      blocks: 1500,
+    });
   await assertReadByIndex(api, {
     path: '/search/correct',
     json: { question: 'nihgt' },

@@ -14,10 +14,11 @@ import { useAnswer } from '../features/search/use-answer.ts';
 import { Link } from '../platform/router/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadFailure, RetryNotice } from '../ui/read-failure.tsx';
+import { ResponsivePicture } from '../ui/responsive-picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './search-page.module.css';
 
-const pageSizes = { comics: 20, chapters: 10 };
+const pageSizes = { comics: 20, creators: 6, chapters: 10 };
 const cardSizes = '(max-width: 520px) 46vw, (max-width: 900px) 30vw, (max-width: 1490px) 18vw, 230px';
 
 type ResultsProps = {
@@ -32,28 +33,45 @@ type ResultsProps = {
 export function Results({ search, isTyping, onAsk, onClearFilters }: ResultsProps) {
   const { question, filters } = search;
   const comics = useAnswer(searchApi.endpoints.foundComics, comicsBody(search, 0));
+  const creators = useAnswer(searchApi.endpoints.foundCreators, creatorsBody(search, 0));
   const chapters = useAnswer(searchApi.endpoints.foundChapters, chaptersBody(search, 0));
   const named = useAnswer(searchApi.endpoints.suggestions, { question });
-  const error = comics.error ?? chapters.error;
-  if (error) return <Failure error={error} queries={[comics, chapters]} />;
-  const [foundComics, foundChapters] = [comics.latest, chapters.latest];
+  const queries = [comics, creators, chapters];
+  const error = queries.find((query) => query.error)?.error;
+  if (error) return <Failure error={error} queries={queries} />;
+  const [foundComics, foundCreators, foundChapters] = [comics.latest, creators.latest, chapters.latest];
   // All appear together, so that nothing moves.
-  if (!foundComics || !foundChapters || (!named.latest && !named.error)) return <Waiting />;
-  const pages = <PagesFound answer={named.latest} />;
+  if (!foundComics || !foundCreators || !foundChapters || (!named.latest && !named.error)) return <Waiting />;
+  const genres = <GenresFound genres={named.latest?.genres ?? []} />;
   const isFiltered = Object.keys(filters).length > 0;
-  const isWaiting = isTyping || !comics.answer || !chapters.answer;
-  if (foundComics.total === 0 && foundChapters.total === 0)
+  const isWaiting = isTyping || queries.some(({ answer }) => !answer);
+  if (foundComics.total + foundCreators.total + foundChapters.total === 0)
     return isWaiting ? (
       <Waiting />
     ) : (
       <>
-        {pages}
+        {genres}
         <NothingFound {...{ question, isFiltered, onAsk, onClearFilters }} />
       </>
     );
   return (
     <div aria-busy={isWaiting}>
-      {pages}
+      {genres}
+      {foundCreators.total > 0 && (
+        <section aria-labelledby="found-creators" className={styles.section}>
+          <h2 id="found-creators">Creators</h2>
+          <Count answer={foundCreators} one="1 creator" many={(total) => `${total} creators`} />
+          <Pages
+            of={search}
+            size={pageSizes.creators}
+            total={foundCreators.total}
+            more="Show more creators"
+            className={styles.creators}
+          >
+            {(offset) => <FoundCreators key={offset} {...{ search, offset }} />}
+          </Pages>
+        </section>
+      )}
       {foundComics.total === 0 && isFiltered && (
         <p className={styles.section}>
           No comic fits the filters.{' '}
@@ -96,17 +114,12 @@ export function Results({ search, isTyping, onAsk, onClearFilters }: ResultsProp
   );
 }
 
-/** Pages of creators and genres. */
-function PagesFound({ answer }: { answer: Answer<'suggestSearch'> | undefined }) {
-  const links = [
-    ...(answer?.creators ?? []).map(({ name, slug }) => ({ name, to: creatorPath(slug) })),
-    ...(answer?.genres ?? []).map(({ name, slug }) => ({ name, to: genrePath(slug) })),
-  ];
-  if (links.length === 0) return null;
+function GenresFound({ genres }: { genres: Answer<'suggestSearch'>['genres'] }) {
+  if (genres.length === 0) return null;
   return (
-    <nav aria-label="Creators and genres" className={styles.genres}>
-      {links.map(({ name, to }) => (
-        <Link key={to} className={buttons.quiet} to={to}>
+    <nav aria-label="Genres" className={styles.genres}>
+      {genres.map(({ name, slug }) => (
+        <Link key={slug} className={buttons.quiet} to={genrePath(slug)}>
           {name}
         </Link>
       ))}
@@ -118,6 +131,11 @@ const comicsBody = ({ question, filters }: Search, offset: number) => ({
   question,
   filters,
   limit: pageSizes.comics,
+  offset,
+});
+const creatorsBody = ({ question }: Search, offset: number) => ({
+  question,
+  limit: pageSizes.creators,
   offset,
 });
 const chaptersBody = ({ question }: Search, offset: number) => ({
@@ -189,6 +207,45 @@ function FoundComics({ search, offset }: PageProps) {
   if (!latest) return Array.from({ length: 6 }, (_, index) => <CardSkeleton key={index} compact />);
   return latest.data.map((comic) => (
     <ComicCard key={comic.id} comic={comic} sizes={cardSizes} compact level={3} foundBy={comic.foundBy} />
+  ));
+}
+
+function FoundCreators({ search, offset }: PageProps) {
+  const { latest, error, isFetching, refetch } = useAnswer(
+    searchApi.endpoints.foundCreators,
+    creatorsBody(search, offset),
+  );
+  if (error)
+    return (
+      <li>
+        <ReadFailure query={{ error, isFetching, refetch }}>More creators could not be loaded.</ReadFailure>
+      </li>
+    );
+  if (!latest)
+    return (
+      <li>
+        <Skeleton className={styles.line} />
+      </li>
+    );
+  return latest.data.map(({ id, slug, name, picture, comics, foundBy }) => (
+    <li key={id}>
+      <ResponsivePicture
+        picture={picture}
+        alt=""
+        sizes="56px"
+        className={styles.portrait}
+        fallback={[...name][0]}
+      />
+      <Link to={creatorPath(slug)}>{name}</Link>
+      <span className={styles.of}>
+        {foundBy && (
+          <>
+            <span>{foundBy}</span> ·{' '}
+          </>
+        )}
+        <span>{comics === 1 ? '1 comic' : `${comics} comics`}</span>
+      </span>
+    </li>
   ));
 }
 

@@ -62,12 +62,9 @@ export function PersonState({ emailVerified, email, disabled, deletionAt }: Pers
   );
 }
 
-/** All accounts, searched by the beginning of the address or the name, or by id. */
+/** All accounts, searched by any part of the address or the name, or by id. */
 export function PeopleList() {
-  // The results of a search are always in the order of the addresses and names found.
-  const { list, wanted, page } = useFilteredList(filters, (filters) =>
-    filters.search ? ['email'] : ['-created', 'email'],
-  );
+  const { list, wanted, page } = useFilteredList(filters, () => ['-created', 'email']);
   const query = peopleApi.endpoints.people.useQuery({ ...wanted, ...page });
   return (
     <StaffList

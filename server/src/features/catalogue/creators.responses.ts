@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Assets } from '../assets/index.ts';
 import { pictureFor } from './catalogue.responses.ts';
-import { countComicsBy, type CreatorRow } from './creators.queries.ts';
+import { countComicsBy, type CreatorRow, creatorsById } from './creators.queries.ts';
 
 type Source = { db: Database | Tx; visitor: Visitor; assets: Assets };
 
@@ -20,6 +20,11 @@ export async function toCreatorResponses(rows: CreatorRow[], source: Source): Pr
     picture,
     comics: counts.published,
   }));
+}
+
+/** Those of these creators that exist, in any order. */
+export async function findCreators(ids: readonly string[], source: Source): Promise<Creator[]> {
+  return toCreatorResponses(await creatorsById(source.db, ids), source);
 }
 
 export async function toStaffCreatorResponses(rows: CreatorRow[], source: Source): Promise<StaffCreator[]> {

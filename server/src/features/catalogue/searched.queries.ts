@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/tables.ts';
 import { catalogueTables } from './catalogue.tables.ts';
 import { isPublished } from './chapters.queries.ts';
 import { hasOneOfGenres, type Scope } from './comics.queries.ts';
+import type { CreatorRow } from './creators.queries.ts';
 
 type ComicNames = {
   id: string;
@@ -41,16 +42,31 @@ export async function namesOfComics(db: Database | Tx, ids: readonly string[]): 
     id,
     site,
     titles: [title, ...other_titles.split('\n')].filter(Boolean),
-    names: [
-      ...new Set(
-        (namesOf.get(id) ?? []).flatMap(({ name, also_known_as, also_known_as_public: isPublic }) => [
-          name,
-          ...(isPublic ? also_known_as : []),
-        ]),
-      ),
-    ],
+    names: [...new Set((namesOf.get(id) ?? []).flatMap(publicNamesOf))],
   }));
 }
+
+type CreatorNames = { id: string; site: SiteVariant; names: string[] };
+
+/** Of these creators: their names, and their other names if readers may know them; nothing of those in the trash. */
+export async function namesOfCreators(db: Database | Tx, ids: readonly string[]): Promise<CreatorNames[]> {
+  const rows = await catalogueTables
+    .read(db)
+    .selectFrom('creator')
+    .select(['id', 'site', 'name', 'also_known_as', 'also_known_as_public'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return rows.map(({ id, site, ...creator }) => ({ id, site, names: publicNamesOf(creator) }));
+}
+
+const publicNamesOf = ({
+  name,
+  also_known_as,
+  also_known_as_public: isPublic,
+}: Pick<CreatorRow, 'name' | 'also_known_as' | 'also_known_as_public'>): string[] => [
+  name,
+  ...(isPublic ? also_known_as : []),
+];
 
 type ChapterTitle = { id: string; comicId: string; site: SiteVariant; title: string };
 

@@ -42,4 +42,6 @@ export type IdentityContext = {
   deletionLossesOf(uid: string): Promise<string[]>;
   /** What the ids of an audit entry name in other slices. */
   nameObjects(ids: string[]): Promise<NamedObject[]>;
+  /** The accounts that have these words in their address or name, at most 1,000. */
+  peopleNamed(typed: string): Promise<string[]>;
 };

@@ -15,9 +15,11 @@ import { sendAccountLetter } from './staff/send-account-letter.ts';
 
 /** Binds the calls about other people's accounts. */
 export function servePeople(calls: Calls, context: IdentityContext): void {
-  const { db, clock } = context;
+  const { db, clock, peopleNamed } = context;
 
-  calls.serve(contract.listPeople, async ({ body }) => listPeople(db, body));
+  calls.serve(contract.listPeople, async ({ body: { search, ...body } }) =>
+    listPeople(db, body, search === undefined ? null : { uid: search, uids: await peopleNamed(search) }),
+  );
 
   calls.serve(contract.namePeople, async ({ body }) => ({ data: await namesOf(db, body.uids) }));
 

@@ -11,7 +11,12 @@ import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { lettersOf } from '../../platform/mail/letters.ts';
 import { all, defineSlice, events, one } from '../../platform/slice.ts';
 import { serveAccount } from './account.routes.ts';
-import { findAccount, findAccountByEmail, lockAccountShared } from './accounts/accounts.queries.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  holdNames,
+  lockAccountShared,
+} from './accounts/accounts.queries.ts';
 import { formerLetterQueue } from './codes/letter-queue.ts';
 import type { IdentityContext, IdentityEvent } from './context.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -61,14 +66,17 @@ export const identity = defineSlice({
     /** What a person has paid for and loses with the account. */
     membershipOf: one<(uid: string) => Promise<PaidFor['membership']>>(),
     walletOf: one<(uid: string) => Promise<PaidFor['wallet']>>(),
+    /** The accounts that have these words in their address or name, at most 1,000. */
+    peopleNamed: one<(typed: string) => Promise<string[]>>(),
   },
   queues: [expiryQueue, erasureQueue, recordErasureQueue, formerLetterQueue, formerDeletionLetterQueue],
-  open(services, _needed, { namesOf, membershipOf, walletOf }) {
+  open(services, _needed, { namesOf, membershipOf, walletOf, peopleNamed }) {
     const context: IdentityContext = {
       ...services,
       nameObjects: async (ids) => (await Promise.all(namesOf.map((each) => each(ids)))).flat(),
       deletionLossesOf: async (uid) =>
         deletionLosses({ membership: await membershipOf(uid), wallet: await walletOf(uid) }),
+      peopleNamed,
     };
     const { db, letters, clock, config, secret } = services;
     const keys = openSigningKeys(context);
@@ -91,6 +99,7 @@ export const identity = defineSlice({
          * it; false if there is no account.
          */
         lockAccountShared,
+        holdNames,
         /** Whether the owner of an account has requested its deletion. */
         isDeletionRequested: async (uid: string, tx: Tx) => !!(await findAccount(tx, uid))?.deletion_at,
         /** Where letters to an account go; null without an account or an address. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Entry } from './rank.ts';
 import { searchTables } from './search.tables.ts';
-import { questionTokens, wordsOf } from './tokens.ts';
+import { popularToken, questionTokens, samples, wordsOf } from './tokens.ts';
 
 export type Candidates = {
   entries: Entry[];
@@ -11,40 +11,57 @@ export type Candidates = {
   isMore: boolean;
 };
 
+/** Each index has what it finds of one kind; of people only staff ask, and for both sites. */
+export type Index =
+  { of: 'comics' | 'chapters' | 'creators'; site: SiteVariant } | { of: 'people'; site?: never };
+
+const rowsOf = {
+  comics: sql`select id, text, popularity from search_comic`,
+  chapters: sql`select id, text, 0 as popularity from search_chapter`,
+  creators: sql`select id, text, 0 as popularity from search_creator`,
+  people: sql`select uid as id, text, 0 as popularity from search_person`,
+};
+
 /**
- * What matches every word of a folded question on a site, at most `limit`. If more does, titles that begin with the question
- * come first, then words that begin with its words.
+ * What matches every word of a folded question, at most `limit`. If more does, whole titles come first, then popular comics, titles
+ * that begin with the question, and words that begin with its words.
  */
 export async function findCandidates(
   db: Database,
-  {
-    table,
-    site,
-    question,
-    limit,
-  }: { table: 'search_comic' | 'search_chapter'; site: SiteVariant; question: string; limit: number },
+  { of, site }: Index,
+  question: string,
+  limit: number,
 ): Promise<Candidates> {
   if (question === '') return { entries: [], isMore: false };
   const patterns = wordsOf(question).map((word) => `%${word}%`);
-  const matching = (tokens: string[]) =>
-    searchTables
-      .read(db)
-      .selectFrom(table)
-      .select([
-        'id',
-        'text',
-        table === 'search_comic' ? sql<number>`popularity`.as('popularity') : sql<number>`0`.as('popularity'),
-      ])
-      // A literal, so that the plan can use the index of this site.
-      .where(sql<boolean>`site = ${sql.lit(site)}`)
-      .where(sql<boolean>`tokens @> ${tokens}::text[]`)
-      .where(sql<boolean>`text like all(${patterns}::text[])`)
-      .limit(sql.lit(limit + 1))
-      .execute();
+  const matchingIn = async (tokens: readonly string[]) => {
+    // The site is a literal, so that the plan can use its index.
+    const { rows } = await sql<Entry>`${rowsOf[of]}
+      where ${site ? sql`site = ${sql.lit(site)}` : sql`true`} and tokens @> ${tokens}::text[]
+        and text like all(${patterns}::text[])
+      limit ${sql.lit(limit + 1)}`.execute(searchTables.read(db));
+    return rows;
+  };
+  const matching = async (tokens: readonly string[]) => {
+    if (of === 'chapters')
+      for (const sample of samples) {
+        const found = await matchingIn([...tokens, sample]);
+        if (found.length > limit) return found;
+      }
+    return matchingIn(tokens);
+  };
   const { anywhere, wordStart, titleStart, wholeTitle } = questionTokens(question);
   const found = await matching(anywhere);
   if (found.length <= limit) return { entries: found, isMore: false };
-  const closer = await Promise.all([wholeTitle, titleStart, wordStart].map(matching));
-  const byId = new Map([...closer.flat(), ...found].map((entry) => [entry.id, entry]));
-  return { entries: [...byId.values()].slice(0, limit), isMore: true };
+  const closer = [
+    wholeTitle,
+    ...(of === 'comics' ? [[...anywhere, popularToken]] : []),
+    titleStart,
+    wordStart,
+  ];
+  const entries = [...(await Promise.all(closer.map(matching))).flat(), ...found];
+  return {
+    entries: [...new Map(entries.map((entry) => [entry.id, entry])).values()].slice(0, limit),
+    isMore: true,
+  };
 }

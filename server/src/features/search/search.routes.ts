@@ -1,4 +1,3 @@
-import type { Credit } from '@longstrip/contract/catalogue/creators.shapes';
 import type { Genre } from '@longstrip/contract/catalogue/genres.shapes';
 import * as contract from '@longstrip/contract/search/search.endpoints';
 import { comicLengths } from '@longstrip/contract/catalogue/browse.rules';
@@ -14,10 +13,12 @@ import type { Assets } from '../assets/index.ts';
 import {
   type ComicFilters,
   type ComicRow,
-  creditsOf,
+  countComicsBy,
   findComics,
+  findCreators,
   genresInUse,
   namesOfComics,
+  namesOfCreators,
   toCardResponses,
   visibleChapters,
   visibleComics,
@@ -34,9 +35,6 @@ export type SearchContext = { db: Database; clock: Clock; assets: Assets };
 /** Searches of one network: several people who type behind one address stay below. */
 const searches = { max: 600, windowMs: 60_000 };
 
-/** The best of the comics, whose creators may have the name that is searched. */
-const creditedComics = 50;
-
 /** While a question is typed. */
 const suggested = { candidates: 200, comics: 6, creators: 3, genres: 3 };
 
@@ -51,7 +49,7 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
 
   /** The ids of comics that match and fit, the best first. */
   async function findIds({ question, site, scope }: Begun, filters: ComicFilters, limit: number) {
-    const { entries, isMore } = await findCandidates(db, { table: 'search_comic', site, question, limit });
+    const { entries, isMore } = await findCandidates(db, { of: 'comics', site }, question, limit);
     const visible = await visibleComics(
       db,
       entries.map(({ id }) => id),
@@ -74,6 +72,41 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
     return { rows: sorted, foundBy };
   }
 
+  /** The ids of creators that match and have comics on the site, the best first; of equally good ones those with more comics. */
+  async function findCreatorIds({ question, site }: Begun, limit: number) {
+    const { entries, isMore } = await findCandidates(db, { of: 'creators', site }, question, limit);
+    const comicsBy = await countComicsBy(
+      db,
+      entries.map(({ id }) => id),
+    );
+    const known = entries
+      .map((entry) => ({ ...entry, popularity: comicsBy(entry.id).published }))
+      .filter(({ popularity }) => popularity > 0);
+    return { ids: rank(known, question), isMore };
+  }
+
+  /** In the order of the ids. */
+  async function readCreators(
+    ids: string[],
+    { question }: Begun,
+    caller: Caller,
+  ): Promise<contract.FoundCreator[]> {
+    const [creators, names] = await Promise.all([
+      findCreators(ids, { db, visitor: visitorOf(caller), assets }),
+      namesOfCreators(db, ids),
+    ]);
+    const byId = new Map(creators.map((creator) => [creator.id, creator]));
+    const foundBy = new Map(
+      names.map((each) => [each.id, foundByOf({ titles: each.names, names: [] }, question)]),
+    );
+    return ids.flatMap((id) => {
+      const creator = byId.get(id);
+      if (!creator) return [];
+      const { slug, name, picture, comics } = creator;
+      return { id, slug, name, picture, comics, foundBy: foundBy.get(id) ?? null };
+    });
+  }
+
   calls.serve(contract.searchComics, async ({ body, caller }) => {
     const begun = begin(body.question, caller);
     const { length, ...filters } = body.filters;
@@ -92,12 +125,7 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
   calls.serve(contract.searchChapters, async ({ body, caller }) => {
     const { question, site, scope } = begin(body.question, caller);
     return db.fromReplica(async () => {
-      const { entries, isMore } = await findCandidates(db, {
-        table: 'search_chapter',
-        site,
-        question,
-        limit: maxCandidates,
-      });
+      const { entries, isMore } = await findCandidates(db, { of: 'chapters', site }, question, maxCandidates);
       const visible = await visibleChapters(
         db,
         entries.map(({ id }) => id),
@@ -122,11 +150,21 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
     });
   });
 
+  calls.serve(contract.searchCreators, async ({ body, caller }) => {
+    const begun = begin(body.question, caller);
+    return db.fromReplica(async () => {
+      const { ids, isMore } = await findCreatorIds(begun, maxCandidates);
+      const data = await readCreators(ids.slice(body.offset, body.offset + body.limit), begun, caller);
+      return { data, total: ids.length, isMore };
+    });
+  });
+
   calls.serve(contract.suggestSearch, async ({ body, caller }) => {
     const begun = begin(body.question, caller);
     return db.fromReplica(async () => {
-      const [{ ids }, genres] = await Promise.all([
+      const [{ ids }, creators, genres] = await Promise.all([
         findIds(begun, {}, suggested.candidates),
+        findCreatorIds(begun, suggested.candidates),
         genresInUse(db, begun.scope.ratings),
       ]);
       const { rows, foundBy } = await readComics(ids.slice(0, suggested.comics), begun);
@@ -138,10 +176,9 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
         bannerImage,
         foundBy: foundBy.get(id) ?? null,
       }));
-      const credits = await creditsOf(db, ids.slice(0, creditedComics));
       return {
         comics,
-        creators: matchingCreators([...credits.values()].flat(), begun.question),
+        creators: await readCreators(creators.ids.slice(0, suggested.creators), begun, caller),
         genres: matchingGenres(genres, begun.question),
       };
     });
@@ -157,18 +194,6 @@ export function serveSearch(calls: Calls, { db, clock, assets }: SearchContext):
       return { question: ids.length > 0 ? corrected : null };
     });
   });
-}
-
-/** Creators are found by their comics, so none without a comic on this site is. */
-function matchingCreators(credits: readonly Credit[], question: string): { name: string; slug: string }[] {
-  const words = wordsOf(question);
-  const matching = credits.filter(({ name }) =>
-    words.every((word) => ` ${foldText(name)}`.includes(` ${word}`)),
-  );
-  return [...new Map(matching.map(({ name, slug }) => [slug, { name, slug }])).values()].slice(
-    0,
-    suggested.creators,
-  );
 }
 
 /** The other title or the name that has every word of the question, or else the first word; null if the title has them. */

@@ -12,9 +12,13 @@ type SearchTables = {
     popularity: Generated<number>;
   };
   search_chapter: { id: string; comic_id: string; site: SiteVariant; text: string; tokens: string[] };
+  search_creator: { id: string; site: SiteVariant; text: string; tokens: string[] };
+  search_person: { uid: string; text: string; tokens: string[] };
   search_word: { site: SiteVariant; word: string; tokens: string[] };
-  /** Written by triggers of the catalogue's tables. */
+  /** These three are written by triggers of the tables of catalogue and identity. */
   search_outdated: { id: Generated<number>; comic_id: string; chapter_id: string | null };
+  search_outdated_creator: { id: Generated<number>; creator_id: string };
+  search_outdated_person: { id: Generated<number>; uid: string };
 };
 
 export const searchTables = tablesOf<SearchTables>({ replicated: true });

@@ -27,6 +27,19 @@ export function tokensOf({
   ]);
 }
 
+/**
+ * Parts of all texts, chosen by their id, in which a question is looked up first, the smallest part first: of a common question
+ * that is enough, and costs the same however many texts there are.
+ */
+export const samples = ['#64', '#8'] as const;
+export function sampleTokens(uuid: string): string[] {
+  const number = Number.parseInt(uuid.slice(-2), 16);
+  return samples.filter((sample) => number % Number(sample.slice(1)) === 0);
+}
+
+/** Of the most popular comics of a site, so that they are among those that are looked at if too many match. */
+export const popularToken = '*';
+
 /** What the tokens of a text contain if it matches a folded question: anywhere in it, or at one of these places. */
 export function questionTokens(question: string) {
   const anywhere = unique(wordsOf(question).flatMap(leastPiecesOf));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { openTestApp } from '../../../test/app-for-tests.ts';
 import { aComic } from '../../../test/builders.ts';
+import { signUpPerson } from '../../../test/people.ts';
 import { runs } from '../../../test/seeded.ts';
 import { foldText } from './fold-text.ts';
 
@@ -26,6 +27,9 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('merge creators' as const), which, into: which }),
   fc.record({ kind: fc.constant('delete creator' as const), which }),
+  fc.record({ kind: fc.constant('sign up' as const), name: fc.option(title) }),
+  fc.record({ kind: fc.constant('rename person' as const), which, name: fc.option(title) }),
+  fc.record({ kind: fc.constant('erase person' as const), which }),
   fc.record({ kind: fc.constant('delete' as const), which }),
   fc.record({
     kind: fc.constant('add chapter' as const),
@@ -48,6 +52,7 @@ async function perform(step: Step): Promise<void> {
   };
   const comicAt = (n: number) => at(n, 'select id from comic order by id desc limit 5');
   const creatorAt = (n: number) => at(n, 'select id from creator order by id desc limit 5');
+  const personAt = (n: number) => at(n, 'select uid as id from account order by uid desc limit 5');
   const chapterAt = (n: number) => at(n, 'select id from chapter order by id desc limit 5');
   const entryAt = (n: number) => at(n, 'select id from trash order by deleted_at desc, id limit 5');
   const send = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, options: object) => {
@@ -81,6 +86,15 @@ async function perform(step: Step): Promise<void> {
       });
     case 'delete creator':
       return send('DELETE', '/creators', { json: { ids: [await creatorAt(step.which)] } });
+    case 'sign up':
+      return void (await signUpPerson(api, { displayName: step.name }));
+    case 'rename person':
+      return void (await api.rows('update account set display_name = $2 where uid = $1', [
+        await personAt(step.which),
+        step.name,
+      ]));
+    case 'erase person':
+      return void (await api.rows('delete from account where uid = $1', [await personAt(step.which)]));
     case 'delete':
       return send('DELETE', '/comics', { json: { ids: [await comicAt(step.which)] } });
     case 'add chapter': {
@@ -126,6 +140,23 @@ async function assertIndexed(): Promise<void> {
     byId(await api.rows('select id, comic_id, site, text from search_chapter')),
     byId(chapters.map(({ title, ...chapter }) => ({ ...chapter, text: foldText(title) }))),
   );
+  const creators = await api.rows<{ id: string; site: string; names: string[] }>(
+    `select id, site, array[name] || case when also_known_as_public then
+       array(select jsonb_array_elements_text(also_known_as)) else '{}' end as names from creator`,
+  );
+  const linesOf = (names: (string | null)[]) =>
+    [...new Set(names.map((name) => foldText(name ?? '')))].filter(Boolean).join('\n');
+  assert.deepEqual(
+    byId(await api.rows('select id, site, text from search_creator')),
+    byId(creators.map(({ names, ...creator }) => ({ ...creator, text: linesOf(names) }))),
+  );
+  const people = await api.rows<{ id: string; names: (string | null)[] }>(
+    'select uid as id, array[display_name, email] as names from account',
+  );
+  assert.deepEqual(
+    byId(await api.rows('select uid as id, text from search_person')),
+    byId(people.map(({ id, names }) => ({ id, text: linesOf(names) }))),
+  );
   const words = comics.flatMap(({ site, ...comic }) =>
     textOf(comic)
       .split(/\s+/)
@@ -134,7 +165,8 @@ async function assertIndexed(): Promise<void> {
   );
   const known = await api.rows<{ word: string }>(`select site || ' ' || word as word from search_word`);
   assert.deepEqual(known.map(({ word }) => word).toSorted(), [...new Set(words)].toSorted());
-  assert.deepEqual(await api.rows('select from search_outdated'), []);
+  for (const table of ['search_outdated', 'search_outdated_creator', 'search_outdated_person'])
+    assert.deepEqual(await api.rows(`select from ${table}`), []);
 }
 
 test('whatever was written, restored and deleted, also at the same time', async () => {

@@ -1,138 +1,118 @@
-/** Brings the index up to date with the comics and chapters that have changed. */
-import type { SiteVariant } from '@longstrip/contract/site';
+/** Brings the index up to date with what triggers have noted as changed. */
 import { sql } from 'kysely';
-import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
-import { namesOfComics, titlesOfChapters } from '../catalogue/index.ts';
-import { foldText } from './fold-text.ts';
+import { indexChapters, indexComics } from './index-comics.ts';
+import { indexCreators, indexPeople, type PersonNames } from './index-names.ts';
 import { searchTables } from './search.tables.ts';
-import { spellingTokens, tokensOf, wordsOf } from './tokens.ts';
 
 /** The schedule catches up on what the notification of a change has missed. */
 export const indexQueue = defineQueue('search-index', noPayload, { cron: '* * * * *' });
 
+export type IndexContext = {
+  db: Database;
+  /** The accounts of these that exist and are not being erased, which then waits for the end of the transaction. */
+  holdPeople(tx: Tx, uids: readonly string[]): Promise<PersonNames[]>;
+};
+
 /** Changes in one transaction, so that it stays short. */
 const batch = 500;
 
-/** Whether anything waits to be indexed. */
-export async function isOutdated(db: Database): Promise<boolean> {
-  const rows = await searchTables.read(db).selectFrom('search_outdated').select('id').limit(1).execute();
+type Outdated = 'search_outdated' | 'search_outdated_creator' | 'search_outdated_person';
+
+/** Whether anything of this kind waits to be indexed. */
+async function isOutdated(db: Database, table: Outdated): Promise<boolean> {
+  const rows = await searchTables.read(db).selectFrom(table).select('id').limit(1).execute();
   return rows.length > 0;
 }
 
-export async function updateIndex(db: Database, signal?: AbortSignal): Promise<void> {
-  // Each batch begins after the one before: those rows stay in the database's index for a while.
-  let after: number | null = 0;
-  while (after !== null && !signal?.aborted) {
-    const last: number = after;
-    after = await db.transaction((tx) => indexNextBatch(tx, last));
+export async function isAnythingOutdated(db: Database): Promise<boolean> {
+  for (const table of Object.keys(indexNext) as Outdated[]) if (await isOutdated(db, table)) return true;
+  return false;
+}
+
+export async function updateIndex(context: IndexContext, signal?: AbortSignal): Promise<void> {
+  for (const table of Object.keys(indexNext) as Outdated[]) {
+    // Each batch begins after the one before: those rows stay in the database's index for a while.
+    let after: number | null = 0;
+    while (after !== null && !signal?.aborted) after = await indexNextBatch(context, table, after);
   }
 }
 
-/** Indexes the oldest changes after this one. Returns the last of them, or null if nothing is left. */
-export async function indexNextBatch(tx: Tx, after: number): Promise<number | null> {
-  // One at a time, so that what is read below is not older than what another process writes.
-  await sql`select pg_advisory_xact_lock(hashtext('search_index'))`.execute(searchTables.write(tx));
-  const changed = await searchTables
-    .write(tx)
-    .deleteFrom('search_outdated')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('search_outdated').select('id').where('id', '>', after).orderBy('id').limit(sql.lit(batch)),
-    )
-    .returning(['id', 'comic_id', 'chapter_id'])
-    .execute();
-  await indexComics(tx, unique(changed.flatMap((row) => (row.chapter_id === null ? row.comic_id : []))));
-  await indexChapters(tx, unique(changed.flatMap((row) => row.chapter_id ?? [])));
-  return changed.length < batch ? null : Math.max(...changed.map(({ id }) => id));
+/** For staff, who look for what they have just made. */
+export async function indexWhatIsNew(context: IndexContext, table: Outdated): Promise<void> {
+  if (await isOutdated(context.db, table)) await indexNextBatch(context, table, 0);
 }
 
-async function indexComics(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const tables = searchTables.write(tx);
-  const former = await tables
-    .selectFrom('search_comic')
-    .select(['id', 'site', 'text'])
-    .where('id', '=', anyOf(ids))
-    .execute();
-  const rows = (await namesOfComics(tx, ids)).map(({ id, site, titles, names }) => {
-    const folded = { titles: foldAll(titles), names: foldAll(names) };
-    return { id, site, text: textOf(folded), tokens: tokensOf(folded) };
+/** Indexes the oldest changes after this one. Answers the last of them, or null if nothing is left. */
+async function indexNextBatch(context: IndexContext, table: Outdated, after: number): Promise<number | null> {
+  return context.db.transaction(async (tx) => {
+    // One at a time, so that what is read below is not older than what another process writes.
+    await sql`select pg_advisory_xact_lock(hashtext('search_index'))`.execute(searchTables.write(tx));
+    const ids = await indexNext[table](tx, after, context);
+    return ids.length < batch ? null : Math.max(...ids);
   });
-  const gone = former.filter((row) => !rows.some(({ id }) => id === row.id));
-  await tables
-    .deleteFrom('search_comic')
-    .where('id', '=', anyOf(gone.map(({ id }) => id)))
-    .execute();
-  if (rows.length > 0)
-    await tables
-      .insertInto('search_comic')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(({ ref }) => ({
-          site: ref('excluded.site'),
-          text: ref('excluded.text'),
-          tokens: ref('excluded.tokens'),
-        })),
+}
+
+/** Each indexes the next batch of a kind, and answers the ids of the changes. */
+const indexNext: Record<
+  Outdated,
+  (tx: Tx, after: number, context: IndexContext) => Promise<readonly number[]>
+> = {
+  async search_outdated(tx, after) {
+    const changed = await searchTables
+      .write(tx)
+      .deleteFrom('search_outdated')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('search_outdated')
+          .select('id')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(sql.lit(batch)),
       )
+      .returning(['id', 'comic_id', 'chapter_id'])
       .execute();
-  for (const site of ['normal', 'uncensored'] as const) {
-    const here = rows.filter((row) => row.site === site);
-    const words = new Set(here.flatMap(correctedWords));
-    await addWords(tx, site, [...words]);
-    const before = former.filter((row) => row.site === site).flatMap(correctedWords);
-    await removeWords(tx, site, unique(before.filter((word) => !words.has(word))));
+    await indexComics(tx, unique(changed.flatMap((row) => (row.chapter_id === null ? row.comic_id : []))));
+    await indexChapters(tx, unique(changed.flatMap((row) => row.chapter_id ?? [])));
+    return changed.map(({ id }) => id);
+  },
+  async search_outdated_creator(tx, after) {
+    const changed = await searchTables
+      .write(tx)
+      .deleteFrom('search_outdated_creator')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('search_outdated_creator')
+          .select('id')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(sql.lit(batch)),
+      )
+      .returning(['id', 'creator_id'])
+      .execute();
+    await indexCreators(tx, unique(changed.map((row) => row.creator_id)));
+    return changed.map(({ id }) => id);
+  },
+  async search_outdated_person(tx, after, { holdPeople }) {
+    const tables = searchTables.write(tx);
+    const changed = await tables
+      .selectFrom('search_outdated_person')
+      .select(['id', 'uid'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(sql.lit(batch))
+      .execute();
+    const people = await holdPeople(tx, unique(changed.map(({ uid }) => uid)));
+    await indexPeople(tx, people);
+    // What is being erased takes its changes along, or is indexed the next time if it is not erased after all.
+    const indexed = new Set(people.map(({ uid }) => uid));
+    const ids = changed.filter(({ uid }) => indexed.has(uid)).map(({ id }) => id);
     await tables
-      .updateTable('search_chapter')
-      .set({ site })
-      .where('comic_id', '=', anyOf(here.map(({ id }) => id)))
-      .where('site', '<>', site)
+      .deleteFrom('search_outdated_person')
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute();
-  }
-}
-
-async function indexChapters(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const tables = searchTables.write(tx);
-  await tables.deleteFrom('search_chapter').where('id', '=', anyOf(ids)).execute();
-  const rows = (await titlesOfChapters(tx, ids)).map(({ id, comicId, site, title }) => {
-    const folded = { titles: foldAll([title]), names: [] };
-    return { id, comic_id: comicId, site, text: textOf(folded), tokens: tokensOf(folded) };
-  });
-  if (rows.length > 0) await tables.insertInto('search_chapter').values(rows).execute();
-}
-
-const foldAll = (texts: readonly string[]): string[] => unique(texts.map(foldText)).filter(Boolean);
-
-/** A title on each line, and after an empty line the names. */
-const textOf = ({ titles, names }: { titles: string[]; names: string[] }) =>
-  [titles.join('\n'), names.join('\n')].filter(Boolean).join('\n\n');
-
-/** Shorter words and long lines without spaces are not corrected. */
-const correctedLengths = { min: 3, max: 30 };
-const correctedWords = ({ text }: { text: string }): string[] =>
-  wordsOf(text.replaceAll('\n', ' ')).filter(
-    ({ length }) => length >= correctedLengths.min && length <= correctedLengths.max,
-  );
-
-async function addWords(tx: Tx, site: SiteVariant, words: string[]): Promise<void> {
-  if (words.length === 0) return;
-  await searchTables
-    .write(tx)
-    .insertInto('search_word')
-    .values(words.map((word) => ({ site, word, tokens: spellingTokens(word) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Removes the words that no comic has any more. */
-async function removeWords(tx: Tx, site: SiteVariant, words: string[]): Promise<void> {
-  for (const word of words)
-    await sql`
-      delete from search_word where site = ${site} and word = ${word} and not exists (
-        select from search_comic where site = ${sql.lit(site)} and tokens @> ${tokensOf({ titles: [], names: [word] })}
-          and regexp_split_to_array(text, '\\s+') @> array[${word}])`.execute(searchTables.write(tx));
-}
+    return changed.map(({ id }) => id);
+  },
+};
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];

@@ -82,6 +82,7 @@ export async function openWorld(database: Database) {
     anonymous: () => ({ origin: 'http://localhost', address: '10.0.0.1' }) as never,
     personalData: { export: async () => [], move: async () => {}, erase: async () => {} },
     nameObjects: async () => [],
+    peopleNamed: async () => [],
     deletionLossesOf: async () => [],
   };
   const kinds = () => lettersOf([...accountLetters, leavingLetter, goneLetter], context);

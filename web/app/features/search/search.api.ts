@@ -10,6 +10,10 @@ export const searchApi = api.injectEndpoints({
       ...fromContract('searchComics', 'POST', '/search/comics'),
       keepUnusedDataFor,
     }),
+    foundCreators: build.query({
+      ...fromContract('searchCreators', 'POST', '/search/creators'),
+      keepUnusedDataFor,
+    }),
     foundChapters: build.query({
       ...fromContract('searchChapters', 'POST', '/search/chapters'),
       keepUnusedDataFor,

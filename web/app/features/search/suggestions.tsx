@@ -39,10 +39,10 @@ export function Suggestions({ question, isOpen, isComposing, onCombobox, onOpen 
       label: title,
       note: foundBy ?? '',
     })),
-    ...(shown?.creators ?? []).map(({ name, slug }) => ({
+    ...(shown?.creators ?? []).map(({ name, slug, foundBy, comics }) => ({
       value: `/creator/${slug}`,
       label: name,
-      note: 'Creator',
+      note: foundBy ?? (comics === 1 ? 'Creator of 1 comic' : `Creator of ${comics} comics`),
     })),
     ...(shown?.genres ?? []).map(({ name, slug }) => ({
       value: `/categories/${slug}`,

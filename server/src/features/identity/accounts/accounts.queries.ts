@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import type { Tx } from '../../../platform/database/tables.ts';
 import { identityTables, type AccountProviderRow, type AccountRow } from '../identity.tables.ts';
@@ -39,6 +40,21 @@ export async function lockAccountForErasure(tx: Tx, uid: string): Promise<Accoun
  */
 export async function lockAccountShared(tx: Tx, uid: string): Promise<boolean> {
   return (await accountRow(tx, uid).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The names of these accounts, which are not erased until the transaction ends. Leaves out those that are being erased at this
+ * moment, instead of waiting for them.
+ */
+export async function holdNames(tx: Tx, uids: readonly string[]) {
+  return identityTables
+    .write(tx)
+    .selectFrom('account')
+    .select(['uid', 'email', 'display_name as displayName'])
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .forKeyShare()
+    .skipLocked()
+    .execute();
 }
 
 function accountRow(tx: Tx, uid: string) {

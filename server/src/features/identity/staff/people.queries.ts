@@ -4,7 +4,7 @@ import type {
   listPeople as listPeopleCall,
   PersonSummary,
 } from '@longstrip/contract/identity/people.endpoints';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/open-database.ts';
 import { readList, type PageColumns } from '../../../platform/database/read-page.ts';
 import { identityTables, type AccountRow } from '../identity.tables.ts';
@@ -13,67 +13,38 @@ const created: PageColumns<AccountRow> = [
   { name: 'created_at', type: 'time' },
   { name: 'uid', type: 'text' },
 ];
-/** Sorts by the address or name that matched the search. */
-const byFound: PageColumns<AccountRow & { found: string }> = [
-  { name: 'found', type: 'text' },
-  { name: 'uid', type: 'text' },
-];
-/** The same expression as in its index. */
-const lowerName = sql<string>`lower(display_name) collate "C"`;
 /** The same expression as in the indexes, where accounts without an address come first. */
 const address = sql<string>`coalesce(email, '')`;
 const byAddress: PageColumns<AccountRow & { address: string }> = [
   { name: 'address', type: 'text', reference: address },
   { name: 'uid', type: 'text' },
 ];
-/** The last character in byte order: a prefix with it appended sorts after every text with that prefix. */
-const lastCharacter = '\u{10ffff}';
 
+/** `named`: those whom a search of the body stands for, or the one whose id it is; null for all. */
 export async function listPeople(
   db: Database,
-  { search, ...body }: BodyOf<typeof listPeopleCall>,
+  body: Omit<BodyOf<typeof listPeopleCall>, 'search'>,
+  named: { uid: string; uids: readonly string[] } | null,
 ): Promise<{ data: PersonSummary[]; next: string | null }> {
   const reader = identityTables.read(db);
-  const all = reader.selectFrom('account').selectAll();
-  const byUid = search && (await all.where('uid', '=', search).executeTakeFirst());
-  if (byUid) return { data: [summaryOf(byUid)], next: null };
-  const filters = {
-    role: 'role',
-    disabled: 'disabled',
-    leaving: () => sql<boolean>`deletion_at is not null`,
-  } as const;
-  if (search === undefined) {
-    const { rows, next } = await readList(
-      all.select(address.as('address')),
-      { ...body, sort: body.sort ?? '-created' },
-      { filters, sorts: { created, email: byAddress } },
-    );
-    return { data: rows.map(summaryOf), next };
-  }
-  const hasAddress = beginsWith(address, search.toLowerCase());
-  const hasName = beginsWith(lowerName, sql`lower(${search}::text)`);
-  // Finds each account once. PostgreSQL merges the rows of the two indexes.
-  const found = all
-    .select(address.as('found'))
-    .where(hasAddress)
-    .unionAll(
-      all
-        .select(lowerName.as('found'))
-        .where(hasName)
-        .where(sql<boolean>`not ${hasAddress}`),
-    )
-    .as('account');
-  const { rows, next } = await readList(
-    reader.selectFrom(found).selectAll(),
-    { ...body, sort: body.sort ?? 'email' },
-    { filters, sorts: { created, email: byFound } },
-  );
+  const all = reader.selectFrom('account').selectAll().select(address.as('address'));
+  const uids = named && [named.uid, ...named.uids];
+  // Limited, so that the few that were found are read, not an index by which the list is sorted.
+  const found =
+    uids &&
+    all
+      .where('uid', '=', sql<string>`any(${uids}::text[])`)
+      .limit(uids.length)
+      .as('account');
+  const { rows, next } = await readList(found ? reader.selectFrom(found).selectAll() : all, body, {
+    filters: {
+      role: 'role',
+      disabled: 'disabled',
+      leaving: () => sql<boolean>`deletion_at is not null`,
+    },
+    sorts: { created, email: byAddress },
+  });
   return { data: rows.map(summaryOf), next };
-}
-
-/** Uses an index, if there is one for this text. */
-function beginsWith(text: RawBuilder<string>, beginning: unknown): RawBuilder<boolean> {
-  return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${lastCharacter})`;
 }
 
 export async function namesOf(
