@@ -128,7 +128,8 @@ function judgeCall(
     );
   const { over18 } = (request.body ?? {}) as { over18?: boolean };
   if (over18 === false && answer.headers['set-cookie']) report('LEAK', 'a proof of an age that was denied');
-  if (request.endpoint.startsWith('list') && answer.status === 200) {
+  const { offset = 0 } = (request.body ?? {}) as { offset?: number };
+  if (/^(?:list|search)/.test(request.endpoint) && offset === 0 && answer.status === 200) {
     const { data, total } = JSON.parse(decoded(answer).toString()) as { data: unknown[]; total?: number };
     // Every list asked for is shorter than its limit, except the one around a chapter. Lists of staff have no total.
     const expected =

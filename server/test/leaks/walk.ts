@@ -35,6 +35,8 @@ export type WalkResult = {
   requests: number;
   /** How many addresses were found in answers only. */
   discovered: number;
+  /** The calls of which an answer named something of the catalogue that was not asked for by its name. */
+  naming: ReadonlySet<string>;
   /** What visitors should have received and did not. Only for a complete walk. */
   missed(channels: readonly ('api' | 'page')[]): string[];
 };
@@ -74,6 +76,7 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
   );
   const queue: TestRequest[] = [...planned];
   const known = new Set(planned.map(({ url }) => url));
+  const naming = new Set<string>();
   let requests = 0;
   let isStopped = false;
 
@@ -104,6 +107,9 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
     const answer = { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
     const judged = judge(request, visitor, answer, { catalogue, hosts });
     for (const finding of judged.findings) findings.add(finding);
+    const sent = nameOf(request).toLowerCase();
+    if (request.endpoint && judged.markersFound.some(({ marker }) => marker && !sent.includes(marker)))
+      naming.add(request.endpoint);
     isStopped ||= stopEarly && judged.findings.some(isLeak);
     const channel = request.url.startsWith('/api/v1/')
       ? 'api'
@@ -148,6 +154,7 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
     findings: [...findings],
     requests,
     discovered: queue.length - planned.length,
+    naming,
     missed: (channels) =>
       visitors
         .filter(
