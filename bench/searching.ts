@@ -2,6 +2,9 @@
  * npm run bench -- search: searches among 100,000 comics and 2,000,000 episodes, compared with a bare query that finds rows by
  * the index. `npm run bench` measures the same with a tenth of the episodes.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { testDatabase } from '@longstrip/server/testing';
 import { growTo } from './many-comics.ts';
@@ -50,17 +53,19 @@ export async function searching({ episodes }: { episodes: number }): Promise<boo
   const { url, close } = await testDatabase();
   // Without the time limit that the product sets for statements.
   const pool = new pg.Pool({ connectionString: url, max: 4 });
+  // One folder for both servers, because the secret of the site is in it.
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'longstrip-bench-'));
   try {
     const began = performance.now();
     await fill(pool, episodes);
     await fillCreators(pool);
     const indexed = performance.now();
-    await index(pool, url);
+    await index(pool, url, dataDir);
     const ended = performance.now();
     console.log(
       `${comics} comics and ${episodes} episodes: filled in ${Math.round((indexed - began) / 1000)} s, indexed in ${Math.round((ended - indexed) / 1000)} s.`,
     );
-    const product = await startProduct(url);
+    const product = await startProduct(url, dataDir);
     try {
       return await measureSearches(product, pool, episodes);
     } finally {
@@ -69,6 +74,7 @@ export async function searching({ episodes }: { episodes: number }): Promise<boo
   } finally {
     await pool.end();
     await close();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -141,12 +147,12 @@ function randomNumbers(): () => number {
 }
 
 /** As an upgrade does, but with the indexes made at the end, which takes a tenth of the time. */
-async function index(pool: pg.Pool, url: string): Promise<void> {
+async function index(pool: pg.Pool, url: string, dataDir: string): Promise<void> {
   const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where indexname ~ '^search_(comic|chapter)_(normal|uncensored)$'`,
   );
   for (const { indexname } of rows) await pool.query(`drop index ${indexname}`);
-  const worker = await startProduct(url, undefined, { ROLES: 'pages,api,jobs' });
+  const worker = await startProduct(url, dataDir, { ROLES: 'pages,api,jobs' });
   const isLeft = async () =>
     (
       await pool.query(
