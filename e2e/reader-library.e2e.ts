@@ -1,5 +1,6 @@
 /** The library of readers: what they follow and read, on one device and on two, signed out and in. */
 import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
 import { signUp } from './accounts/people.ts';
 import { onTwoDevices } from './accounts/signed-in.ts';
 import { openBrowser } from './harness/browser.ts';
@@ -10,6 +11,7 @@ import { openLibrary } from './harness/site.ts';
 const { origin, operator, library } = await openLibrary();
 const { long, mature } = library;
 const password = 'a long password of a reader';
+const choice = (page: Page) => page.getByRole('checkbox', { name: 'Use my library for suggestions' });
 
 journey('a comic followed while signed out is taken along at sign-in', desktop, async ({ page }) => {
   await open(page, `${origin}/comic/${long.id}`);
@@ -98,7 +100,9 @@ journey('episodes are marked as read and unread, one and many; a note is kept', 
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.locator('[data-mark="read"]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByLabel('Note', { exact: true }).fill('On the train');
+  const note = page.getByLabel('Note', { exact: true });
+  assert.ok((await note.boundingBox())!.height > 100, 'it has room for four lines');
+  await note.fill('On the train');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await expect(page.locator('[data-mark="read"]')).toHaveCount(2);
@@ -156,5 +160,32 @@ journey(
       await expect(visited.getByRole('heading', { name: 'This list does not exist' })).toBeVisible();
       await stranger.close();
     });
+  },
+);
+
+journey(
+  'a library counts for suggestions only if its reader allows it, on every device',
+  desktop,
+  async () => {
+    const credentials = { email: 'suggests@readers.example', password };
+    await onTwoDevices(origin, credentials, async (one, two) => {
+      await open(one, `${origin}/library`);
+      await expect(choice(one)).not.toBeChecked();
+      await choice(one).click();
+      await expect(choice(one)).toBeChecked();
+      await open(two, `${origin}/library?view=history`);
+      await expect(choice(two)).toBeChecked();
+      await choice(two).focus();
+      await two.keyboard.press('Space');
+      await expect(choice(two)).not.toBeChecked();
+      await open(one, `${origin}/library`);
+      await expect(choice(one)).not.toBeChecked();
+    });
+    const stranger = await (await openBrowser()).newContext(desktop);
+    const page = await stranger.newPage();
+    await open(page, `${origin}/library`);
+    await expect(page.getByText('You are signed out')).toBeVisible();
+    await expect(choice(page)).toHaveCount(0);
+    await stranger.close();
   },
 );

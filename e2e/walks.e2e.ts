@@ -10,6 +10,7 @@ import { firstWalk } from './walks/first-walk.ts';
 import { quickHide } from './walks/quick-hide.ts';
 import { searching } from './walks/searching.ts';
 import { serverHtml } from './walks/server-html.ts';
+import { similarComics } from './walks/similar.ts';
 
 const site = await openLibrary();
 firstWalk(site);
@@ -20,5 +21,6 @@ bothSites(site);
 ageGate(site);
 quickHide(site);
 searching(site);
+similarComics(site);
 failures(site);
 serverHtml(site);

@@ -168,6 +168,13 @@ create table chapter_unlock (
   constraint chapter_unlock_pkey PRIMARY KEY (uid, chapter_id)
 );
 
+create table co_reading (
+  site text not null,
+  comic_id uuid not null,
+  others uuid[] not null,
+  constraint co_reading_pkey PRIMARY KEY (site, comic_id)
+);
+
 create table coin_pack (
   id text not null,
   coins integer not null,
@@ -567,6 +574,14 @@ create table library_list_comic (
   constraint library_list_comic_list_id_fkey FOREIGN KEY (list_id) REFERENCES library_list(id) ON DELETE CASCADE
 );
 CREATE INDEX library_list_comic_comic ON library_list_comic USING btree (comic_id);
+
+create table library_setting (
+  uid text not null,
+  suggestions boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint library_setting_pkey PRIMARY KEY (uid)
+);
+CREATE INDEX library_setting_suggestions ON library_setting USING btree (uid) WHERE suggestions;
 
 create table mail_record (
   id uuid not null,

@@ -12,6 +12,7 @@ export const cacheTags = [
   'Plan',
   'CoinPack',
   'Ranking',
+  'Similar',
   /** The present date in the time zone of the site. */
   'Day',
 ] as const;

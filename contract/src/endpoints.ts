@@ -6,6 +6,7 @@ import * as catalogueStaff from './catalogue/staff.endpoints.ts';
 import * as coins from './coins/coins.endpoints.ts';
 import * as wallets from './coins/coins.staff.endpoints.ts';
 import * as discovery from './discovery/ranking.endpoints.ts';
+import * as similar from './discovery/similar.endpoints.ts';
 import * as editorial from './editorial/editorial.endpoints.ts';
 import * as home from './editorial/home.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +19,7 @@ import * as counting from './insight/counting.endpoints.ts';
 import * as insight from './insight/insight.endpoints.ts';
 import * as library from './library/library.endpoints.ts';
 import * as lists from './library/lists.endpoints.ts';
+import * as librarySettings from './library/settings.endpoints.ts';
 import * as age from './maturity/age.endpoints.ts';
 import * as jobs from './operation/jobs.endpoints.ts';
 import * as mails from './operation/mails.endpoints.ts';
@@ -55,7 +57,9 @@ const declarations = {
   ...places,
   ...library,
   ...lists,
+  ...librarySettings,
   ...discovery,
+  ...similar,
   ...editorial,
   ...home,
   ...plans,

@@ -8,7 +8,8 @@ type TextAreaProps = LabelProps &
 
 /** Grows with its text, from `minRows` to `maxRows`. */
 export function TextArea({ label, name, hint, error, minRows = 1, maxRows, ...props }: TextAreaProps) {
-  const heightOf = (rows: number) => `max(var(--control), ${rows}lh + 14px)`;
+  // One row is as high as any control.
+  const heightOf = (rows: number) => `calc(var(--control, 48px) + ${rows - 1}lh)`;
   return (
     <Labelled {...{ label, name, hint, error }}>
       {(control) => (

@@ -57,6 +57,7 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
     ...['day', 'week', 'all'].map((period) => ({ body: { period }, by: 'all' as const })),
     ...genres.map(({ id }) => ({ body: { genre: id, period: 'all' } })),
   ],
+  listSimilarComics: ({ comics }) => comics.map(({ id }) => ({ body: { comicId: id }, by: 'all' as const })),
   listUpdatedToday: () => [{ body: {}, by: 'all' as const }],
   readGenre: ({ genres }) =>
     genres.flatMap(({ slugs }) => slugs.map((slug) => ({ params: { slug }, by: 'all' as const }))),
@@ -132,6 +133,8 @@ const inputs: Record<string, (catalogue: FilledCatalogue) => Input[]> = {
   myWallet: () => [{ body: {} }],
   syncReading: () => [{ body: {} }],
   syncLibrary: () => [{ body: {} }],
+  readLibrarySettings: () => [{}],
+  updateLibrarySettings: () => [{ body: { suggestions: false } }],
   listMyLists: () => [{ body: {} }],
   createList: () => [{ body: { name: '' } }],
   changeList: () => [{ params: { id: unknownId }, body: { name: 'None' } }],

@@ -18,6 +18,7 @@ const pageImages = 'server/src/features/reading/page-images.routes.ts';
 const places = 'server/src/features/reading/places.routes.ts';
 const wire = 'server/src/features/catalogue/catalogue.responses.ts';
 const comics = 'server/src/features/catalogue/comics.routes.ts';
+const cardsQueries = 'server/src/features/catalogue/cards.queries.ts';
 const comicsQueries = 'server/src/features/catalogue/comics.queries.ts';
 const chapters = 'server/src/features/reading/chapters.routes.ts';
 const genres = 'server/src/features/catalogue/genres.routes.ts';
@@ -259,6 +260,12 @@ const single: readonly RemovedLine[] = [
     comicsQueries,
     "query = query.where('comic.content_rating', '=', wanted.ratings[0]!);",
     'void wanted;',
+  ],
+  [
+    'similar comics: site',
+    cardsQueries,
+    'findComics(db, ids, { ratings: ratingsOf(site) })',
+    `findComics(db, ids, { ratings: ${everyRating} })`,
   ],
   [
     'chapters: site',

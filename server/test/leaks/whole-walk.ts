@@ -71,6 +71,7 @@ async function longWalk(
     await readInBothSites(api, catalogue, visitors);
     await shareLists(api, catalogue);
     await rankEverywhere(api);
+    await readTogether(api, catalogue);
     const forgotten = forgottenRoutes(api.app).map((route) => `FORGOTTEN: the walk misses ${route}`);
     // Changes empty the caches, so reads come first.
     const [reads, writes] = [calls.filter(isRead), calls.filter((request) => !isRead(request))];
@@ -294,6 +295,18 @@ async function rankEverywhere(api: Awaited<ReturnType<typeof openAppAt>>): Promi
       ['normal', 'uncensored'],
       ['day', 'week', 'all'],
     ],
+  );
+}
+
+/** Every comic is similar to all others of both sites, as only a mistake could make it. */
+async function readTogether(
+  api: Awaited<ReturnType<typeof openAppAt>>,
+  { comics }: FilledCatalogue,
+): Promise<void> {
+  await api.rows(
+    `insert into co_reading (site, comic_id, others)
+     select site, comic.id, $1::uuid[] from unnest(array['normal', 'uncensored']) as site, unnest($1::uuid[]) as comic (id)`,
+    [comics.map(({ id }) => id)],
   );
 }
 

@@ -106,6 +106,11 @@ export type DatabaseRows = {
     uid: string;
     chapter_id: string;
   };
+  co_reading: {
+    site: string;
+    comic_id: string;
+    others: string[];
+  };
   coin_pack: {
     id: string;
     coins: number;
@@ -378,6 +383,11 @@ export type DatabaseRows = {
     list_id: string;
     comic_id: string;
     position: number;
+  };
+  library_setting: {
+    uid: string;
+    suggestions: boolean;
+    changed_at: Date;
   };
   mail_record: {
     id: string;

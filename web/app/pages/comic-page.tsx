@@ -11,6 +11,7 @@ import { breadcrumbs, comicSeries } from '../features/chapters/search-engines.ts
 import { UpgradeBanner } from '../features/chapters/upgrade-banner.tsx';
 import { creatorsOfSeries, namesOfAuthors } from '../features/comics/schema-people.ts';
 import { ComicHero, HeroSkeleton } from '../features/comics/comic-hero.tsx';
+import { SimilarComics } from '../features/comics/similar-comics.tsx';
 import { MarkButtons, type Marking, MarkTools } from '../features/library/mark-episodes.tsx';
 import { AddToList } from '../features/library/add-to-list.tsx';
 import { ComicNote } from '../features/library/comic-note.tsx';
@@ -196,6 +197,7 @@ export function Component() {
           </div>
         )}
       </section>
+      <SimilarComics key={comic.id} comicId={comic.id} />
     </div>
   );
 }

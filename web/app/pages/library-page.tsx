@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { CardSkeleton } from '../features/comics/comic-card.tsx';
 import { libraryApi } from '../features/library/library.api.ts';
 import { type Library, useLibrary } from '../features/library/library.ts';
+import { SuggestionsChoice } from '../features/library/suggestions-choice.tsx';
 import { syncLibraryNow } from '../features/library/sync-library.ts';
 import { syncReadingNow } from '../features/reading/sync-reading.ts';
 import { useReading } from '../features/reading/use-reading.ts';
@@ -104,6 +105,7 @@ export function Component() {
       ) : (
         <CardSkeletons />
       )}
+      <SuggestionsChoice />
     </div>
   );
 }

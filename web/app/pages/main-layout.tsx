@@ -5,6 +5,7 @@ import { AdultSettingsButton } from '../features/maturity/adult-settings-button.
 import { HideButton } from '../features/maturity/hide-button.tsx';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { ThemeToggle } from '../features/theme/theme-toggle.tsx';
+import { latePart } from '../platform/late-part.ts';
 import { useCurrentPage } from '../platform/router/index.ts';
 import { useSite } from '../platform/site.ts';
 import { useAdultPage } from '../platform/use-adult-page.ts';
@@ -15,6 +16,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const { name, site, supportEmail, sells } = useSite();
   const adult = useAdultPage();
   const { location, interstitial } = useCurrentPage();
+  const hasLatePart = latePart.useValue();
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
@@ -35,8 +37,12 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      {/** A new element for each page, so that the footer of another page does not count as a layout shift. */}
-      <SiteFooter key={`${location.pathname} ${interstitial}`} name={name} supportEmail={supportEmail}>
+      {/** A new element for each page, and below a late part, so that its new place does not count as a layout shift. */}
+      <SiteFooter
+        key={`${location.pathname} ${interstitial} ${hasLatePart}`}
+        name={name}
+        supportEmail={supportEmail}
+      >
         {site === 'uncensored' && <AdultSettingsButton className={styles.adult} />}
       </SiteFooter>
     </div>

@@ -7,6 +7,7 @@ import { lockReasonOf, lockText, lockTitles } from '@longstrip/contract/reading/
 import type { ListedChapter } from '../features/chapters/chapter-list.ts';
 import { chaptersAroundApi } from '../features/chapters/chapters.api.ts';
 import { Credits } from '../features/comics/credits.tsx';
+import { SimilarComics } from '../features/comics/similar-comics.tsx';
 import { EpisodeEnd } from '../features/reader/episode-end.tsx';
 import { prepareChapter } from '../features/reader/prepare-next.ts';
 import { useCountView } from '../features/insight/use-count-view.ts';
@@ -176,6 +177,7 @@ function OpenChapter({
           }
         }
       />
+      {!next && <SimilarComics comicId={comic.id} />}
     </>
   );
 }

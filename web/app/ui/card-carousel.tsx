@@ -11,10 +11,12 @@ type CardCarouselProps = {
   more?: ReactNode;
   /** Each with its key. */
   cards: ReactNode[];
+  /** For small cards: as many in view as there is room for. */
+  dense?: boolean;
 };
 
-/** A titled row of cards: 5, 4, 3, 2 or 1 of them in view as the specification says. */
-export function CardCarousel({ title, itemName, more, cards }: CardCarouselProps) {
+/** A titled row of cards: 5, 4, 3, 2 or 1 of them in view as the specification says, unless they are small. */
+export function CardCarousel({ title, itemName, more, cards, dense = false }: CardCarouselProps) {
   const { track, place, move } = useCarousel();
   return (
     <section className={styles.section} aria-label={title}>
@@ -23,7 +25,7 @@ export function CardCarousel({ title, itemName, more, cards }: CardCarouselProps
         {more}
         <SlideButtons itemName={itemName} place={place} move={move} />
       </header>
-      <ul ref={track} className={styles.track}>
+      <ul ref={track} className={`${styles.track} ${dense ? styles.dense : ''}`}>
         {cards}
       </ul>
     </section>

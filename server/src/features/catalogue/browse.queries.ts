@@ -2,6 +2,7 @@
 import type { BodyOf } from '@longstrip/contract/endpoint';
 import { maxCountedComics, type browseComics } from '@longstrip/contract/catalogue/browse.endpoints';
 import type { BrowseSort } from '@longstrip/contract/catalogue/browse.rules';
+import { comparedOfGenre } from '@longstrip/contract/discovery/similar.rules';
 import type { SiteVariant } from '@longstrip/contract/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -114,4 +115,40 @@ export async function languagesOf(db: Database, site: SiteVariant): Promise<stri
       select ${next(sql`found.facet`)} from found where found.facet is not null
     ) select facet from found where facet is not null`.execute(catalogueTables.read(db));
   return rows.map(({ facet }) => facet.slice('language:'.length));
+}
+
+/**
+ * The ids of comics of a site that share genres with one of them: first those that share its rarest genre, of these first those
+ * that share its next rarest one, too, and so on; equal ones by popularity. Of each genre only the most read comics are compared,
+ * so the cost does not grow with the catalogue.
+ */
+export async function comicsOfSameGenres(
+  db: Database,
+  { site, comicId, limit }: { site: SiteVariant; comicId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with genre as materialized (
+      select own.facet, row_number() over (order by counted.comics, own.facet) as place
+      from comic_facet as own cross join lateral (
+        select count(*) as comics from (
+          select from comic_facet as other where other.site = ${site} and other.facet = own.facet limit ${sql.lit(maxCountedComics)}
+        ) as counted_rows
+      ) as counted
+      where own.comic_id = ${comicId} and own.site = ${site} and own.facet like 'genre:%'
+    ), compared as materialized (
+      select distinct popular.comic_id, popular.popularity
+      from genre cross join lateral (
+        select other.comic_id, other.popularity from comic_facet as other
+        where other.site = ${site} and other.facet = genre.facet
+        order by other.popularity desc, other.comic_id desc limit ${sql.lit(comparedOfGenre + 1)}
+      ) as popular
+      where popular.comic_id <> ${comicId}
+    )
+    select compared.comic_id as id
+    from compared join comic_facet as shared on shared.comic_id = compared.comic_id
+    join genre on genre.facet = shared.facet
+    group by compared.comic_id, compared.popularity
+    order by sum(power(2, -genre.place)) desc, compared.popularity desc, compared.comic_id desc
+    limit ${limit}`.execute(catalogueTables.read(db));
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@
 export { ratingsFor } from './comics.routes.ts';
 export { comicsOf, countComics, findComic, findComics } from './comics.queries.ts';
 export { firstContents, startsOfParts, type ComicPlace, type ComicRow } from './comics.queries.ts';
-export { browse } from './browse.queries.ts';
+export { browse, comicsOfSameGenres } from './browse.queries.ts';
 export { updatedToday } from './calendar.queries.ts';
 export { chapterAddresses, chapterShowing, chaptersInComics, chaptersOf } from './chapters.queries.ts';
 export { countChaptersBeside, accessInputOf, findChapter } from './chapters.queries.ts';

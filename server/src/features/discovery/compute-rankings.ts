@@ -12,12 +12,10 @@ import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { genresOf, publishedAmong, setPopularity } from '../catalogue/index.ts';
 import { finishedReads, rankedReads } from '../insight/index.ts';
 import { allGenres, discoveryTables } from './discovery.tables.ts';
+import { partsOf } from './parts-of.ts';
 import { rankComics } from './rank-comics.ts';
 
 export const rankingQueue = defineQueue('discovery-ranking', noPayload, { cron: '17 * * * *' });
-
-/** Comics that one statement looks up or changes. */
-const batch = 1000;
 
 type Context = { db: Database; clock: Clock; invalidations: Pick<Invalidations, 'publish'> };
 
@@ -59,12 +57,6 @@ async function computeRanking(
     for (const part of partsOf(rows)) await tables.insertInto('ranking').values(part).execute();
     invalidations.publish(tx, ['Ranking']);
   });
-}
-
-function partsOf<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / batch) }, (_, index) =>
-    all.slice(index * batch, (index + 1) * batch),
-  );
 }
 
 /** So that the popularity of a comic changes rarely: 1,234 becomes 1,200. */

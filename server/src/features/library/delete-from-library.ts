@@ -19,6 +19,7 @@ export async function deleteLibraryOf(tx: Tx, uid: string): Promise<void> {
   const tables = libraryTables.write(tx);
   await tables.deleteFrom('library_comic').where('uid', '=', uid).execute();
   await tables.deleteFrom('library_list').where('uid', '=', uid).execute();
+  await tables.deleteFrom('library_setting').where('uid', '=', uid).execute();
 }
 
 /** A new retention applies at once to what is stored. */

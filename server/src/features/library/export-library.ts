@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { ExportPart } from '../../platform/slice.ts';
 import { wholeLibraryOf } from './library.queries.ts';
 import { wholeListsOf } from './lists.queries.ts';
+import { settingsOf } from './settings.ts';
 
 /** What a person follows, has noted and has marked, for the archive they may download. */
 export async function exportLibrary(db: Database, uid: string, now: Date): Promise<ExportPart[]> {
@@ -29,6 +30,11 @@ export async function exportLibrary(db: Database, uid: string, now: Date): Promi
         ...list,
         createdAt,
       })),
+    },
+    {
+      fileName: 'library-settings.json',
+      about: 'Whether the comics you follow and read count for similar comics that others see.',
+      content: { useForSuggestions: (await settingsOf(db, uid)).suggestions },
     },
   ];
 }

@@ -1,10 +1,12 @@
 import { describeComics, syncLibrary as contract } from '@longstrip/contract/library/library.endpoints';
+import { readLibrarySettings, updateLibrarySettings } from '@longstrip/contract/library/settings.endpoints';
 import { ratingsOf } from '@longstrip/contract/site.rules';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { newestEpisodes } from '../catalogue/index.ts';
 import { libraryOf } from './library.queries.ts';
+import { saveSettings, settingsOf } from './settings.ts';
 import { syncLibrary, type LibraryPorts } from './sync-library.ts';
 
 export type LibraryContext = LibraryPorts & { db: Database; clock: Clock };
@@ -37,5 +39,13 @@ export function serveLibrary(calls: Calls, { db, clock, lockAccountShared }: Lib
         newEpisodes: row.new_episodes,
       })),
     };
+  });
+
+  calls.serve(readLibrarySettings, ({ caller }) => settingsOf(db, caller.person!.uid));
+
+  calls.serve(updateLibrarySettings, async ({ body, caller }) => {
+    const { uid } = caller.person!;
+    await db.transaction((tx) => saveSettings(tx, { uid, ...body, now: clock.now() }, { lockAccountShared }));
+    return settingsOf(db, uid);
   });
 }

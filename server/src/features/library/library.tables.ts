@@ -33,8 +33,12 @@ export type ListRow = {
   created_at: Date;
 };
 
+/** What a person allows to be done with their library. */
+export type LibrarySettingRow = { uid: string; suggestions: boolean; changed_at: Date };
+
 export const libraryTables = tablesOf<{
   library_comic: LibraryComicRow;
+  library_setting: LibrarySettingRow;
   library_list: ListRow;
   library_list_comic: { list_id: string; comic_id: string; position: number };
 }>();

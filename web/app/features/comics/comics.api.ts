@@ -49,6 +49,10 @@ export const comicsApi = api.injectEndpoints({
       ...fromContract('listRanking', 'POST', '/rankings/list'),
       providesTags: ['Ranking', 'Comic', 'Genre'],
     }),
+    similar: build.query({
+      ...fromContract('listSimilarComics', 'POST', '/similar-comics/list'),
+      providesTags: ['Similar', 'Comic', 'Genre'],
+    }),
     languages: build.query({
       ...fromContract('listLanguages', 'POST', '/comics/languages/list'),
       providesTags: ['Comic'],

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { whenNear } from '../../platform/when-near.ts';
 
 /** Calls `onNear` once when the end of the strip is within three windows, and `onEnd` once when it is in view. */
 export function useNearEnd(
@@ -10,24 +11,11 @@ export function useNearEnd(
   useEffect(() => {
     const after = strip.current?.nextElementSibling;
     if (!after) return;
-    const near = once(after, '0px 0px 300% 0px', onNear);
-    const end = once(after, '0px', onEnd);
+    const near = whenNear(after, '0px 0px 300% 0px', onNear);
+    const end = whenNear(after, '0px', onEnd);
     return () => {
       near.disconnect();
       end.disconnect();
     };
   }, [strip]);
-}
-
-function once(target: Element, rootMargin: string, call: () => void): IntersectionObserver {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
-      call();
-    },
-    { rootMargin },
-  );
-  observer.observe(target);
-  return observer;
 }

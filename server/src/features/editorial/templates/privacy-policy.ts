@@ -3,12 +3,15 @@ export const privacyPolicy = `We want to know as little about you as a comics si
 ## What we keep
 - **Your account:** mail address (or phone number), the name and picture you or your sign-in provider gave, and when you last signed in. Passwords are stored only as salted hashes.
 - **Your reading:** the comics you read last and the exact place you stopped, so that you can go on where you were. For visitors this stays in the browser. If you are signed in it is also kept on our server, so that your other devices know it.
+- **Your library:** the comics you follow, when you last looked at them, your notes, the episodes you mark, and your lists. Nobody else sees them, except a list that you share by its link.
 - **Your payments:** what you bought, amount, date, receipts and refunds, and the brand, expiry date and last four digits of the card. The full card number never reaches us: your browser hands it directly to the payment provider. The provider gives us a pseudonym of the card, by which we see that a card was used before, for example for a first price.
 - **Your choices:** theme, reader settings, and whether you confirmed that you are 18 or over. We keep the yes or no, never a document.
 - **Technical records:** requests and errors, with addresses shortened, for up to 30 days, to keep the site working and safe.
 
 ## What we do not do
 We do not sell data. We do not show advertising. We load no trackers from other companies, and we do not build profiles of what you read beyond your own list.
+
+Only if you turn on "Use my library for suggestions" do we count which comics the same people follow and read, to show similar comics. Two comics count only if at least ten people have both. The result names no one, and each day it is computed again without those who have turned it off.
 
 ## Cookies and browser storage
 Signing in, your settings and your reading history use your browser's local storage. There are no advertising cookies.
