@@ -545,8 +545,8 @@ create table library_comic (
   constraint library_comic_pkey PRIMARY KEY (uid, comic_id)
 );
 CREATE INDEX library_comic_adult ON library_comic USING btree (uid, changed_at) WHERE adult;
-CREATE INDEX library_comic_comic ON library_comic USING btree (comic_id);
 CREATE INDEX library_comic_revision ON library_comic USING btree (uid, revision);
+CREATE INDEX library_comic_rows ON library_comic USING btree (comic_id, uid);
 
 create table library_list (
   id uuid not null,
@@ -573,7 +573,7 @@ create table library_list_comic (
   constraint library_list_comic_pkey PRIMARY KEY (list_id, comic_id),
   constraint library_list_comic_list_id_fkey FOREIGN KEY (list_id) REFERENCES library_list(id) ON DELETE CASCADE
 );
-CREATE INDEX library_list_comic_comic ON library_list_comic USING btree (comic_id);
+CREATE INDEX library_list_comic_rows ON library_list_comic USING btree (comic_id, list_id);
 
 create table library_setting (
   uid text not null,

@@ -14,6 +14,7 @@ import { anyOf } from '../../platform/database/any-of.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { existingComics } from '../catalogue/index.ts';
+import { removeLists } from './delete-from-library.ts';
 import { libraryTables } from './library.tables.ts';
 import { listsOf, withComics } from './lists.queries.ts';
 import { lockLibrary, type LibraryPorts } from './sync-library.ts';
@@ -118,14 +119,19 @@ export async function deleteLists(
   ports: LibraryPorts,
 ): Promise<{ id: string }[]> {
   await lockLists(tx, uid, ports);
-  return libraryTables
-    .write(tx)
-    .deleteFrom('library_list')
+  const lists = await libraryTables
+    .read(tx)
+    .selectFrom('library_list')
+    .select('id')
     .where('uid', '=', uid)
     .where('site', '=', site)
     .where('id', '=', anyOf(ids))
-    .returning('id')
     .execute();
+  await removeLists(
+    tx,
+    lists.map(({ id }) => id),
+  );
+  return lists;
 }
 
 /** New comics have to exist on the site of the list. Comics that were in it stay: they may be published again. */
@@ -140,12 +146,21 @@ async function setComics(
   const comics = [...new Set(wanted)].filter((id) => before.includes(id) || existing.has(id));
   if (comics.length > maxComicsInList) throw new Refusal('list_full');
   const tables = libraryTables.write(tx);
-  await tables.deleteFrom('library_list_comic').where('list_id', '=', list.id).execute();
-  if (comics.length > 0)
-    await tables
-      .insertInto('library_list_comic')
-      .values(comics.map((comic_id, position) => ({ list_id: list.id, comic_id, position })))
-      .execute();
+  await tables
+    .deleteFrom('library_list_comic')
+    .where('list_id', '=', list.id)
+    .where('comic_id', '<>', sql<string>`all(${comics}::uuid[])`)
+    .execute();
+  // Only new ones are inserted: the others may be deleted for good meanwhile.
+  await sql`
+    insert into library_list_comic (list_id, comic_id, position) select ${list.id}, unnest(${[...existing]}::uuid[]), 0
+  `.execute(tables);
+  await sql`
+    update library_list_comic set position = sorted.position - 1
+    from unnest(${comics}::uuid[]) with ordinality as sorted (comic_id, position)
+    where list_id = ${list.id} and library_list_comic.comic_id = sorted.comic_id
+      and library_list_comic.position <> sorted.position - 1
+  `.execute(tables);
 }
 
 async function oneList(tx: Tx, owner: Owner, id: string): Promise<ComicList> {

@@ -18,8 +18,12 @@ const batch = 500;
 export async function deleteLibraryOf(tx: Tx, uid: string): Promise<void> {
   const tables = libraryTables.write(tx);
   await tables.deleteFrom('library_comic').where('uid', '=', uid).execute();
-  await tables.deleteFrom('library_list').where('uid', '=', uid).execute();
   await tables.deleteFrom('library_setting').where('uid', '=', uid).execute();
+  const lists = await tables.selectFrom('library_list').select('id').where('uid', '=', uid).execute();
+  await removeLists(
+    tx,
+    lists.map(({ id }) => id),
+  );
 }
 
 /** A new retention applies at once to what is stored. */
@@ -87,25 +91,34 @@ export async function deleteComics(
   comicIds: string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  while ((await db.transaction((tx) => deleteBatch(tx, comicIds))) > 0) signal?.throwIfAborted();
-  while ((await db.transaction((tx) => deleteBatchFromLists(tx, comicIds))) > 0) signal?.throwIfAborted();
+  // One comic after the other: whoever changes several rows of a person or a list cannot then wait in a circle.
+  for (const id of comicIds) {
+    while ((await db.transaction((tx) => deleteBatch(tx, id))) > 0) signal?.throwIfAborted();
+    while ((await db.transaction((tx) => deleteBatchFromLists(tx, id))) > 0) signal?.throwIfAborted();
+  }
 }
 
-async function deleteBatch(tx: Tx, comicIds: string[]): Promise<number> {
-  // Locked in the order in which synchronising writes, so that they cannot deadlock.
+async function deleteBatch(tx: Tx, comicId: string): Promise<number> {
   const deleted = await sql`
-    delete from library_comic where (uid, comic_id) in (
-      select uid, comic_id from library_comic where comic_id = ${anyOf(comicIds)}
-      order by comic_id, uid limit ${batch} for update)
+    delete from library_comic where comic_id = ${comicId} and uid in (
+      select uid from library_comic where comic_id = ${comicId} order by uid limit ${batch} for update)
   `.execute(libraryTables.write(tx));
   return Number(deleted.numAffectedRows ?? 0n);
 }
 
-async function deleteBatchFromLists(tx: Tx, comicIds: string[]): Promise<number> {
+async function deleteBatchFromLists(tx: Tx, comicId: string): Promise<number> {
   const deleted = await sql`
-    delete from library_list_comic where (list_id, comic_id) in (
-      select list_id, comic_id from library_list_comic where comic_id = ${anyOf(comicIds)}
-      order by comic_id, list_id limit ${batch} for update)
+    delete from library_list_comic where comic_id = ${comicId} and list_id in (
+      select list_id from library_list_comic where comic_id = ${comicId} order by list_id limit ${batch} for update)
   `.execute(libraryTables.write(tx));
   return Number(deleted.numAffectedRows ?? 0n);
+}
+
+/** Locks their comics first, in the order of lists in which `deleteComics` does, so that they cannot deadlock. */
+export async function removeLists(tx: Tx, ids: readonly string[]): Promise<void> {
+  const tables = libraryTables.write(tx);
+  await sql`select from library_list_comic where list_id = ${anyOf(ids)} order by list_id for update`.execute(
+    tables,
+  );
+  await tables.deleteFrom('library_list').where('id', '=', anyOf(ids)).execute();
 }
