@@ -35,6 +35,6 @@ export { cardsById, comicsInOrder, publishedAmong } from './cards.queries.ts';
 export { setPopularity } from './set-popularity.ts';
 export { renumberChapters } from './renumber-chapters.ts';
 export { readPublishing } from './publications.queries.ts';
-export { trashedComicTitle } from './trash-comics.ts';
+export { siteOfComic, trashedComicTitle } from './trash-comics.ts';
 export { updateChapter } from './update-chapter.ts';
 export { updateComic } from './update-comic.ts';

@@ -10,7 +10,9 @@ import type { VersionPorts } from '../versions/index.ts';
 
 export type CatalogueEvent =
   /** Deleted for good: no longer in the trash either. */
-  { type: 'comicsDeleted'; comicIds: string[] };
+  | { type: 'comicsDeleted'; comicIds: string[] }
+  /** To the other site, by its rating. */
+  | { type: 'comicMoved'; comicId: string };
 
 /** What the commands of this slice need from outside. */
 export type CataloguePorts = VersionPorts & {

@@ -24,7 +24,7 @@ import { trashOwners } from './trash-owners.ts';
 export const catalogue = defineSlice({
   name: 'catalogue',
   needs: [identity, assets, versions, trash, maturity],
-  emits: events<CatalogueEvent>('comicsDeleted'),
+  emits: events<CatalogueEvent>('comicsDeleted', 'comicMoved'),
   asks: {
     /** The titles of the banners of comics, which move with them to the other site. */
     bannerTitlesOf: one<(tx: Tx, comicIds: string[]) => Promise<Map<string, string[]>>>(),

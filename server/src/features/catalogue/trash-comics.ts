@@ -1,3 +1,4 @@
+import type { SiteVariant } from '@longstrip/contract/site';
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -116,6 +117,17 @@ export async function titlesOfStoredComics(db: Database, ids: string[]): Promise
     .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Also of a comic in the trash. Undefined: it is deleted for good. */
+export async function siteOfComic(tx: Tx, id: string): Promise<SiteVariant | undefined> {
+  const comic = await catalogueTables
+    .read(tx)
+    .selectFrom('stored_comic')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return comic?.site;
 }
 
 /** The title of a comic in the trash: the comic with this id, or one with this title, case-insensitive. */

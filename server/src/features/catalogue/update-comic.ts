@@ -118,11 +118,13 @@ export async function changeComic(
   // The rating decides the locks in lists of chapters, and the price is shown there.
   if (content_rating !== before.content_rating || after.coin_price !== before.coin_price)
     invalidate.chapters(tx, id, ports);
+  const move = siteMoveOf(before, after);
+  if (move) await ports.emit(tx, { type: 'comicMoved', comicId: id });
   const others = Object.fromEntries(ended.map((each) => [each, { comicOfTheDay: true }]));
   return {
     before: { ...before, genres: lists.genres.map((genre) => genre.id), creators: lists.creators },
     others: ended.length > 0 ? { others } : undefined,
-    moves: [siteMoveOf(before, after) ?? []].flat(),
+    moves: move ? [move] : [],
   };
 }
 

@@ -13,12 +13,13 @@ import {
 import { exportLibrary } from './export-library.ts';
 import { serveLibrary } from './library.routes.ts';
 import { serveLists } from './lists.routes.ts';
+import { moveComic, movedComicsQueue } from './move-in-library.ts';
 
 /** The comics that readers follow, with their notes and marks, and lists of comics. */
 export const library = defineSlice({
   name: 'library',
   needs: [identity, catalogue, reading],
-  queues: [expiredLibraryQueue, deletedComicsQueue],
+  queues: [expiredLibraryQueue, deletedComicsQueue, movedComicsQueue],
   open({ db, clock, jobs }, needed) {
     return {
       api: {},
@@ -34,9 +35,13 @@ export const library = defineSlice({
         await jobs.work(deletedComicsQueue, { concurrency: 1 }, ({ comicIds }, { signal }) =>
           deleteComics(db, comicIds, signal),
         );
+        await jobs.work(movedComicsQueue, { concurrency: 1 }, ({ comicId }, { signal }) =>
+          moveComic(db, comicId, signal),
+        );
       },
       on: {
         comicsDeleted: (tx, { comicIds }) => jobs.send(tx, deletedComicsQueue, { comicIds }),
+        comicMoved: (tx, { comicId }) => jobs.send(tx, movedComicsQueue, { comicId }),
         adultRetentionChanged: (tx, event) => applyRetention(tx, event, { clock }),
       },
       personalData: {

@@ -25,6 +25,9 @@ export type LibraryPorts = {
 
 export type SentLibrary = { uid: string; comics: readonly LibraryComic[]; site: SiteVariant; now: Date };
 
+/** Shared while rows are stored as 18+ or not by ratings read before. The job that corrects these rows waits for it. */
+export const adultLock = sql`hashtextextended('library adult', 0)`;
+
 /** Two devices of one account change it one after the other. */
 export async function lockLibrary(tx: Tx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`library ${uid}`}, 0))`.execute(
@@ -43,6 +46,7 @@ export async function syncLibrary(
 ): Promise<void> {
   if (!(await lockAccountShared(tx, uid))) throw new Refusal('session_ended');
   await lockLibrary(tx, uid);
+  await sql`select pg_advisory_xact_lock_shared(${adultLock})`.execute(libraryTables.write(tx));
   const ids = comics.map(({ comicId }) => comicId);
   const found = await findComics(tx, ids, { ratings: contentRatings, drafts: true });
   const ratings = new Map(found.map((comic) => [comic.id, comic.content_rating]));
