@@ -58,7 +58,7 @@ export function operation(site: LibrarySite): void {
       assert.deepEqual(await axeFindings(page), []);
 
       await page.getByRole('navigation').getByRole('link', { name: 'Home page rows' }).click();
-      await page.getByRole('button', { name: 'Move Sale banner' }).press('Home');
+      await page.getByRole('button', { name: 'Move Sale banner', exact: true }).press('Home');
       await expect(page.getByText('Sale banner: place 1 of 6.')).toBeAttached();
       await page.getByRole('checkbox', { name: 'Shown: Featured banners' }).uncheck();
       await page.getByRole('button', { name: 'Edit Something New' }).click();
@@ -72,9 +72,9 @@ export function operation(site: LibrarySite): void {
       for (const title of [last, long.title]) {
         await dialog.getByLabel('Add a comic').fill(title);
         await dialog.getByRole('option', { name: title }).click();
-        await expect(dialog.getByRole('button', { name: `Remove ${title}` })).toBeVisible();
+        await expect(dialog.getByRole('button', { name: `Remove ${title}`, exact: true })).toBeVisible();
       }
-      await dialog.getByRole('button', { name: `Move ${long.title}` }).press('ArrowUp');
+      await dialog.getByRole('button', { name: `Move ${long.title}`, exact: true }).press('ArrowUp');
       assert.deepEqual(await axeFindings(page), []);
       await dialog.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(page.getByText('Comics on the page: 26 of at most 40')).toBeVisible();
