@@ -3,7 +3,7 @@ import { useSession } from '@longstrip/client/session/use-session';
 import { useAppDispatch } from '@longstrip/client/store';
 import { Button } from '@longstrip/kit/button.tsx';
 import buttons from '@longstrip/kit/button.module.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ComicList, listsApi, movedBy } from '../features/library/lists.api.ts';
 import { ListDialog } from '../features/library/list-dialog.tsx';
 import { Link } from '../platform/router/index.ts';
@@ -15,11 +15,17 @@ import styles from './library-page.module.css';
 
 const pathOfList = (id: string) => `/library?view=lists&list=${id}`;
 
+type ListsProps = {
+  listId: string | null;
+  /** Until the lists are loaded. */
+  waiting: ReactNode;
+};
+
 /** The lists of a reader, or the comics of the one that the address names. */
-export function LibraryLists({ listId }: { listId: string | null }) {
+export function LibraryLists({ listId, waiting }: ListsProps) {
   const { user, signedIn, isLoading } = useSession();
   const dispatch = useAppDispatch();
-  if (isLoading) return null;
+  if (isLoading) return waiting;
   if (!user || !signedIn)
     return (
       <Notice
@@ -33,10 +39,10 @@ export function LibraryLists({ listId }: { listId: string | null }) {
         Lists are kept in your account, so that you have them on every device and can share them by a link.
       </Notice>
     );
-  return <Lists key={user.uid} uid={user.uid} listId={listId} />;
+  return <Lists key={user.uid} uid={user.uid} {...{ listId, waiting }} />;
 }
 
-function Lists({ uid, listId }: { uid: string; listId: string | null }) {
+function Lists({ uid, listId, waiting }: ListsProps & { uid: string }) {
   const query = listsApi.endpoints.myLists.useQuery(uid);
   /** The id of a list, or `new`. */
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -47,7 +53,7 @@ function Lists({ uid, listId }: { uid: string; listId: string | null }) {
         Nothing in them has changed.
       </RetryNotice>
     );
-  if (!data) return null;
+  if (!data) return waiting;
   const open = data.data.find(({ id }) => id === listId);
   const edited = data.data.find(({ id }) => id === editedId) ?? null;
   return (

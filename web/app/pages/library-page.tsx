@@ -76,6 +76,7 @@ export function Component() {
   const { search } = useLocation();
   const hydrated = useHydrated();
   const view = hydrated ? viewOf(search) : 'following';
+  const listId = new URLSearchParams(search).get('list');
   const library = useLibrary();
   return (
     <div className={styles.page}>
@@ -99,7 +100,7 @@ export function Component() {
         </p>
       </noscript>
       {view === 'lists' ? (
-        <LibraryLists listId={new URLSearchParams(search).get('list')} />
+        <LibraryLists listId={listId} waiting={listId && <CardSkeletons />} />
       ) : library ? (
         <ComicsOfView view={view} library={library} />
       ) : (
