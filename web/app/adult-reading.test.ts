@@ -46,6 +46,7 @@ const slices = [3, 4, 5].map((number) => ({
 }));
 const answers: Record<string, object> = {
   readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells: false },
+  readHomePage: { rows: [{ source: 'continue' }], isEmpty: false },
   listComics: { data: [comic], total: 1 },
   listComicCards: { data: [comic], total: 1 },
   listChapters: { data: [chapter], total: 1 },

@@ -88,6 +88,7 @@ async function open(
       sells: true,
       signIn: { buttons: [] },
     },
+    readHomePage: { rows: [{ source: 'sale' }], isEmpty: false },
     readSaleBanner: { title: 'All of it', subtitle: '', text: '', button: 'Join', picture: null },
     readPolicy: { id: 'payment-and-refund', title: 'Refunds', html: '<p>Text.</p>', updatedAt: '2026-01-01' },
     listPlans: list(sold),

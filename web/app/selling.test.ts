@@ -42,6 +42,7 @@ function answersOf(sells: boolean): Record<string, object> {
   }));
   return {
     readSite: { name: 'Longstrip', siteVariant: 'normal', normalOrigin: null, sells },
+    readHomePage: { rows: [{ source: 'sale' }], isEmpty: false },
     readSaleBanner: {
       title: 'Members',
       subtitle: 'read',

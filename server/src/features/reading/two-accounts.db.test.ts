@@ -50,6 +50,8 @@ const inputs: Record<string, { params?: Record<string, string>; body?: object; s
   listLanguages: [{ body: {}, staffDiffer: false }],
   listUpdatedToday: [{ body: {}, staffDiffer: false }],
   readCalendar: [{ staffDiffer: false }],
+  listSimilarComics: [{ body: { comicId: comicsId }, staffDiffer: false }],
+  readHomePage: [{ staffDiffer: false }],
   listRanking: [{ body: {}, staffDiffer: false }],
   readCreator: [{ params: { slug: 'ann' }, staffDiffer: false }],
   listBanners: [{ body: {}, staffDiffer: true }],

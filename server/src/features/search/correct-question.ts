@@ -13,13 +13,21 @@ export async function correctQuestion(
   site: SiteVariant,
   question: string,
 ): Promise<string | null> {
-  const words = await Promise.all(wordsOf(question).map((word) => mostSimilar(db, site, word)));
+  const words: string[] = [];
+  // One after the other, so that a question with many words does not take all connections.
+  for (const word of wordsOf(question)) {
+    const similar = await mostSimilar(db, site, word);
+    if (similar === null) return null;
+    words.push(similar);
+  }
   const corrected = words.join(' ');
-  return words.includes(null) || corrected === question ? null : corrected;
+  return corrected === question ? null : corrected;
 }
 
 async function mostSimilar(db: Database, site: SiteVariant, word: string): Promise<string | null> {
   const spelling = spellingOf(word);
+  // It may be the beginning of a word.
+  if (spelling.length <= shortest) return word;
   const tokens = spellingTokens(word);
   const rows = await searchTables
     .read(db)
@@ -38,12 +46,12 @@ async function mostSimilar(db: Database, site: SiteVariant, word: string): Promi
     .map((row) => bestMatch(spelling, spellingOf(row.word)))
     .filter(({ errors }) => errors <= allowedErrors(spelling))
     .sort((a, b) => a.errors - b.errors);
-  // A short word may be the beginning of one.
-  return similar[0]?.text.normalize('NFC') ?? (spelling.length <= shortest ? word : null);
+  return similar[0]?.text.normalize('NFC') ?? null;
 }
 
+/** Words of up to so many letters are not corrected. */
 const shortest = 3;
-const allowedErrors = ({ length }: string) => (length <= shortest ? 0 : length <= 5 ? 1 : 2);
+const allowedErrors = ({ length }: string) => (length <= 5 ? 1 : 2);
 
 /**
  * The part of a known word that a typed one differs from in the fewest letters; two letters in the wrong order count as one.

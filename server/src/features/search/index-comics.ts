@@ -74,12 +74,12 @@ const correctedWords = ({ text }: { text: string }): string[] =>
 
 async function addWords(tx: Tx, site: SiteVariant, words: string[]): Promise<void> {
   if (words.length === 0) return;
-  await searchTables
-    .write(tx)
-    .insertInto('search_word')
-    .values(words.map((word) => ({ site, word, tokens: spellingTokens(word) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const rows = words.map((word) => ({ word, tokens: spellingTokens(word) }));
+  // One parameter: the comics of a batch may have more words than a statement can have parameters.
+  await sql`
+    insert into search_word (site, word, tokens)
+    select ${site}, word, tokens from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added(word text, tokens text[])
+    on conflict do nothing`.execute(searchTables.write(tx));
 }
 
 /** Removes the words that no comic has any more. */

@@ -185,6 +185,18 @@ test('whatever was written, restored and deleted, also at the same time', async 
   );
 });
 
+test('comics with more different words than a statement can have parameters', async () => {
+  const wordsOfComic = 400;
+  for (let n = 0; n < 60; n++) {
+    const { id } = await aComic(api);
+    const words = Array.from({ length: wordsOfComic }, (_, at) =>
+      (n * wordsOfComic + at).toString(36).padStart(4, 'q'),
+    );
+    await api.ask('PATCH', `/comics/${id}`, { fields: { otherTitles: words.join(' ') } });
+  }
+  await assertIndexed();
+});
+
 test('a job brings the index up to date after each change', async () => {
   const working = await openTestApp({ jobs: true });
   await aComic(working, { title: 'Tumbleweed' });

@@ -45,11 +45,16 @@ export async function indexWhatIsNew(context: IndexContext, table: Outdated): Pr
   if (await isOutdated(context.db, table)) await indexNextBatch(context, table, 0);
 }
 
-/** Indexes the oldest changes after this one. Answers the last of them, or null if nothing is left. */
+/** One transaction at a time writes the index. */
+export async function lockIndex(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('search_index'))`.execute(searchTables.write(tx));
+}
+
+/** Indexes the oldest changes after this one. Returns the last of them, or null if nothing is left. */
 async function indexNextBatch(context: IndexContext, table: Outdated, after: number): Promise<number | null> {
   return context.db.transaction(async (tx) => {
-    // One at a time, so that what is read below is not older than what another process writes.
-    await sql`select pg_advisory_xact_lock(hashtext('search_index'))`.execute(searchTables.write(tx));
+    // What is read below is then not older than what another process writes.
+    await lockIndex(tx);
     const ids = await indexNext[table](tx, after, context);
     return ids.length < batch ? null : Math.max(...ids);
   });

@@ -6,6 +6,7 @@ import { defineQueue, noPayload } from '../../platform/jobs/jobs.ts';
 import { readersByComic } from '../insight/index.ts';
 import { searchTables } from './search.tables.ts';
 import { popularToken } from './tokens.ts';
+import { lockIndex } from './update-index.ts';
 
 /** At night, after the figures of a day are complete. */
 export const popularityQueue = defineQueue('search-popularity', noPayload, { cron: '23 3 * * *' });
@@ -21,6 +22,7 @@ export async function updatePopularity({ db, clock }: { db: Database; clock: Clo
   const readers = await readersByComic(db, { from: daysBefore(to, countedDays), to });
   await db.transaction(async (tx) => {
     const tables = searchTables.write(tx);
+    await lockIndex(tx);
     await sql`
       update search_comic set popularity = counted.readers
       from (

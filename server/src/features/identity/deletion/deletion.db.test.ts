@@ -200,7 +200,10 @@ test('erases the account with all its data on its date and sends a last letter',
   ]);
   await api.ask('POST', deletionPath, { key: ann.token });
   const [letter] = await lettersTo(ann.email!, 1);
-  const isRecorded = async () => (await tracesOf(ann.uid)).includes('mail_record');
+  const isRecorded = async () => {
+    const tables = await tracesOf(ann.uid);
+    return tables.includes('mail_record') && !tables.includes('search_outdated_person');
+  };
   assert.ok(await until(isRecorded, 60_000));
   const traces = await tracesOf(ann.uid);
   assert.deepEqual(traces, [
@@ -212,6 +215,7 @@ test('erases the account with all its data on its date and sends a last letter',
     'one_time_code',
     'reading_place',
     'reading_preference',
+    'search_person',
     'second_factor',
   ]);
   api.clock.moveBy(14 * day - 1);
