@@ -99,13 +99,15 @@ export function Component() {
           Your library needs JavaScript. Please turn it on and load the page again.
         </p>
       </noscript>
-      {view === 'lists' ? (
-        <LibraryLists listId={listId} waiting={listId && <CardSkeletons />} />
-      ) : library ? (
-        <ComicsOfView view={view} library={library} />
-      ) : (
-        <CardSkeletons />
-      )}
+      <div className={styles.view}>
+        {view === 'lists' ? (
+          <LibraryLists listId={listId} waiting={listId && <CardSkeletons />} />
+        ) : library ? (
+          <ComicsOfView view={view} library={library} />
+        ) : (
+          <CardSkeletons />
+        )}
+      </div>
       <SuggestionsChoice />
     </div>
   );
