@@ -35,7 +35,7 @@ export function HomeRowDialog({ row: given, others, genres, siteVariant, onDone,
   const news = homeSources.flatMap((source) => newRow(source, { others, genres }) ?? []);
   const [row, setRow] = useState<HomeRow>(given ?? news[0]!);
   const onSubmit = async () => {
-    // Of two rows with one title nobody could tell which is which.
+    // Two rows with the same title could not be told apart.
     if (others.some((other) => rowKeyOf(other) === rowKeyOf(row)))
       return { message: 'Another row has this title.', fields: ['title'] };
     onDone(row);

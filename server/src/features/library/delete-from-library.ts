@@ -91,7 +91,7 @@ export async function deleteComics(
   comicIds: string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  // One comic after the other: whoever changes several rows of a person or a list cannot then wait in a circle.
+  // One comic after the other, so that this does not deadlock with changes of several rows of a person or a list.
   for (const id of comicIds) {
     while ((await db.transaction((tx) => deleteBatch(tx, id))) > 0) signal?.throwIfAborted();
     while ((await db.transaction((tx) => deleteBatchFromLists(tx, id))) > 0) signal?.throwIfAborted();

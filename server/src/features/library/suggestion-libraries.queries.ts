@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { lastRead, limitedRetentions } from '../reading/index.ts';
 import { libraryTables } from './library.tables.ts';
 
-/** A comic that somebody follows or has read. */
+/** A comic that a person follows or has read. */
 export type SuggestionComic = {
   comicId: string;
   at: Date;

@@ -82,7 +82,7 @@ async function addWords(tx: Tx, site: SiteVariant, words: string[]): Promise<voi
     on conflict do nothing`.execute(searchTables.write(tx));
 }
 
-/** Removes the words that no comic has any more. */
+/** Removes the words that are in no comic. */
 async function removeWords(tx: Tx, site: SiteVariant, words: string[]): Promise<void> {
   for (const word of words)
     await sql`
